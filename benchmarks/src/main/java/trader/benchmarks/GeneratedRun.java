@@ -28,7 +28,7 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
     static final long EPOCH_MS = 1_795_000_000_000L;
     private static final long S = 1_000_000_000;
     /** Of a record of requests.bin. */
-    static final int REQUEST_BYTES = 56;
+    static final int REQUEST_BYTES = 64;
     private static final int THREADS = 8;
     private static final String[] TAGS = {"quote", "order", "quote-service", "order-service"};
 
@@ -80,7 +80,7 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
             writer.setBaseTime(EPOCH_MS);
             Histogram[] second = {histogram(), histogram()};
             ByteBuffer block = ByteBuffer.allocateDirect(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
-            block.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(REQUEST_BYTES).putLong(START_NS)
+            block.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(REQUEST_BYTES).putLong(START_NS)
                     .putLong(EPOCH_MS * 1_000_000);
             SplittableRandom random = new SplittableRandom(100 + client);
             double spacingNs = (double) clients * S / perS;
@@ -101,7 +101,7 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
                 block.put((byte) (service + 1)).put((byte) 0).putShort((short) (i % THREADS))
                         .putInt((int) (i / THREADS)).putLong(START_NS + dueNs).putLong(START_NS + dueNs)
                         .putLong(START_NS + dueNs).putLong(START_NS + dueNs).putLong(START_NS + dueNs)
-                        .putLong(START_NS + freeNs);
+                        .putLong(START_NS + freeNs).putInt(0).putInt(0);
             }
             flush(block, channel);
             interval(writer, second, written);

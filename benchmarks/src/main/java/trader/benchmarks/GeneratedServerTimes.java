@@ -18,7 +18,7 @@ import java.nio.file.Path;
 final class GeneratedServerTimes {
     private static final int HEADER_BYTES = 32;
     private static final int REQUEST_BYTES = GeneratedRun.REQUEST_BYTES;
-    private static final int RECORD_BYTES = 72;
+    private static final int RECORD_BYTES = 88;
 
     private GeneratedServerTimes() {
     }
@@ -29,7 +29,7 @@ final class GeneratedServerTimes {
         try (OutputStream out = new BufferedOutputStream(
                 Files.newOutputStream(run.resolve("server/requests.bin")), 1 << 16)) {
             ByteBuffer record = ByteBuffer.allocate(RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            record.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(RECORD_BYTES)
+            record.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(RECORD_BYTES)
                     .putLong(GeneratedRun.START_NS).putLong(GeneratedRun.EPOCH_MS * 1_000_000);
             out.write(record.array(), 0, HEADER_BYTES);
             for (int client = 0; client < clients; client++) {
@@ -104,7 +104,7 @@ final class GeneratedServerTimes {
                 return;
             }
             beganNs = Math.max(completedNs, block.getLong(at + 8));
-            completedNs = block.getLong(at + REQUEST_BYTES - Long.BYTES);
+            completedNs = block.getLong(at + REQUEST_BYTES - 2 * Long.BYTES);
         }
 
         /** The transaction takes a third of an order's time, each of its four calls a quarter of that. */
@@ -117,7 +117,8 @@ final class GeneratedServerTimes {
             for (int call = 1; call <= 3; call++) {
                 record.putLong(service == 1 ? 0 : handledNs + call * callNs);
             }
-            record.putLong(completedNs).putLong(service == 1 ? 0 : completedNs).putLong(completedNs);
+            record.putLong(completedNs).putLong(service == 1 ? 0 : completedNs).putLong(completedNs)
+                    .putLong(0).putLong(0);
         }
 
         @Override

@@ -48,7 +48,7 @@ final class ServerCounters implements AutoCloseable {
         this.config = config;
         this.broker = broker;
         this.transactions = transactions;
-        this.times = new RequestTimes(config.outDir());
+        this.times = new RequestTimes(config.outDir(), config.detail());
         this.disk = config.detail() == Detail.FULL ? new DiskTimes(config.outDir(), config.dataDir()) : null;
         this.gatewayTimes = config.fix() == null ? null : new RecordedGatewayTimes(config.outDir());
         List<TimesWriter.Part> parts = new ArrayList<>(List.of(times.file()));
@@ -82,7 +82,7 @@ final class ServerCounters implements AutoCloseable {
         if (config.serverTimes()) {
             timesWriter.open();
             times.record(true);
-            transactions.enlistments().setListener(times.xaWatch(config.detail() == Detail.FULL));
+            transactions.enlistments().setListener(times.xaWatch());
         }
     }
 

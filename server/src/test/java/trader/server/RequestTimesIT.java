@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -24,7 +25,7 @@ class RequestTimesIT {
     @TempDir
     Path directory;
 
-    private record Noted(int service, int outcome, int sender, int number, List<Long> timesNs) {
+    private record Noted(int service, int outcome, int sender, int number, List<Long> timesNs, List<Integer> waitsNs) {
     }
 
     @Test
@@ -65,6 +66,10 @@ class RequestTimesIT {
 
         assertThat(noted()).singleElement().satisfies(order -> assertThat(order.timesNs()).doesNotContain(0L)
                 .doesNotHaveDuplicates().isSorted());
+        assertThat(noted()).singleElement().satisfies(order -> {
+            assertThat(order.waitsNs().get(0)).as("before the listener's first").isEqualTo(-1);
+            assertThat(order.waitsNs().subList(1, 4)).allMatch(waitNs -> waitNs >= 0);
+        });
     }
 
     @Test
@@ -75,6 +80,7 @@ class RequestTimesIT {
             List<Long> ns = order.timesNs();
             assertThat(List.of(ns.get(2), ns.get(3), ns.get(4), ns.get(6))).containsOnly(0L);
             assertThat(List.of(ns.get(0), ns.get(1), ns.get(5), ns.get(7))).doesNotHaveDuplicates().isSorted();
+            assertThat(order.waitsNs()).containsExactly(-1, -1, -1, 0);
         });
         assertThat(directory.resolve("disk.bin")).doesNotExist();
         assertThat(directory.resolve("disk.hlog")).doesNotExist();
@@ -129,13 +135,14 @@ class RequestTimesIT {
         byte[] magic = new byte[8];
         bytes.get(magic);
         assertThat(new String(magic, StandardCharsets.US_ASCII)).isEqualTo("TRADSRV1");
-        assertThat(bytes.getInt()).isEqualTo(2);
-        assertThat(bytes.getInt()).isEqualTo(72);
+        assertThat(bytes.getInt()).isEqualTo(3);
+        assertThat(bytes.getInt()).isEqualTo(88);
         bytes.position(32);
         List<Noted> noted = new ArrayList<>();
         while (bytes.hasRemaining()) {
             noted.add(new Noted(bytes.get(), bytes.get(), bytes.getShort(), bytes.getInt(),
-                    LongStream.generate(bytes::getLong).limit(8).boxed().toList()));
+                    LongStream.generate(bytes::getLong).limit(8).boxed().toList(),
+                    IntStream.generate(bytes::getInt).limit(4).boxed().toList()));
         }
         return noted;
     }

@@ -8,6 +8,8 @@ import trader.client.load.LoadSettings.Load;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.SendTimes;
+import trader.common.timing.Detail;
+import trader.common.timing.RunQueueClock;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
@@ -48,6 +50,8 @@ public final class LoadThread implements AutoCloseable {
     private final Pacer pacer;
     private final RequestRecorder recorder;
     private final SendTimes times = new SendTimes();
+    /** Of the thread that opened this; null without details. */
+    private RunQueueClock runQueue;
     private Phase phase;
     private Schedule schedule;
     private long begun;
@@ -86,6 +90,7 @@ public final class LoadThread implements AutoCloseable {
      */
     public void open() throws IOException {
         owner = Thread.currentThread();
+        runQueue = run.settings().detail() == Detail.FULL ? new RunQueueClock() : null;
         try {
             transport.open();
         } catch (IOException failed) {
@@ -215,6 +220,9 @@ public final class LoadThread implements AutoCloseable {
     }
 
     private RequestResult request(Service service, FixmlMessage request, String text) {
+        if (runQueue != null) {
+            times.waitedBefore(runQueue.sinceLastNs());
+        }
         long sentNs = System.nanoTime();
         boolean isFirst = schedule != null && requests == requestsBefore;
         if (isFirst) {
@@ -224,7 +232,7 @@ public final class LoadThread implements AutoCloseable {
         }
         recorder.sent(service);
         times.begin(sentNs - lagNs, isFirst ? readyNs : sentNs, sentNs);
-        RequestResult result = recorder.end(service, request, (int) Math.max(0, sequence), times,
+        RequestResult result = recorder.end(service, request, (int) Math.max(0, sequence), times, runQueue,
                 () -> exchange(transport, service, request, text));
         requests++;
         if (result.reply() instanceof Quote quote) {
@@ -279,6 +287,9 @@ public final class LoadThread implements AutoCloseable {
         } catch (IOException alreadyGone) {
             LOG.debug("thread {}: closing", index, alreadyGone);
         } finally {
+            if (runQueue != null) {
+                runQueue.close();
+            }
             try {
                 run.threadClosed();
             } finally {

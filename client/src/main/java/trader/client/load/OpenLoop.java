@@ -166,7 +166,7 @@ final class OpenLoop<R> {
     }
 
     private void record(Pending<R> request) {
-        recorder.end(request.service, request.message, request.sequence, request.times, () -> {
+        recorder.end(request.service, request.message, request.sequence, request.times, null, () -> {
             if (request.problem != null) {
                 throw new RequestFailedException(request.problem);
             }

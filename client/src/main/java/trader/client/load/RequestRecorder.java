@@ -5,6 +5,7 @@ import org.slf4j.LoggerFactory;
 import trader.client.record.Counts;
 import trader.client.record.Outcome;
 import trader.client.record.SendTimes;
+import trader.common.timing.RunQueueClock;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.jmsclient.ReplyCheck;
@@ -47,9 +48,11 @@ final class RequestRecorder {
     /**
      * Takes the reply of a request, checks it, and records the request.
      *
-     * @param request null if it was not sent: the reply source gives the reason
+     * @param request  null if it was not sent: the reply source gives the reason
+     * @param runQueue of this thread, if it also sent the request; null: not measured
      */
-    RequestResult end(Service service, FixmlMessage request, int sequence, SendTimes times, ReplySource source) {
+    RequestResult end(Service service, FixmlMessage request, int sequence, SendTimes times, RunQueueClock runQueue,
+            ReplySource source) {
         Outcome outcome = Outcome.ERROR;
         FixmlMessage reply = null;
         String problem = null;
@@ -63,6 +66,9 @@ final class RequestRecorder {
             problem = failed.getMessage();
         }
         long completedNs = System.nanoTime();
+        if (runQueue != null) {
+            times.waited(runQueue.sinceLastNs());
+        }
         outcomes[service.ordinal()][outcome.ordinal()]++;
         run.recording().add(service, outcome, thread, sequence, times, completedNs);
         if (request instanceof Order order) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import trader.common.timing.RunQueueClock;
 import trader.jmsclient.Service;
 
 /**
@@ -16,13 +17,13 @@ import trader.jmsclient.Service;
  * completion (two requests may swap places between reading the clock and adding the record).
  *
  * <p>A record: u8 service (1 quote, 2 order), u8 outcome, u16 thread, u32 sequence, i64 dueNs, i64 readyNs, i64 sentNs,
- * i64 encodedNs, i64 returnedNs, i64 completedNs. The header: {@code TRADREQ1}, u32 version, u32 record size, i64
- * nanoTime and i64 nanoseconds since the epoch of one instant. Records are kept in memory until {@link #flush()} writes
- * them.
+ * i64 encodedNs, i64 returnedNs, i64 completedNs, u32 waitedBeforeNs, u32 waitedNs. The header: {@code TRADREQ1}, u32
+ * version, u32 record size, i64 nanoTime and i64 nanoseconds since the epoch of one instant. Records are kept in memory
+ * until {@link #flush()} writes them.
  */
 final class RequestLog implements AutoCloseable {
-    static final int RECORD_BYTES = 56;
-    static final int VERSION = 2;
+    static final int RECORD_BYTES = 64;
+    static final int VERSION = 3;
     private static final int HEADER_BYTES = 32;
     private static final byte[] MAGIC = "TRADREQ1".getBytes(StandardCharsets.US_ASCII);
     private static final int BUFFER_BYTES = 8_192 * RECORD_BYTES;
@@ -51,7 +52,9 @@ final class RequestLog implements AutoCloseable {
             long completedNs) {
         current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread)
                 .putInt(sequence).putLong(times.dueNs()).putLong(times.readyNs()).putLong(times.sentNs())
-                .putLong(times.encodedNs()).putLong(times.returnedNs()).putLong(completedNs);
+                .putLong(times.encodedNs()).putLong(times.returnedNs()).putLong(completedNs)
+                .putInt((int) RunQueueClock.inFile(times.waitedBeforeNs()))
+                .putInt((int) RunQueueClock.inFile(times.waitedNs()));
         if (!current.hasRemaining()) {
             exchange();
         }

@@ -1,14 +1,18 @@
 package trader.client.record;
 
+import trader.common.timing.RunQueueClock;
+
 /**
- * When one request was due, and the steps of sending it, in {@link System#nanoTime()}. One thread sends; another may
- * read once the reply has arrived.
+ * When one request was due, and the steps of sending it, in {@link System#nanoTime()}; and how long its thread waited
+ * for a processor. One thread sends; another may read once the reply has arrived.
  */
 public final class SendTimes {
     private long dueNs;
     private long readyNs;
     private long sentNs;
     private long encodedNs;
+    private long waitedBeforeNs = RunQueueClock.UNKNOWN;
+    private long waitedNs = RunQueueClock.UNKNOWN;
     private volatile long returnedNs;
 
     /**
@@ -23,6 +27,16 @@ public final class SendTimes {
         this.sentNs = sentNs;
         encodedNs = 0;
         returnedNs = 0;
+    }
+
+    /** How long its thread waited for a processor, since its last request was completed, until this one was sent. */
+    public void waitedBefore(long ns) {
+        waitedBeforeNs = ns;
+    }
+
+    /** And from then until this one was completed. */
+    public void waited(long ns) {
+        waitedNs = ns;
     }
 
     /** The request is encoded. */
@@ -50,6 +64,15 @@ public final class SendTimes {
     /** 0 if it was not encoded. */
     public long encodedNs() {
         return encodedNs;
+    }
+
+    /** {@link RunQueueClock#UNKNOWN} if it was not measured, as the next. */
+    long waitedBeforeNs() {
+        return waitedBeforeNs;
+    }
+
+    long waitedNs() {
+        return waitedNs;
     }
 
     /** 0 if the call has not returned: the reply may be faster. */

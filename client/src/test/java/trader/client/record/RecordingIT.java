@@ -37,21 +37,22 @@ class RecordingIT {
     }
 
     @Test
-    void aRequestIsFiftySixBytesInTheDocumentedOrder() throws Exception {
+    void aRequestIsSixtyFourBytesInTheDocumentedOrder() throws Exception {
         Path file = directory.resolve("requests.bin");
         SendTimes times = new SendTimes();
         times.begin(-1, 1, 2);
         times.encoded();
         times.returned();
+        times.waited(0x1_0000_0000L);
         try (RequestLog log = new RequestLog(file)) {
             log.open(11, 22);
             log.add(Service.ORDER, Outcome.TIMEOUT, 65_535, 7, times, 3);
         }
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(bytes.remaining()).isEqualTo(32 + 56);
+        assertThat(bytes.remaining()).isEqualTo(32 + 64);
         assertThat(new byte[] {bytes.get(0), bytes.get(7)}).containsExactly('T', '1');
-        assertThat(bytes.getInt(8)).isEqualTo(2);
-        assertThat(bytes.getInt(12)).isEqualTo(56);
+        assertThat(bytes.getInt(8)).isEqualTo(3);
+        assertThat(bytes.getInt(12)).isEqualTo(64);
         assertThat(bytes.getLong(16)).isEqualTo(11);
         assertThat(bytes.getLong(24)).isEqualTo(22);
         assertThat(bytes.get(32)).isEqualTo((byte) 2);
@@ -64,6 +65,8 @@ class RecordingIT {
         assertThat(bytes.getLong(64)).isEqualTo(times.encodedNs()).isNotZero();
         assertThat(bytes.getLong(72)).isEqualTo(times.returnedNs()).isGreaterThanOrEqualTo(times.encodedNs());
         assertThat(bytes.getLong(80)).isEqualTo(3);
+        assertThat(bytes.getInt(88)).as("unknown").isEqualTo(-1);
+        assertThat(bytes.getInt(92)).as("longer than can be told").isEqualTo(-2);
     }
 
     @Test
@@ -80,9 +83,9 @@ class RecordingIT {
             }
         }
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(bytes.remaining()).isEqualTo(32 + 56 * count);
+        assertThat(bytes.remaining()).isEqualTo(32 + 64 * count);
         for (int i = 0; i < count; i++) {
-            assertThat(bytes.getInt(32 + 56 * i + 4)).isEqualTo(i);
+            assertThat(bytes.getInt(32 + 64 * i + 4)).isEqualTo(i);
         }
     }
 

@@ -20,7 +20,7 @@ public record MeasuredFiles(List<String> phases, List<Request> requests, Map<Str
         Map<String, Long> warmupCounts) {
     /** A record of requests.bin. */
     public record Request(int service, int outcome, int thread, int sequence, long intendedNs, long readyNs,
-            long sentNs, long encodedNs, long returnedNs, long completedNs) {
+            long sentNs, long encodedNs, long returnedNs, long completedNs, int waitedBeforeNs, int waitedNs) {
     }
 
     /** Reads the files of a client's directory. */
@@ -45,8 +45,8 @@ public record MeasuredFiles(List<String> phases, List<Request> requests, Map<Str
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         byte[] magic = new byte[8];
         bytes.get(magic);
-        if (!new String(magic, StandardCharsets.US_ASCII).equals("TRADREQ1") || bytes.getInt() != 2
-                || bytes.getInt() != 56) {
+        if (!new String(magic, StandardCharsets.US_ASCII).equals("TRADREQ1") || bytes.getInt() != 3
+                || bytes.getInt() != 64) {
             throw new IOException(file + " has another header");
         }
         long anchorNanoTime = bytes.getLong();
@@ -59,7 +59,8 @@ public record MeasuredFiles(List<String> phases, List<Request> requests, Map<Str
         List<Request> requests = new ArrayList<>();
         while (bytes.hasRemaining()) {
             requests.add(new Request(bytes.get(), bytes.get(), bytes.getShort(), bytes.getInt(), bytes.getLong(),
-                    bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong()));
+                    bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(),
+                    bytes.getInt(), bytes.getInt()));
         }
         return requests;
     }

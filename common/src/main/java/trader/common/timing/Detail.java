@@ -1,9 +1,9 @@
 package trader.common.timing;
 
-/** How much a server, and a gateway, record about the time that a request takes in them. */
+/** How much server, gateway and load generator record about the time of a request. */
 public enum Detail {
-    /** When each request was received, handled and committed. */
+    /** When each request was sent, received, handled, committed and answered. */
     BASIC,
-    /** Also the calls within its transaction, and each write to the disk. */
+    /** Also the calls within its transaction, each write to the disk, and waits for a processor. */
     FULL
 }

@@ -10,15 +10,17 @@ import org.slf4j.LoggerFactory;
  * How long the thread that created it has waited for a processor so far, from {@code /proc/thread-self/schedstat}. A
  * reading takes 2 µs. Only that thread reads; any thread closes.
  */
-final class RunQueueClock implements Closeable {
-    static final long UNKNOWN = -1;
+public final class RunQueueClock implements Closeable {
+    public static final long UNKNOWN = -1;
 
     private static final Logger LOG = LoggerFactory.getLogger(RunQueueClock.class);
     private static final String FILE = "/proc/thread-self/schedstat";
+    private static final long MOST = 0xffff_fffeL;
 
     /** Null where the kernel has no such file. An interrupt would close a channel. */
     private final RandomAccessFile file = open();
     private final byte[] bytes = new byte[64];
+    private long lastNs = UNKNOWN;
 
     private static RandomAccessFile open() {
         try {
@@ -40,6 +42,18 @@ final class RunQueueClock implements Closeable {
         } catch (IOException gone) {
             return UNKNOWN;
         }
+    }
+
+    /** The wait since the last call, in ns; {@link #UNKNOWN} at the first. */
+    public long sinceLastNs() {
+        long beforeNs = lastNs;
+        lastNs = waitedNs();
+        return beforeNs == UNKNOWN || lastNs == UNKNOWN ? UNKNOWN : lastNs - beforeNs;
+    }
+
+    /** As the files of requests have it, in 32 bits without sign: all ones if unknown. */
+    public static long inFile(long waitNs) {
+        return waitNs == UNKNOWN ? 0xffff_ffffL : Math.min(waitNs, MOST);
     }
 
     /** The content is {@code <ns on a processor> <ns waiting> <turns>}. */

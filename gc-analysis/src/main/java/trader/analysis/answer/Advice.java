@@ -58,7 +58,7 @@ record Advice(RunFacts facts) {
 
     private String step(TailCauses tail, String cause) {
         if (cause.equals(Attribution.WAITING)) {
-            return facts.apart() || !tail.processor().beyondChance() ? null : waits(tail.processor());
+            return facts.apart() || !tail.processor().beyondChance() ? null : waits(tail);
         }
         return tail.causes().stream().filter(share -> share.cause().label().equals(cause)
                         && share.episodes() >= LEAST_EPISODES && (share.beyondChance() || share.pValue() == null))
@@ -77,7 +77,7 @@ record Advice(RunFacts facts) {
             case COLLECTORS -> "try larger heaps (--server-heap, --client-heap)" + (isZgc() ? ", or --gc g1" : "");
             case COMPILERS -> "try a longer --warmup or --settle";
             case THROTTLED -> "raise the processor limit";
-            case LATE_WAKE -> waits(tail.processor());
+            case LATE_WAKE, LISTENER_WAIT, LOAD_WAIT -> waits(tail);
             case SERVER_PROCESSOR, CLIENT_PROCESSOR -> facts.apart() ? foreign() : null;
             case SATURATION -> "try a lower --rate";
             case DATABASE -> "compare with --resource emulated";
@@ -89,8 +89,11 @@ record Advice(RunFacts facts) {
         return facts.collector() == null || facts.collector().contains("ZGC");
     }
 
-    private String waits(CausesTogether processor) {
-        boolean many = processor.beyondChance() && processor.share() - processor.expectedByChance() >= MANY_WAITS;
+    private String waits(TailCauses tail) {
+        CausesTogether others = tail.processor();
+        double certain = tail.causes().stream().filter(each -> each.cause().isMeasured()).mapToDouble(tail::withBacklog)
+                .sum() + (others.beyondChance() ? others.share() - others.expectedByChance() : 0);
+        boolean many = certain >= MANY_WAITS;
         String foreign = foreign();
         return foreign != null ? foreign : !facts.sharedProcessors() || !many ? null
                 : "try --server-cpus and --client-cpus, so that server and load generator do not share processors";

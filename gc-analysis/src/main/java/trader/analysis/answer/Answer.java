@@ -24,7 +24,7 @@ public record Answer(List<String> text, String advice, Standing standing, String
     static final double WORTH_SAYING = 0.05;
     private static final Set<Cause> PROCESSORS = Set.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
     private static final Set<Cause> NO_EVENTS = Set.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR,
-            Cause.COMPILERS, Cause.STEAL, Cause.THROTTLED, Cause.SATURATION);
+            Cause.LISTENER_WAIT, Cause.LOAD_WAIT, Cause.COMPILERS, Cause.STEAL, Cause.THROTTLED, Cause.SATURATION);
 
     /** Whether the figures can be used. */
     public enum Standing { VALID, TOO_FEW, INVALID, NOT_JUDGED, NO_REQUESTS }
@@ -39,8 +39,8 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param causes      those of 5 % of the excess and more, at most four, the largest first; if there is none, the
      *                    largest; without garbage collection
      * @param placeOnly   the share of which only the slow step is known
-     * @param placeOnlyAtMost the same if a request waited for a processor only as long as the threads did on average,
-     *                    and not at all if chance gives as much
+     * @param placeOnlyAtMost the same if of the waits of other threads for a processor no more held requests up than
+     *                    exceeds chance
      * @param place       the step with the largest part of it; null if there is none
      * @param effectiveEpisodes as many equal episodes would be as uneven as those of these requests
      * @param largestEpisodes   of these requests
@@ -82,8 +82,8 @@ public record Answer(List<String> text, String advice, Standing standing, String
     }
 
     /**
-     * A cause other than garbage collection, or a slow step whose reason is unknown. Waits for a processor in server
-     * and load generator are one cause unless these have different processors: which of them waited is not known.
+     * A cause other than garbage collection, or a slow step whose reason is unknown. Waits of other
+     * threads for a processor, in server and load generator, are one cause unless these have different processors.
      *
      * @param of               the cause, or the first of those that are one
      * @param cause            its name

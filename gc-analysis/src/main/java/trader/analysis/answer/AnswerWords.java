@@ -27,6 +27,8 @@ final class AnswerWords {
             case CLIENT_STOP -> "other stops of the load generator";
             case SERVER_PROCESSOR -> "the server's threads waiting for a processor";
             case CLIENT_PROCESSOR -> "the load generator's threads waiting for a processor";
+            case LISTENER_WAIT -> "the listener waiting for a processor that other threads had";
+            case LOAD_WAIT -> "the load generator's thread waiting for a processor that other threads had";
             case SATURATION -> "more load than the system can carry";
             case LATE_WAKE -> "the load generator itself, whose threads woke late";
             case DRIVER -> "the script of the load generator";

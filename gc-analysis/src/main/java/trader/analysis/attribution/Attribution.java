@@ -18,7 +18,7 @@ import trader.analysis.run.Window;
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     /** Of server and load generator together. */
-    public static final String WAITING = "waiting for a processor that other threads had";
+    public static final String WAITING = "other threads on the way waiting for a processor";
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
             + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "
@@ -32,6 +32,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
     private static final List<Cause> GC = Stream.of(Cause.values()).filter(Cause::isGc).toList();
+    /** Of threads other than those that had the request: upper bounds. */
     static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
 
     /**
@@ -40,10 +41,10 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param episodes          groups of them that overlap in time
      * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
      * @param largestEpisodes   the three with the most excess, the largest first
-     * @param placeOnlyAtMost   {@link #placeOnly} if requests waited for a processor only as long as threads did on
-     *                          average, not as long as any of them; and not at all if chance gives as much
+     * @param placeOnlyAtMost   {@link #placeOnly} if of the waits of other threads, which {@code processor} is, no more
+     *                          held requests up than exceeds chance; none if they are not beyond chance
      * @param gc                all causes that are garbage collection
-     * @param processor         waiting for a processor, in server or load generator
+     * @param processor         of other threads than those that had the request, in server or load generator
      */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
             double effectiveEpisodes, List<Episode> largestEpisodes, long timeNs, long excessNs,
@@ -128,7 +129,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         SlowRequests slow = passes.slowRequests;
         long usualNs = passes.usualNs(service);
         CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.divisions);
-        CauseTotals averages = CauseTotals.of(slow, requests, usualNs, passes.averageDivisions);
         PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.divisions, window);
         List<CauseShare> causes = new ArrayList<>();
         for (Cause cause : Cause.values()) {
@@ -144,8 +144,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
                 passes.thresholdNs(service, level), requests.length, totals.all.count(), totals.all.effective(),
                 totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs,
-                processor.beyondChance() ? Math.max(totals.placeOnly(), averages.placeOnly())
-                        : totals.placeOnly() + processor.share(), together(GC, totals, chance), processor, causes);
+                totals.placeOnly() + (processor.beyondChance() ? processor.expectedByChance() : processor.share()),
+                together(GC, totals, chance), processor, causes);
     }
 
     private static CausesTogether together(List<Cause> causes, CauseTotals totals, PermutationTest chance) {

@@ -30,6 +30,9 @@ public enum Cause {
     /** Of either JVM, as the next. */
     COLLECTORS("waiting for a processor that the collector had", Kind.INTERVAL, true, "gc"),
     COMPILERS("waiting for a processor that the compilers had", Kind.INTERVAL, true, "safepoint"),
+    /** Measured by the thread that had the request, as the next. */
+    LISTENER_WAIT("listener waiting for a processor", Kind.MEASURED, true, "hiccup"),
+    LOAD_WAIT("load generator's thread waiting for a processor", Kind.MEASURED, false, "hiccup"),
     SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
     CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
     /** A place, and also of the queue before it. */
@@ -47,7 +50,7 @@ public enum Cause {
     SLOW_WAY_BACK("slow way back", Kind.PLACE, true, "service-2"),
     UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, "other");
 
-    private enum Kind { STOP, INTERVAL, INFERRED, PLACE, UNEXPLAINED }
+    private enum Kind { STOP, INTERVAL, MEASURED, INFERRED, PLACE, UNEXPLAINED }
 
     private final String label;
     private final StopKind stop;
@@ -96,6 +99,11 @@ public enum Cause {
         return of == Kind.INTERVAL;
     }
 
+    /** Whether a thread that had the request measured it, so that it is no coincidence. */
+    public boolean isMeasured() {
+        return of == Kind.MEASURED;
+    }
+
     /** Whether it is only a place: the request spent more time than usual there, and the reason is unknown. */
     public boolean isStep() {
         return of == Kind.PLACE;
@@ -119,11 +127,6 @@ public enum Cause {
     /** Whether its share can be compared with chance: it is known by when it happened, or is the backlog behind one. */
     boolean hasChance() {
         return of == Kind.STOP || of == Kind.INTERVAL || this == BACKLOG;
-    }
-
-    /** Whether it is waiting for a processor that other threads than collectors and compilers had. */
-    boolean isWait() {
-        return this == SERVER_PROCESSOR || this == CLIENT_PROCESSOR;
     }
 
     /** Whether it is a forced write for which only orders wait. */

@@ -51,7 +51,7 @@ final class Counterfactual {
         withoutWaiting.add(responseNs, waitingNs);
     }
 
-    /** One for each cause that took time, one for both waits for a processor, and if there are several, one for all. */
+    /** One for each cause that took time, one for the waits of other threads, and one for all of several. */
     List<Attribution.Without> figures(String service) {
         List<Attribution.Without> figures = new ArrayList<>();
         without.forEach((cause, of) -> {

@@ -10,7 +10,8 @@ final class EarlierRequests {
     private static final int FLAGS = 0;
     private static final int READY = 1;
     private static final int SENT = 2;
-    private static final int ENDS = 3;
+    private static final int WAITS = 3;
+    private static final int ENDS = WAITS + OwnWaits.COUNT;
     private static final int STEPS = RequestStep.values().length;
     private static final int ROW = ENDS + STEPS;
     private static final int KNOWN = 4;
@@ -33,6 +34,9 @@ final class EarlierRequests {
                 + (first ? FIRST : 0);
         rows[at + READY] = readyNs;
         rows[at + SENT] = request.sentNs();
+        for (int wait = 0; wait < OwnWaits.COUNT; wait++) {
+            rows[at + WAITS + wait] = OwnWaits.ns(wait, request, steps);
+        }
         for (RequestStep step : RequestStep.values()) {
             rows[at + ENDS + step.ordinal()] = known ? steps.endNs(step) : request.completedNs();
         }
@@ -100,6 +104,12 @@ final class EarlierRequests {
 
     long readyNs(int index) {
         return rows[index * ROW + READY];
+    }
+
+    void waits(int index, OwnWaits into) {
+        for (int wait = 0; wait < OwnWaits.COUNT; wait++) {
+            into.set(wait, rows[index * ROW + WAITS + wait]);
+        }
     }
 
     long sentNs(int index) {

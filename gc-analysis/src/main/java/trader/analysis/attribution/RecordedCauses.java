@@ -52,9 +52,10 @@ final class RecordedCauses {
         BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
         Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
-        serverWaits = run.server() == null ? null : waits(run.server(), busy);
+        serverWaits = run.server() == null ? null : waits(run.server(), busy,
+                run.times() != null && run.times().file().hasWaits() ? WaitSamples.LISTENERS : 0);
         for (Client client : run.clients()) {
-            clientWaits.add(waits(client.jvm(), null));
+            clientWaits.add(waits(client.jvm(), null, measuresWaits(client) ? WaitSamples.CLIENT_THREADS : 0));
         }
         Stops quiet = stops(serverWaits, allQuiet);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
@@ -70,9 +71,10 @@ final class RecordedCauses {
         return new RecordedCauses(run);
     }
 
-    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners) {
+    /** {@code measured}: the group whose threads measure their own waits; 0: none. */
+    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, int measured) {
         WaitSamples samples = file(jvm.name() + "/waits.bin", WAITS,
-                file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners));
+                file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
             run.warnings().add(jvm.name() + ": waits.bin ends before the measure phase: later waits for a processor are"
                     + " unknown");
@@ -176,14 +178,10 @@ final class RecordedCauses {
                         : waits.longest(busy));
     }
 
-    /** The same with the average instead of the longest wait of the threads that a request needs. */
-    CauseIntervals averages(CauseIntervals intervals, int clientIndex) {
-        CauseIntervals averages = intervals.copy();
-        if (serverWaits != null) {
-            averages.with(Cause.SERVER_PROCESSOR, serverWaits.average(busy));
-        }
-        WaitSamples waits = clientWaits.get(clientIndex);
-        return waits == null ? averages : averages.with(Cause.CLIENT_PROCESSOR, waits.average(busy));
+    /** In the open loop one thread sends a request and another takes its reply. */
+    private static boolean measuresWaits(Client client) {
+        return client.requests() != null && client.requests().hasWaits()
+                && (client.counts() == null || !client.counts().load().equals("open"));
     }
 
     private static List<WaitSamples> known(Stream<WaitSamples> samples) {

@@ -99,6 +99,7 @@ final class RequestDivision {
 
     private void divide(Stretches stretches, int index, long moveNs, long runningNs, TimeBreakdown breakdown) {
         long restNs = runningNs - stretches.usualNs(index);
+        long throttledNs = 0;
         if (restNs <= 0) {
             return;
         }
@@ -109,7 +110,7 @@ final class RequestDivision {
         int service = stretches.service(index);
         for (Cause cause : kind.causes(service)) {
             if (restNs > 0 && cause == Cause.COLLECTORS) {
-                restNs -= processor(kind, service, fromNs, toNs, atNs, restNs, moveNs == 0, breakdown);
+                restNs -= processor(stretches, index, moveNs, restNs, throttledNs, breakdown);
             } else if (restNs > 0 && !ProcessorUsers.CAUSES.contains(cause)) {
                 long partNs = Math.min(restNs, intervals.overlapNs(cause, kind, service, fromNs, toNs));
                 if (partNs > 0) {
@@ -119,6 +120,7 @@ final class RequestDivision {
                     }
                     intervals.take(cause, kind, service, fromNs, toNs, partNs);
                     restNs -= partNs;
+                    throttledNs += cause == Cause.THROTTLED ? partNs : 0;
                 }
             }
         }
@@ -130,33 +132,70 @@ final class RequestDivision {
         }
     }
 
-    /** Divides the waits for a processor: the side with the longer one first. Returns their sum. */
-    private long processor(Stretch kind, int service, long fromNs, long toNs, long atNs, long mostNs, boolean longest,
+    /**
+     * Divides the waits for a processor: first what the threads that had the request measured, which they would have in
+     * any shifted division, too; then what other threads of the way can have waited, the side with the longer wait
+     * first. Returns their sum.
+     */
+    private long processor(Stretches stretches, int index, long moveNs, long mostNs, long throttledNs,
             TimeBreakdown breakdown) {
-        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs, mostNs);
-        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs, mostNs);
+        long fromNs = stretches.fromNs(index) + moveNs;
+        long toNs = stretches.toNs(index) + moveNs;
+        Stretch kind = stretches.kind(index);
+        int service = stretches.service(index);
+        // The kernel counts throttling as waiting.
+        long listenerNs = Math.min(mostNs, Math.max(0, stretches.listenerNs(index) - throttledNs));
+        long loadNs = Math.min(mostNs - listenerNs, Math.max(0, stretches.loadNs(index) - throttledNs));
+        long leftNs = mostNs - listenerNs - loadNs;
+        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs, leftNs);
+        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs, leftNs);
         if (serverNs >= clientNs) {
-            clientNs = Math.min(clientNs, mostNs - serverNs);
+            clientNs = Math.min(clientNs, leftNs - serverNs);
         } else {
-            serverNs = Math.min(serverNs, mostNs - clientNs);
+            serverNs = Math.min(serverNs, leftNs - clientNs);
         }
-        if (serverNs + clientNs == 0) {
+        long ofServerNs = listenerNs + serverNs;
+        long ofClientNs = loadNs + clientNs;
+        if (ofServerNs + ofClientNs == 0) {
             return 0;
         }
-        long[] parts = intervals.users().divide(serverNs, clientNs, fromNs, toNs);
-        for (int i = 0; i < parts.length; i++) {
-            Cause cause = ProcessorUsers.CAUSES.get(i);
-            if (parts[i] > 0) {
-                breakdown.add(cause, cause, 0, atNs, parts[i]);
-                if (longest) {
-                    breakdown.longest(cause, cause.isWait() ? intervals.longest(cause, kind, service, fromNs, toNs)
-                            : new CauseIntervals.Part(fromNs, parts[i]));
-                }
+        long[] parts = intervals.users().divide(ofServerNs, ofClientNs, fromNs, toNs);
+        long listenerPartNs = part(parts[2], listenerNs, ofServerNs);
+        long loadPartNs = part(parts[3], loadNs, ofClientNs);
+        long atNs = stretches.fromNs(index);
+        add(Cause.COLLECTORS, atNs, parts[0], new CauseIntervals.Part(fromNs, parts[0]), breakdown);
+        add(Cause.COMPILERS, atNs, parts[1], new CauseIntervals.Part(fromNs, parts[1]), breakdown);
+        add(Cause.LISTENER_WAIT, atNs, listenerPartNs, null, breakdown);
+        add(Cause.LOAD_WAIT, atNs, loadPartNs, null, breakdown);
+        wait(Cause.SERVER_PROCESSOR, stretches, index, moveNs, parts[2] - listenerPartNs, serverNs, breakdown);
+        wait(Cause.CLIENT_PROCESSOR, stretches, index, moveNs, parts[3] - loadPartNs, clientNs, breakdown);
+        return ofServerNs + ofClientNs;
+    }
+
+    private static long part(long ofNs, long waitNs, long allNs) {
+        return allNs == 0 ? 0 : (long) ((double) waitNs / allNs * ofNs);
+    }
+
+    /** {@code partNs} is charged of {@code takenNs}; collectors and compilers had the rest. */
+    private void wait(Cause side, Stretches stretches, int index, long moveNs, long partNs, long takenNs,
+            TimeBreakdown breakdown) {
+        long fromNs = stretches.fromNs(index) + moveNs;
+        long toNs = stretches.toNs(index) + moveNs;
+        Stretch kind = stretches.kind(index);
+        int service = stretches.service(index);
+        add(side, stretches.fromNs(index), partNs,
+                moveNs == 0 ? intervals.longest(side, kind, service, fromNs, toNs) : null, breakdown);
+        intervals.take(side, kind, service, fromNs, toNs, takenNs);
+    }
+
+    private static void add(Cause cause, long atNs, long partNs, CauseIntervals.Part longest,
+            TimeBreakdown breakdown) {
+        if (partNs > 0) {
+            breakdown.add(cause, cause, 0, atNs, partNs);
+            if (longest != null) {
+                breakdown.longest(cause, longest);
             }
         }
-        intervals.take(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs, serverNs);
-        intervals.take(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs, clientNs);
-        return serverNs + clientNs;
     }
 
     private long waitNs(Cause side, Stretch kind, int service, long fromNs, long toNs, long mostNs) {

@@ -31,8 +31,6 @@ public final class RequestPasses {
     private final MeasuredRequests measured;
     /** By client; null without requests. */
     final RequestDivision[] divisions;
-    /** The same with average waits for a processor. */
-    final RequestDivision[] averageDivisions;
     final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final StepTimes[] steps = new StepTimes[SERVICES];
     final SlowRequests slowRequests = new SlowRequests();
@@ -45,7 +43,6 @@ public final class RequestPasses {
         unbalanced = new UnbalancedRequests(run.window());
         measured = new MeasuredRequests(run);
         divisions = new RequestDivision[run.clients().size()];
-        averageDivisions = new RequestDivision[run.clients().size()];
         Arrays.setAll(counterfactuals, i -> new Counterfactual());
         Arrays.setAll(steps, i -> new StepTimes());
     }
@@ -120,7 +117,6 @@ public final class RequestPasses {
         CauseTimeline timeline = backlog.timeline();
         CauseIntervals intervals = causes.intervals(client, clientIndex, quiet, timeline.stops());
         divisions[clientIndex] = new RequestDivision(timeline, intervals);
-        averageDivisions[clientIndex] = new RequestDivision(timeline, causes.averages(intervals, clientIndex));
     }
 
     /** Divides the time of each answered request and keeps the slow ones. */

@@ -26,6 +26,7 @@ final class ThreadHistory {
     private final SlowRequest request = new SlowRequest();
     private final SlowRequest earlier = new SlowRequest();
     private final TimeBreakdown delays = new TimeBreakdown();
+    private final OwnWaits waits = new OwnWaits();
 
     private static final class ThreadState {
         private final EarlierRequests requests = new EarlierRequests();
@@ -33,6 +34,7 @@ final class ThreadHistory {
         private long lateFromNs;
         private long firstReadyNs;
         private long firstSentNs;
+        private long firstWaitedNs;
         private long lastCompletedNs = Long.MIN_VALUE;
         private long busyFromNs;
         private long busyUsualNs;
@@ -70,6 +72,7 @@ final class ThreadHistory {
             state.sequence = next.sequence();
             state.firstReadyNs = Math.min(next.readyNs(), next.sentNs());
             state.firstSentNs = next.sentNs();
+            state.firstWaitedNs = Math.max(0, next.waitedBeforeNs());
             state.lateFromNs = next.sentNs() - lateNs;
             beginSequence(state);
         }
@@ -100,6 +103,7 @@ final class ThreadHistory {
             earlier.completedNs = all.completedNs(i);
             earlier.stretches = stretches;
             earlier.late = earlier.lateEnd = earlier.own = 0;
+            all.waits(i, waits);
             own(all, i, earlier.sentNs, earlier.completedNs, 0);
             earlier.end = stretches.size();
             division.delays(earlier, delays);
@@ -118,13 +122,15 @@ final class ThreadHistory {
         request.late = 0;
         ThreadState state = oneUnderWay ? threads.get(last.thread()) : null;
         if (state == null) {
+            waits.set(last, steps);
             stretches.add(Stretch.IDLE, last.service(), request.lateFromNs, request.lateToNs,
-                    usualLateNs(last.service()));
+                    usualLateNs(last.service()), waits);
         } else {
             late(state, last.service());
             owners(state);
         }
         request.lateEnd = request.own = stretches.size();
+        waits.set(last, steps);
         if (steps.known()) {
             boolean confirmed = Stretch.waitsForDisk(last.service()) && steps.ns(RequestStep.SEND) > 0
                     || steps.ns(RequestStep.GATEWAY) > 0;
@@ -134,7 +140,7 @@ final class ThreadHistory {
             }
         } else {
             stretches.add(Stretch.UNKNOWN, last.service(), last.sentNs(), last.completedNs(),
-                    usualResponseNs[last.service()]);
+                    usualResponseNs[last.service()], waits);
         }
         request.end = stretches.size();
         return request;
@@ -176,27 +182,31 @@ final class ThreadHistory {
         }
         for (int i = all.start(); i < all.end() && all.sentNs(i) < state.firstSentNs; i++) {
             if (all.completedNs(i) > atNs) {
+                all.waits(i, waits);
                 idle(atNs, all.readyNs(i), all.sentNs(i), all.isFirst(i), service);
                 atNs = Math.max(atNs, all.sentNs(i));
                 own(all, i, atNs, state.firstSentNs, leastNs);
                 atNs = all.completedNs(i);
             }
         }
+        waits.set(OwnWaits.LOAD_BEFORE, state.firstWaitedNs);
         idle(atNs, state.firstReadyNs, state.firstSentNs, true, service);
     }
 
     private void idle(long fromNs, long readyNs, long sentNs, boolean first, int service) {
         long awakeNs = first ? Math.max(fromNs, readyNs) : fromNs;
-        stretches.add(Stretch.IDLE, service, fromNs, Math.min(awakeNs, sentNs), usualLateNs(service));
-        stretches.add(Stretch.SCRIPT, service, awakeNs, sentNs, 0);
+        stretches.add(Stretch.IDLE, service, fromNs, Math.min(awakeNs, sentNs), usualLateNs(service),
+                waits);
+        stretches.add(Stretch.SCRIPT, service, awakeNs, sentNs, 0, waits);
     }
 
-    /** The stretches of an earlier request between two times. */
+    /** The stretches of an earlier request between two times; {@link #waits} are its own. */
     private void own(EarlierRequests all, int index, long earliestNs, long latestNs, long leastNs) {
         int service = all.service(index);
         if (!all.isKnown(index)) {
             stretches.add(Stretch.UNKNOWN, service, Math.max(earliestNs, all.sentNs(index)),
-                    Math.min(latestNs, all.completedNs(index)), all.isAnswered(index) ? usualResponseNs[service] : 0);
+                    Math.min(latestNs, all.completedNs(index)), all.isAnswered(index) ? usualResponseNs[service] : 0,
+                    waits);
             return;
         }
         boolean confirmed = Stretch.waitsForDisk(service) && all.isIn(index, RequestStep.SEND)
@@ -214,7 +224,7 @@ final class ThreadHistory {
             if (toNs - fromNs <= usual + leastNs) {
                 stretches.addQueued(fromNs, toNs);
             } else {
-                stretches.add(Stretch.of(STEPS[step], confirmed), service, fromNs, toNs, usual);
+                stretches.add(Stretch.of(STEPS[step], confirmed), service, fromNs, toNs, usual, waits);
             }
             startNs = endNs;
         }
@@ -223,7 +233,7 @@ final class ThreadHistory {
     private void addOwn(Stretch kind, RequestStep step, int service, long fromNs, long toNs) {
         long usual = usualNs[service][step.ordinal()];
         if (toNs - fromNs > usual) {
-            stretches.add(kind, service, fromNs, toNs, usual);
+            stretches.add(kind, service, fromNs, toNs, usual, waits);
         }
     }
 }

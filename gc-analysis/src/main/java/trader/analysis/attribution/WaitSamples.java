@@ -11,7 +11,8 @@ import trader.analysis.run.Stops;
 
 /** The samples of one JVM's threads in {@code waits.bin}. */
 final class WaitSamples {
-    private static final int LISTENERS = 1;
+    static final int LISTENERS = 1;
+    static final int CLIENT_THREADS = 5;
     private static final int LAST_GROUP_ON_PATH = 7;
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;
@@ -24,7 +25,6 @@ final class WaitSamples {
     private static final double ALL = 0.9;
 
     private final Map<Integer, SampledTime> longest = new TreeMap<>();
-    private final Map<Integer, SampledTime> average = new TreeMap<>();
     private final Map<Integer, Stops.Builder> single = new TreeMap<>();
     private final Stops.Builder meter = new Stops.Builder();
     private final RunningTime compilers = new RunningTime();
@@ -33,25 +33,28 @@ final class WaitSamples {
     private final BusyListeners.Busy[] busy;
     /** By service: the average wait of its listeners while all had a request. */
     private final SampledTime[] queued;
+    /** The group whose threads measure their own waits; 0: none. */
+    private final int measured;
     private final long leastNs;
     private long endNs = Long.MIN_VALUE;
 
     /**
      * Reads a file.
      *
-     * @param pauses collections, in which the collectors have the processors
-     * @param busy   by service; null: unknown, or a JVM without listeners
+     * @param pauses   collections, in which the collectors have the processors
+     * @param busy     by service; null: unknown, or a JVM without listeners
+     * @param measured the group whose threads measure their own waits; 0: none
      */
-    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy) throws IOException {
+    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy, int measured) throws IOException {
         this.pauses = pauses;
         this.busy = busy;
+        this.measured = measured;
         queued = new SampledTime[busy == null ? 0 : busy.length];
         Arrays.setAll(queued, service -> new SampledTime());
         ThreadWaitFile samples = ThreadWaitFile.open(file);
         leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
         samples.forEach(this::add);
         longest.values().forEach(SampledTime::build);
-        average.values().forEach(SampledTime::build);
         Arrays.stream(queued).forEach(SampledTime::build);
         compilers.build();
         collectors.build();
@@ -78,8 +81,8 @@ final class WaitSamples {
             collectors.addOutside(pauses, startNs, endNs, threads, onCpuNs);
         } else if (group == METER && worstWaitNs > ALL * lengthNs) {
             meter.add(startNs, endNs);
-        } else if (group <= LAST_GROUP_ON_PATH && worstWaitNs >= leastNs) {
-            wait(group, startNs, lengthNs, threads, waitNs, worstWaitNs);
+        } else if (group <= LAST_GROUP_ON_PATH && group != measured && worstWaitNs >= leastNs) {
+            wait(group, startNs, lengthNs, worstWaitNs);
         }
         for (int service = 0; group == LISTENERS && service < queued.length; service++) {
             if (busy[service].saturated().overlapNs(startNs, endNs) > 0) {
@@ -88,15 +91,13 @@ final class WaitSamples {
         }
     }
 
-    private void wait(int group, long startNs, long lengthNs, int threads, long waitNs, long worstWaitNs) {
+    private void wait(int group, long startNs, long lengthNs, long worstWaitNs) {
         if (lengthNs > LONG_SAMPLE_NS && worstWaitNs > ALL * lengthNs) {
             single.computeIfAbsent(group, any -> new Stops.Builder())
                     .add(startNs, startNs + Math.min(lengthNs, worstWaitNs));
         } else {
             int key = lengthNs > LONG_SAMPLE_NS ? -group : group;
             longest.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs, worstWaitNs);
-            average.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs,
-                    waitNs / Math.max(1, threads));
         }
     }
 
@@ -126,11 +127,6 @@ final class WaitSamples {
     /** The longest that a thread that a request needs can have waited. */
     CauseIntervals.Overlap longest(BusyListeners.Busy[] saturated) {
         return QueueWaits.of(new ProcessorWaits(longest, singles()), saturated, queued);
-    }
-
-    /** How long the threads of a group waited on average. */
-    CauseIntervals.Overlap average(BusyListeners.Busy[] saturated) {
-        return QueueWaits.of(new ProcessorWaits(average, singles()), saturated, queued);
     }
 
     private Map<Integer, Stops> singles() {

@@ -4,6 +4,9 @@ import java.nio.ByteBuffer;
 
 /** One request of {@code requests.bin}, in {@link System#nanoTime()} of its client; reused for each request. */
 public final class ClientRequest {
+    /** A wait that was not measured. */
+    public static final long UNKNOWN = -1;
+
     private int service;
     private int outcome;
     private int thread;
@@ -14,8 +17,10 @@ public final class ClientRequest {
     private long encodedNs;
     private long returnedNs;
     private long completedNs;
+    private long waitedBeforeNs;
+    private long waitedNs;
 
-    /** Version 1 has neither {@code ready} nor {@code encoded} nor {@code returned}. */
+    /** Version 1 has neither {@code ready} nor {@code encoded} nor {@code returned}, version 2 no waits. */
     void read(ByteBuffer from, int version) {
         service = from.get() - 1;
         outcome = from.get();
@@ -27,6 +32,8 @@ public final class ClientRequest {
         encodedNs = version == 1 ? 0 : from.getLong();
         returnedNs = version == 1 ? 0 : from.getLong();
         completedNs = from.getLong();
+        waitedBeforeNs = version < 3 ? UNKNOWN : RecordFile.waitNs(from);
+        waitedNs = version < 3 ? UNKNOWN : RecordFile.waitNs(from);
         if (version == 1) {
             readyNs = sentNs;
         }
@@ -82,6 +89,19 @@ public final class ClientRequest {
 
     public long completedNs() {
         return completedNs;
+    }
+
+    /**
+     * How long its thread waited for a processor since its last request was completed, until this one was sent; or
+     * {@link #UNKNOWN}, as the next.
+     */
+    public long waitedBeforeNs() {
+        return waitedBeforeNs;
+    }
+
+    /** And from then until this one was completed. */
+    public long waitedNs() {
+        return waitedNs;
     }
 
     /** From when it was due to when it was completed; never negative. */

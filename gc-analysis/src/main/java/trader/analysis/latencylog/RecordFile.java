@@ -51,6 +51,12 @@ record RecordFile(Path file, int version, int recordBytes, long first, long seco
         return new RecordFile(file, version, bytesEach, header.getLong(), header.getLong(), size - HEADER_BYTES);
     }
 
+    /** 32 bits without sign; all ones: {@link ClientRequest#UNKNOWN}. */
+    static long waitNs(ByteBuffer from) {
+        int ns = from.getInt();
+        return ns == -1 ? ClientRequest.UNKNOWN : ns & 0xffff_ffffL;
+    }
+
     long count() {
         return bytes / recordBytes;
     }

@@ -22,10 +22,16 @@ public record RequestFile(RecordFile records) {
 
     private static final int BYTES_OF_VERSION_1 = 32;
     private static final int BYTES_OF_VERSION_2 = 56;
+    private static final int BYTES_OF_VERSION_3 = 64;
 
     public static RequestFile open(Path file) throws IOException {
         return new RequestFile(RecordFile.open(file, "TRADREQ1", "a file of requests", BYTES_OF_VERSION_1,
-                BYTES_OF_VERSION_2));
+                BYTES_OF_VERSION_2, BYTES_OF_VERSION_3));
+    }
+
+    /** Whether it tells how long threads waited for a processor. */
+    public boolean hasWaits() {
+        return records.version() >= 3;
     }
 
     /** {@link System#nanoTime()} of the client when the file was made. */

@@ -12,11 +12,17 @@ import java.nio.file.Path;
 public record ServerRequestFile(RecordFile records) {
     private static final int BYTES_OF_VERSION_1 = 40;
     private static final int BYTES_OF_VERSION_2 = 72;
+    private static final int BYTES_OF_VERSION_3 = 88;
     private static final int ROLLED_BACK = 1;
 
     public static ServerRequestFile open(Path file) throws IOException {
         return new ServerRequestFile(RecordFile.open(file, "TRADSRV1", "a server's file of requests",
-                BYTES_OF_VERSION_1, BYTES_OF_VERSION_2));
+                BYTES_OF_VERSION_1, BYTES_OF_VERSION_2, BYTES_OF_VERSION_3));
+    }
+
+    /** Whether it tells how long listeners waited for a processor. */
+    public boolean hasWaits() {
+        return records.version() >= 3;
     }
 
     /**
@@ -32,19 +38,32 @@ public record ServerRequestFile(RecordFile records) {
      * @param releasedNs        when the broker had committed, so that the reply could leave
      * @param ordersCommittedNs when the resource of the orders had committed
      * @param committedNs       when the server had finished it
+     * @param waitedBeforeNs    how long the listener waited for a processor since it finished the request before; or
+     *                          {@link ClientRequest#UNKNOWN}, as the next two
+     * @param waitedHandlingNs  between received and handled
+     * @param waitedAfterNs     between handled and committed
      */
     public record Delivery(boolean rolledBack, int service, int sender, long number, long receivedNs, long handledNs,
             long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs, long ordersCommittedNs,
-            long committedNs) {
+            long committedNs, long waitedBeforeNs, long waitedHandlingNs, long waitedAfterNs) {
         private static Delivery read(ByteBuffer from, int version) {
             int service = from.get() - 1;
             int outcome = from.get();
             int sender = from.getShort() & 0xFFFF;
             long number = from.getInt() & 0xFFFF_FFFFL;
             boolean old = version == 1;
-            return new Delivery(outcome == ROLLED_BACK, service, sender, number, from.getLong(), from.getLong(),
-                    old ? 0 : from.getLong(), old ? 0 : from.getLong(), old ? 0 : from.getLong(), from.getLong(),
-                    old ? 0 : from.getLong(), from.getLong());
+            Delivery delivery = new Delivery(outcome == ROLLED_BACK, service, sender, number, from.getLong(),
+                    from.getLong(), old ? 0 : from.getLong(), old ? 0 : from.getLong(), old ? 0 : from.getLong(),
+                    from.getLong(), old ? 0 : from.getLong(), from.getLong(), waitNs(from, version),
+                    waitNs(from, version), waitNs(from, version));
+            if (version >= 3) {
+                from.getInt();
+            }
+            return delivery;
+        }
+
+        private static long waitNs(ByteBuffer from, int version) {
+            return version < 3 ? ClientRequest.UNKNOWN : RecordFile.waitNs(from);
         }
 
         private boolean isPossible() {

@@ -41,8 +41,9 @@ record TailView(TailCauses figures) {
     /** Whether server or load generator waited for a processor is not known, so that is one finding. */
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        rows().stream().filter(row -> row.of().beyondChance() && row.share() >= WORTH_SAYING
-                && !PROCESSOR.contains(row.of().cause())).map(row -> new Finding(row.of().cause().label(), row.share(),
+        rows().stream().filter(row -> (row.of().beyondChance() || row.of().cause().isMeasured())
+                && row.share() >= WORTH_SAYING && !PROCESSOR.contains(row.of().cause()))
+                .map(row -> new Finding(row.of().cause().label(), row.share(),
                         row.of().episodes() <= FEW_EPISODES ? row.of().episodes() : null)).forEach(findings::add);
         if (figures.processor().beyondChance() && figures.processor().share() >= WORTH_SAYING) {
             findings.add(new Finding(Attribution.WAITING, figures.processor().share(), null));

@@ -8,6 +8,9 @@ public final class RequestSteps {
     private long dueNs;
     private long reachedNs;
     private long latestNs;
+    private long listenerBeforeNs;
+    private long listenerHandlingNs;
+    private long listenerAfterNs;
     private boolean known;
 
     void unknown() {
@@ -25,6 +28,9 @@ public final class RequestSteps {
         long receivedNs = server[ServerTimes.RECEIVED];
         known = receivedNs >= request.sentNs() && receivedNs <= completedNs;
         dueNs = Math.min(request.dueNs(), request.sentNs());
+        listenerBeforeNs = server[ServerTimes.WAITED_BEFORE];
+        listenerHandlingNs = server[ServerTimes.WAITED_HANDLING];
+        listenerAfterNs = server[ServerTimes.WAITED_AFTER];
         latestNs = receivedNs;
         reachedNs = request.sentNs();
         end(RequestStep.LATE_START, request.sentNs());
@@ -57,6 +63,24 @@ public final class RequestSteps {
 
     public boolean known() {
         return known;
+    }
+
+    /**
+     * How long the listener waited for a processor until it received the request; {@link ClientRequest#UNKNOWN} if it
+     * was not measured, as the next two.
+     */
+    public long listenerBeforeNs() {
+        return listenerBeforeNs;
+    }
+
+    /** While it handled the request. */
+    public long listenerHandlingNs() {
+        return listenerHandlingNs;
+    }
+
+    /** In its transaction. */
+    public long listenerAfterNs() {
+        return listenerAfterNs;
     }
 
     public long startNs(RequestStep step) {

@@ -30,7 +30,7 @@ class ProcessorUsersTest {
     private long[] whoHadTheProcessors(Stretch kind, long lengthUs, boolean apart) throws IOException {
         SlowRequest request = new SlowRequest();
         request.stretches = new Stretches();
-        request.stretches.add(kind, 0, 0, lengthUs * US, 0);
+        request.stretches.add(kind, 0, 0, lengthUs * US, 0, new OwnWaits());
         request.end = 1;
         request.completedNs = lengthUs * US;
         WaitSamples ofServer = samples(1, 16, 10);
@@ -51,7 +51,7 @@ class ProcessorUsersTest {
                 .putInt((int) (1_000 * waitMs * US)).putInt((int) (1_000 * waitMs * US)).putInt(1);
         file.putLong(0).putInt((int) (20_000 * US)).put((byte) 8).put((byte) 0).putShort((short) 1)
                 .putInt((int) (1_000 * compilersMs * US)).putInt(0).putInt(0).putInt(1);
-        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null);
+        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null, 0);
     }
 
     @Test

@@ -39,8 +39,12 @@ class WaitSamplesTest {
     }
 
     private WaitSamples read(Stops pauses) throws IOException {
+        return read(pauses, 0);
+    }
+
+    private WaitSamples read(Stops pauses, int measured) throws IOException {
         return new WaitSamples(Files.write(directory.resolve("waits.bin"),
-                Arrays.copyOf(file.array(), file.position())), pauses, null);
+                Arrays.copyOf(file.array(), file.position())), pauses, null, measured);
     }
 
     private static long ms(CauseIntervals.Overlap waits, Stretch kind, long fromMs, long toMs) {
@@ -81,11 +85,16 @@ class WaitSamplesTest {
     }
 
     @Test
-    void onAverageTheThreadsWaitedLess() throws IOException {
+    void waitsOfThreadsThatMeasureTheirOwnDoNotCount() throws IOException {
         sample(LISTENERS, 1_000, 20, 6, 3, 24, 15);
+        wait(LISTENERS, 2_000, 300, 300);
+        sample(BROKER, 1_000, 20, 2, 3, 9, 7);
 
-        assertThat(ms(read(Stops.NONE).longest(null), Stretch.HANDLING, 990, 1_030)).isEqualTo(15);
-        assertThat(ms(read(Stops.NONE).average(null), Stretch.HANDLING, 990, 1_030)).isEqualTo(4);
+        assertThat(ms(read(Stops.NONE, 0).longest(null), Stretch.WAY_THERE, 990, 1_030)).isEqualTo(15);
+        CauseIntervals.Overlap others = read(Stops.NONE, LISTENERS).longest(null);
+        assertThat(ms(others, Stretch.WAY_THERE, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(others, Stretch.WAY_THERE, 1_900, 2_400)).isZero();
+        assertThat(ms(others, Stretch.HANDLING, 990, 1_030)).isZero();
     }
 
     @Test

@@ -2,10 +2,12 @@ package trader.analysis.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,10 +18,21 @@ import trader.analysis.figures.JvmProfile.Deoptimization;
 class FlightProfileIT {
     @TempDir
     private Path directory;
-    private IntUnaryOperator added = value -> value + 1;
+
+    /** A method whose compiled code has seen one class of operator, and is given up at the next. */
+    public static final class Summer implements ToIntFunction<IntUnaryOperator> {
+        @Override
+        public int applyAsInt(IntUnaryOperator operator) {
+            int sum = 0;
+            for (int i = 0; i < 100_000; i++) {
+                sum = operator.applyAsInt(sum);
+            }
+            return sum;
+        }
+    }
 
     @Test
-    void compilationsAndDeoptimizations() throws IOException {
+    void compilationsAndDeoptimizations() throws Exception {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.Compilation").withThreshold(Duration.ZERO);
             recording.enable("jdk.Deoptimization");
@@ -27,10 +40,10 @@ class FlightProfileIT {
             JvmProfile profile = null;
             for (int i = 0; profile == null || !isComplete(profile); i++) {
                 assertThat(i).as("tries").isLessThan(500);
-                sum();
-                // Compiled code that has seen one class of operator is given up at the next.
-                int step = i;
-                added = i % 2 == 0 ? value -> value + step : value -> value - step;
+                ToIntFunction<IntUnaryOperator> summer = newSummer();
+                for (int call = 0; call < 400; call++) {
+                    summer.applyAsInt(call < 200 ? value -> value + 1 : value -> value - 1);
+                }
                 Path file = directory.resolve("profile-" + i + ".jfr");
                 recording.dump(file);
                 profile = FlightProfile.read(file, event -> true);
@@ -50,11 +63,12 @@ class FlightProfileIT {
                 && profile.compilations().stream().allMatch(each -> each.method().contains("."));
     }
 
-    private int sum() {
-        int sum = 0;
-        for (int i = 0; i < 100_000; i++) {
-            sum = added.applyAsInt(sum);
+    /** Of a class of its own, of which nothing is compiled yet. */
+    @SuppressWarnings("unchecked")
+    private static ToIntFunction<IntUnaryOperator> newSummer() throws Exception {
+        try (InputStream code = Summer.class.getResourceAsStream("FlightProfileIT$Summer.class")) {
+            return (ToIntFunction<IntUnaryOperator>) MethodHandles.lookup().defineHiddenClass(code.readAllBytes(), true)
+                    .lookupClass().getConstructor().newInstance();
         }
-        return sum;
     }
 }

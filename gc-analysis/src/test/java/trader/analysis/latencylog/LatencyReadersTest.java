@@ -117,15 +117,18 @@ class LatencyReadersTest {
                 .hasMessageContaining("holds no interval");
     }
 
-    /** Three requests; in version 2 with all their times. */
+    /** Three requests; from version 2 on with all their times, in version 3 with waits. */
     private Path requests(int bytesLess, int version) throws IOException {
-        int size = version == 1 ? 32 : 56;
+        int size = version == 1 ? 32 : version == 2 ? 56 : 64;
         ByteBuffer bytes = ByteBuffer.allocate(32 + 3 * size).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(size).putLong(-7).putLong(8);
         for (int i = 0; i < 3; i++) {
             bytes.put((byte) (1 + i % 2)).put((byte) i).putShort((short) 65_535).putInt(-1);
             for (long timeNs : version == 1 ? new long[] {-30, -20, -10} : new long[] {-30, -25, -20, -18, -15, -10}) {
                 bytes.putLong(timeNs + i);
+            }
+            if (version == 3) {
+                bytes.putInt(i == 0 ? -1 : -1 - i).putInt(i);
             }
         }
         Path file = directory.resolve("requests.bin");
@@ -137,30 +140,36 @@ class LatencyReadersTest {
         List<String> seen = new ArrayList<>();
         file.forEach(each -> seen.add(each.service() + " " + each.outcome() + " " + each.thread() + " "
                 + each.sequence() + ": " + each.dueNs() + " " + each.readyNs() + " " + each.sentNs() + " "
-                + each.encodedNs() + " " + each.returnedNs() + " " + each.completedNs()));
+                + each.encodedNs() + " " + each.returnedNs() + " " + each.completedNs() + "; " + each.waitedBeforeNs()
+                + " " + each.waitedNs()));
         return seen;
     }
 
     @Test
     void requestsAreReadAsTheyWereWritten() throws IOException {
-        RequestFile file = RequestFile.open(requests(0, 2));
+        RequestFile file = RequestFile.open(requests(0, 3));
+        assertThat(file.hasWaits()).isTrue();
         assertThat(file.anchorNanoTime()).isEqualTo(-7);
         assertThat(file.anchorEpochNanos()).isEqualTo(8);
         assertThat(file.truncated()).isFalse();
-        assertThat(read(file)).containsExactly("0 0 65535 4294967295: -30 -25 -20 -18 -15 -10",
-                "1 1 65535 4294967295: -29 -24 -19 -17 -14 -9", "0 2 65535 4294967295: -28 -23 -18 -16 -13 -8");
+        assertThat(read(file)).containsExactly("0 0 65535 4294967295: -30 -25 -20 -18 -15 -10; -1 0",
+                "1 1 65535 4294967295: -29 -24 -19 -17 -14 -9; 4294967294 1",
+                "0 2 65535 4294967295: -28 -23 -18 -16 -13 -8; 4294967293 2");
     }
 
     @Test
     void oldRequestsHaveFewerTimes() throws IOException {
         assertThat(read(RequestFile.open(requests(0, 1)))).containsExactly(
-                "0 0 65535 4294967295: -30 -20 -20 0 0 -10", "1 1 65535 4294967295: -29 -19 -19 0 0 -9",
-                "0 2 65535 4294967295: -28 -18 -18 0 0 -8");
+                "0 0 65535 4294967295: -30 -20 -20 0 0 -10; -1 -1", "1 1 65535 4294967295: -29 -19 -19 0 0 -9; -1 -1",
+                "0 2 65535 4294967295: -28 -18 -18 0 0 -8; -1 -1");
+        RequestFile second = RequestFile.open(requests(0, 2));
+        assertThat(second.hasWaits()).isFalse();
+        assertThat(read(second)).contains("0 0 65535 4294967295: -30 -25 -20 -18 -15 -10; -1 -1");
     }
 
-    /** Two deliveries; in version 2 with the calls of the transaction. */
+    /** Two deliveries; from version 2 on with the calls of the transaction, in version 3 with waits. */
     private Path deliveries(int version) throws IOException {
-        int size = version == 1 ? 40 : 72;
+        int size = version == 1 ? 40 : version == 2 ? 72 : 88;
         ByteBuffer bytes = ByteBuffer.allocate(32 + 2 * size).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(size).putLong(-7).putLong(8);
         for (int i = 0; i < 2; i++) {
@@ -169,25 +178,33 @@ class LatencyReadersTest {
             for (long timeNs : timesNs) {
                 bytes.putLong(timeNs + i);
             }
+            if (version == 3) {
+                bytes.putInt(i - 1).putInt(2).putInt(3).putInt(0);
+            }
         }
         return Files.write(directory.resolve("server-requests.bin"), bytes.array());
     }
 
     @Test
-    void deliveriesOfBothVersions() throws IOException {
+    void deliveriesOfAllVersions() throws IOException {
+        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(3)).cursor()) {
+            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
+                    30, 40, 50, 60, 70, 80, -1, 2, 3));
+            assertThat(cursor.next().waitedBeforeNs()).isZero();
+        }
         try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(2)).cursor()) {
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
-                    30, 40, 50, 60, 70, 80));
+                    30, 40, 50, 60, 70, 80, -1, -1, -1));
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(true, 1, 65_535, 4_294_967_295L, 11, 21,
-                    31, 41, 51, 61, 71, 81));
+                    31, 41, 51, 61, 71, 81, -1, -1, -1));
             assertThat(cursor.next()).isNull();
         }
         try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(1)).cursor()) {
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
-                    0, 0, 0, 60, 0, 80));
+                    0, 0, 0, 60, 0, 80, -1, -1, -1));
         }
-        Path newer = deliveries(3);
-        assertThatThrownBy(() -> ServerRequestFile.open(newer)).hasMessageContaining("version 3");
+        Path newer = deliveries(4);
+        assertThatThrownBy(() -> ServerRequestFile.open(newer)).hasMessageContaining("version 4");
     }
 
     @Test
@@ -195,8 +212,8 @@ class LatencyReadersTest {
         RequestFile cut = RequestFile.open(requests(5, 2));
         assertThat(cut.count()).isEqualTo(2);
         assertThat(cut.truncated()).isTrue();
-        Path newer = requests(0, 3);
-        assertThatThrownBy(() -> RequestFile.open(newer)).hasMessageContaining("version 3");
+        Path newer = requests(0, 4);
+        assertThatThrownBy(() -> RequestFile.open(newer)).hasMessageContaining("version 4");
         Path file = requests(0, 2);
         byte[] bytes = Files.readAllBytes(file);
         bytes[32] = 9;

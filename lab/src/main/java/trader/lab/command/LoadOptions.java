@@ -17,7 +17,7 @@ import trader.launcher.machine.Processors;
 
 final class LoadOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "settle", "timeout", "order-journal");
+            "calibrate", "settle", "timeout", "order-journal", "detail");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;

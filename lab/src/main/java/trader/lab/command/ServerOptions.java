@@ -109,15 +109,15 @@ final class ServerOptions {
     private WhenResourceDown whenResourceDown;
 
     @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
-            description = "Whether the server records when it received, handled and committed each request (72 bytes"
+            description = "Whether the server records when it received, handled and committed each request (88 bytes"
                     + " per request), so that the report can show where the time went: true or false. Default: true for"
                     + " 'trader run', otherwise false.")
     Boolean serverTimes;
 
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
             description = "How much is recorded to explain slow requests: full, or basic (without the times of forced"
-                    + " writes and of the calls within a transaction, and with the threads' waits for a processor once"
-                    + " a second instead of every 20 ms). Default: ${DEFAULT-VALUE}.")
+                    + " writes, of the calls within a transaction and of each request's waits for a processor, and with"
+                    + " those of all threads once a second instead of every 20 ms). Default: ${DEFAULT-VALUE}.")
     private Detail detail;
 
     /** The default of {@code --server-times}. */

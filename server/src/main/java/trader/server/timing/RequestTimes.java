@@ -10,9 +10,11 @@ import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.common.timing.Detail;
 import trader.common.timing.NumberedNames;
 import trader.common.timing.RecordRing;
 import trader.common.timing.RingFile;
+import trader.common.timing.RunQueueClock;
 import trader.common.timing.TimesWriter;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
@@ -37,7 +39,7 @@ public final class RequestTimes {
     private static final int UNIDENTIFIED = -1;
     private static final int RING_SLOTS = 1 << 14;
     private static final int MOST_DIGITS = 9;
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     // The numbers of a record.
     private static final int IDENTITY = 0;
@@ -49,25 +51,45 @@ public final class RequestTimes {
     private static final int RELEASED = 6;
     private static final int ORDERS_COMMITTED = 7;
     private static final int COMMITTED = 8;
-    private static final int RECORD_LONGS = 9;
+    /** Two waits of 32 bits: before it was received, and while it was handled. */
+    private static final int WAITED = 9;
+    private static final int WAITED_IN_TRANSACTION = 10;
+    private static final int RECORD_LONGS = 11;
 
-    private final ThreadLocal<Delivery> current = ThreadLocal.withInitial(Delivery::new);
+    private final ThreadLocal<Delivery> current = ThreadLocal.withInitial(this::delivery);
     private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
     private final NumberedNames senders;
     private final RingFile file;
+    private final Detail detail;
     private final LongAdder unidentified = new LongAdder();
     private volatile boolean open;
     private volatile String failure;
 
     private static final class Delivery {
         private final long[] record = new long[RECORD_LONGS];
+        /** Null without details. Its descriptor is closed once the thread has ended and this is unreachable. */
+        private final RunQueueClock runQueue;
         private int sender;
         private int number;
+
+        Delivery(Detail detail) {
+            runQueue = detail == Detail.FULL ? new RunQueueClock() : null;
+        }
+
+        /** Since the last call. */
+        private long waited() {
+            return RunQueueClock.inFile(runQueue == null ? RunQueueClock.UNKNOWN : runQueue.sinceLastNs());
+        }
     }
 
-    public RequestTimes(Path directory) {
+    public RequestTimes(Path directory, Detail detail) {
+        this.detail = detail;
         senders = new NumberedNames(directory.resolve("senders.csv"), "sender,replyQueue");
         file = new RingFile(directory.resolve("requests.bin"), "TRADSRV1", VERSION, ring, senders);
+    }
+
+    private Delivery delivery() {
+        return new Delivery(detail);
     }
 
     /** The file with the records. */
@@ -87,11 +109,10 @@ public final class RequestTimes {
 
     /**
      * Records when the branches of an order are committed, on the thread that processes it.
-     *
-     * @param everyCall also when they were prepared, and when the decision was logged
+     * With details also when they were prepared, and when the decision was logged.
      */
-    public XaListener xaWatch(boolean everyCall) {
-        return everyCall ? new EveryCall() : new BrokerCommits();
+    public XaListener xaWatch() {
+        return detail == Detail.FULL ? new EveryCall() : new BrokerCommits();
     }
 
     private class BrokerCommits implements XaListener {
@@ -144,6 +165,7 @@ public final class RequestTimes {
             Delivery delivery = current.get();
             Arrays.fill(delivery.record, 0);
             delivery.record[RECEIVED] = System.nanoTime();
+            delivery.record[WAITED] = delivery.waited();
             delivery.sender = UNIDENTIFIED;
         }
     }
@@ -153,6 +175,7 @@ public final class RequestTimes {
         if (open) {
             Delivery delivery = current.get();
             delivery.record[HANDLED] = System.nanoTime();
+            delivery.record[WAITED] |= delivery.waited() << 32;
             identify(message, delivery);
         }
     }
@@ -184,7 +207,9 @@ public final class RequestTimes {
         } else {
             record[IDENTITY] = service.ordinal() + 1L | (long) outcome.ordinal() << 8 | (long) delivery.sender << 16
                     | (long) delivery.number << 32;
-            record[COMMITTED] = service == Service.ORDER ? System.nanoTime() : record[HANDLED];
+            boolean inTransaction = service == Service.ORDER;
+            record[COMMITTED] = inTransaction ? System.nanoTime() : record[HANDLED];
+            record[WAITED_IN_TRANSACTION] = inTransaction ? delivery.waited() : 0;
             if (record[RELEASED] == 0) {
                 record[RELEASED] = record[COMMITTED];
             }
