@@ -101,7 +101,8 @@ final class RunTruth {
         long thresholdNs = attributed.get("thresholdNs").asLong();
         ByteBuffer bytes = bytes(client.resolve("requests.bin"));
         // Replies are recorded in the order in which they came, requests numbered in that in which they were sent.
-        for (int at : IntStream.range(0, (bytes.limit() - 32) / 56).map(i -> 32 + 56 * i).boxed()
+        int size = bytes.getInt(12);
+        for (int at : IntStream.range(0, (bytes.limit() - 32) / size).map(i -> 32 + size * i).boxed()
                 .sorted(Comparator.comparingLong(at -> bytes.getLong(at + 24))).toList()) {
             int thread = bytes.getShort(at + 2);
             String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 import trader.client.load.LoadSettings.Load;
 import trader.client.load.PhaseLength;
@@ -17,7 +18,7 @@ import trader.launcher.machine.Processors;
 
 final class LoadOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "settle", "timeout", "order-journal", "detail");
+            "calibrate", "timeout", "order-journal", "detail");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;
@@ -54,10 +55,10 @@ final class LoadOptions {
                     + " and the median response time stand still; 35 s to 2 min). Default: ${DEFAULT-VALUE}.")
     private PhaseLength warmup;
 
-    @Option(names = "--settle", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "2s",
+    @Option(names = "--settle", paramLabel = "TIME", converter = Converters.DurationNs.class,
             description = "Length of the load at the measurement's rate before the measurement, for code that was"
-                    + " compiled for the warm-up's closed loop. Default: ${DEFAULT-VALUE}.")
-    private long settleNs;
+                    + " compiled for the warm-up's closed loop. Default: 10s with --warmup auto, otherwise 2s.")
+    private Long settleNs;
 
     @Option(names = "--calibrate", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
             defaultValue = "3s", description = "Length of the closed loop that finds the throughput for --rate auto."
@@ -97,11 +98,12 @@ final class LoadOptions {
         check(driver, kind);
         String kindOfRate = kind == Load.CLOSED ? "max" : rate;
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
+        settings.put("settle", TimeUnit.NANOSECONDS.toMicros(settleNs()) + "us");
         settings.put("load", Settings.spelling(kind));
         settings.put("rate", kindOfRate.matches("auto|max") ? kindOfRate : perProcess());
         return new LoadPlan(driver, processes, threads, script,
                 jdk.flags("--client-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings,
-                warmup, kindOfRate.equals("auto") ? calibrateNs : 0, kind == Load.CLOSED ? 0 : settleNs, duration,
+                warmup, kindOfRate.equals("auto") ? calibrateNs : 0, kind == Load.CLOSED ? 0 : settleNs(), duration,
                 timeoutNs);
     }
 
@@ -113,7 +115,11 @@ final class LoadOptions {
     /** The usual length of the load. */
     long plannedNs() {
         return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? calibrateNs : 0)
-                + (rate.equals("max") ? 0 : settleNs) + duration.shortestNs();
+                + (rate.equals("max") ? 0 : settleNs()) + duration.shortestNs();
+    }
+
+    private long settleNs() {
+        return settleNs != null ? settleNs : TimeUnit.SECONDS.toNanos(warmup.isAuto() ? 10 : 2);
     }
 
     private void check(LoadDriver driver, Load kind) {
