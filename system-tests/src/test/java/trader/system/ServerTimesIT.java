@@ -19,9 +19,9 @@ import trader.faultagent.AgentJar;
 @ExtendWith(RanTests.class)
 class ServerTimesIT {
     private static final long DELAY_NS = 200_000_000;
-    /** RESULTS.md says how much. */
-    private static final double MOST = 0.7;
-    /** Waits of the client's other threads take the most where its I/O thread is delayed. */
+    /** The listener measures its own waits, so what is left is its delay. */
+    private static final double MOST = 0.95;
+    /** Beside other programs, waits of the other I/O threads take a part where one of them is delayed. */
     private static final double HALF = 0.5;
     private static final int HANDLING = 0;
     private static final int TRANSACTION = 1;
@@ -63,31 +63,32 @@ class ServerTimesIT {
         for (String jvm : List.of("server", "client-1")) {
             quotes.check(jvm.substring(0, 6) + " GC pause", 0, quotes.timeNs(files.pauses(jvm, "")));
         }
-        check(quotes, files, HANDLING, MOST);
-        check(quotes, files, WAY_BACK, HALF);
-        check(RunTruth.beyondP99(out, "order"), files, TRANSACTION, MOST);
+        check(quotes, files, HANDLING, DELAY_NS, MOST);
+        check(quotes, files, WAY_BACK, DELAY_NS, HALF);
+        check(RunTruth.beyondP99(out, "order"), files, TRANSACTION, DELAY_NS, MOST);
     }
 
-    /** Waits of other listeners, which happen meanwhile, take a part of a delay for which nothing else is recorded. */
+    /** Other listeners wait for a processor meanwhile. */
     @Test
-    void mostOfALongDelayIsNotTakenForAWaitAtHalfLoad() throws Exception {
+    void aShortDelayOfAListenerIsNotTakenForAWaitAtHalfLoad() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
                 "--warmup", "10s", "--duration", "15s", "--rate", "auto", "--durability", "none",
-                "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:100:200ms"))) {
+                "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:20:10ms"))) {
             trader.awaitEnd();
         }
-        check(RunTruth.beyondP99(out, "quote"), new RunStretches(out), HANDLING, MOST);
+        check(RunTruth.beyondP99(out, "quote"), new RunStretches(out), HANDLING, 10_000_000, MOST);
     }
 
-    private static void check(RunTruth truth, RunStretches files, int step, double leastFound) throws IOException {
+    private static void check(RunTruth truth, RunStretches files, int step, long delayNs, double leastFound)
+            throws IOException {
         List<RunTruth.Stretch> stops = new ArrayList<>();
         for (String jvm : List.of("server", "client-1")) {
             stops.addAll(files.hiccups(jvm));
             stops.addAll(files.pauses(jvm, ""));
         }
         assertThat(truth.requests()).as("planted: " + CAUSES[step])
-                .anyMatch(request -> endNs(request, step) - request.serverNs()[step] >= DELAY_NS);
+                .anyMatch(request -> endNs(request, step) - request.serverNs()[step] >= delayNs);
         long plantedNs = 0;
         long allNs = 0;
         for (RunTruth.Request request : truth.tail()) {
@@ -96,8 +97,8 @@ class ServerTimesIT {
             long ns = Math.max(0, toNs - fromNs);
             // It started late because an earlier request of its thread was slow: that has the earlier one's cause.
             allNs += ns + Math.max(0, request.sentNs() - request.dueNs());
-            plantedNs += ns < DELAY_NS ? 0 : Math.max(0,
-                    DELAY_NS - stops.stream().mapToLong(stop -> stop.overlapNs(fromNs, toNs)).sum());
+            plantedNs += ns < delayNs ? 0 : Math.max(0,
+                    delayNs - stops.stream().mapToLong(stop -> stop.overlapNs(fromNs, toNs)).sum());
         }
         assumeThat(10 * plantedNs).as("planted: " + CAUSES[step] + "; on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(truth.tail().stream().mapToLong(RunTruth.Request::timeNs).sum());
