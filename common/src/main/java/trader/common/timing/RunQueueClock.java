@@ -56,7 +56,7 @@ public final class RunQueueClock implements Closeable {
         return waitNs == UNKNOWN ? 0xffff_ffffL : Math.min(waitNs, MOST);
     }
 
-    /** The content is {@code <ns on a processor> <ns waiting> <turns>}. */
+    /** The content is {@code <ns on a processor> <ns waiting> <turns>}, all 0 where the kernel does not count. */
     static long secondNumber(byte[] text, int length) {
         int at = 0;
         while (at < length && text[at] != ' ') {
@@ -68,7 +68,7 @@ public final class RunQueueClock implements Closeable {
             number = 10 * number + text[at] - '0';
             digits++;
         }
-        return digits == 0 ? UNKNOWN : number;
+        return digits == 0 || text[0] == '0' ? UNKNOWN : number;
     }
 
     @Override
