@@ -1,6 +1,7 @@
 package trader.fixml;
 
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.xmlbeans.ThreadLocalUtil;
 import org.apache.xmlbeans.XmlException;
 import org.apache.xmlbeans.XmlOptionCharEscapeMap;
@@ -9,7 +10,8 @@ import org.fixprotocol.fixml44.FIXMLDocument;
 import org.fixprotocol.fixml44.FIXMLT;
 
 /**
- * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans generated from the schema.
+ * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans generated from the schema, or, in plain
+ * cases, without them ({@link CodecKind}).
  *
  * <p>Decoding always validates: a decoded message comes from a text that conforms to the FIXML 4.4 schema. Document
  * types and entities are refused, and so are texts beyond the {@link FixmlLimits}. Fields that Trader does not use are
@@ -23,6 +25,11 @@ public final class FixmlCodec {
     private static final XmlOptions NEW = new XmlOptions().setUnsynchronized();
 
     private final FixmlLimits limits;
+    private final CodecKind kind;
+    private final FixmlScanner scanner;
+    private final FixmlPrinter printer;
+    private final LongAdder readFallbacks = new LongAdder();
+    private final LongAdder writeFallbacks = new LongAdder();
     private final ConcurrentLinkedDeque<FixmlParser> idleParsers = new ConcurrentLinkedDeque<>();
 
     public FixmlCodec() {
@@ -30,7 +37,19 @@ public final class FixmlCodec {
     }
 
     public FixmlCodec(FixmlLimits limits) {
+        this(limits, CodecKind.XMLBEANS);
+    }
+
+    public FixmlCodec(FixmlLimits limits, CodecKind kind) {
         this.limits = limits;
+        this.kind = kind;
+        this.scanner = new FixmlScanner(limits);
+        this.printer = new FixmlPrinter(limits);
+    }
+
+    /** The messages that were left to XMLBeans so far. */
+    public Fallbacks fallbacks() {
+        return new Fallbacks(readFallbacks.sum(), writeFallbacks.sum());
     }
 
     /**
@@ -40,6 +59,17 @@ public final class FixmlCodec {
      * @throws IllegalArgumentException naming the field that cannot be written
      */
     public String encode(FixmlMessage message) {
+        if (kind == CodecKind.STREAMING) {
+            String text = printer.print(message);
+            if (text != null) {
+                return text;
+            }
+            writeFallbacks.increment();
+        }
+        return encodeWithXmlBeans(message);
+    }
+
+    private String encodeWithXmlBeans(FixmlMessage message) {
         FIXMLDocument document = (FIXMLDocument) Fixml.TYPES.newInstance(FIXMLDocument.type, NEW);
         FIXMLT root = document.addNewFIXML();
         root.setV("4.4");
@@ -58,6 +88,17 @@ public final class FixmlCodec {
      * @throws FixmlException if the text is not a valid message that Trader reads; no other exception is thrown
      */
     public FixmlMessage decode(String text) throws FixmlException {
+        if (kind == CodecKind.STREAMING) {
+            FixmlMessage message = scanner.read(text);
+            if (message != null) {
+                return message;
+            }
+            readFallbacks.increment();
+        }
+        return decodeWithXmlBeans(text);
+    }
+
+    private FixmlMessage decodeWithXmlBeans(String text) throws FixmlException {
         FixmlParser parser = borrowParser();
         try {
             FIXMLT root = parser.parse(text).getFIXML();
@@ -85,14 +126,14 @@ public final class FixmlCodec {
     }
 
     private FixmlParser borrowParser() {
-        FixmlParser parser = idleParsers.pollFirst();
+        FixmlParser parser = kind == CodecKind.XMLBEANS_NEW ? null : idleParsers.pollFirst();
         return parser == null ? new FixmlParser(limits) : parser;
     }
 
     private void giveBack(FixmlParser parser) {
         if (parser.wornOut()) {
             ThreadLocalUtil.clearAllThreadLocals();
-        } else {
+        } else if (kind != CodecKind.XMLBEANS_NEW) {
             idleParsers.addFirst(parser);
         }
     }

@@ -12,17 +12,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class FixmlCodecThreadsTest {
-    private final FixmlCodec codec = new FixmlCodec();
-
-    @Test
-    void manyThreadsUseOneCodec() throws Exception {
+    @ParameterizedTest
+    @EnumSource(CodecKind.class)
+    void manyThreadsUseOneCodec(CodecKind kind) throws Exception {
+        FixmlCodec codec = new FixmlCodec(FixmlLimits.DEFAULT, kind);
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
-            List<Future<Integer>> done = threads.invokeAll(List.of(work(1), work(2), work(3), work(4), work(5),
-                    work(6), work(7), work(8)));
+            List<Future<Integer>> done = threads.invokeAll(
+                    IntStream.rangeClosed(1, 8).mapToObj(seed -> work(codec, seed)).toList());
             for (Future<Integer> one : done) {
                 assertThat(one.get()).isEqualTo(10 * Samples.all().size());
             }
@@ -33,14 +36,14 @@ class FixmlCodecThreadsTest {
     }
 
     /** Every second text is broken, so that parsers are given up all the time. */
-    private Callable<Integer> work(int seed) {
+    private Callable<Integer> work(FixmlCodec codec, int seed) {
         return () -> {
             int read = 0;
             for (int i = 0; i < 10; i++) {
                 for (Map.Entry<String, FixmlMessage> sample : Samples.all().entrySet()) {
                     String text = codec.encode(sample.getValue());
                     if ((i + seed) % 2 == 0) {
-                        refused(text.substring(0, text.length() - 1));
+                        refused(codec, text.substring(0, text.length() - 1));
                     }
                     assertThat(codec.decode(text)).isEqualTo(sample.getValue());
                     read++;
@@ -50,7 +53,7 @@ class FixmlCodecThreadsTest {
         };
     }
 
-    private void refused(String text) {
+    private void refused(FixmlCodec codec, String text) {
         try {
             throw new AssertionError("read " + codec.decode(text));
         } catch (FixmlException e) {

@@ -21,7 +21,8 @@ class MutationTest {
             "xmlns=\"\"", " xmlns:a=\"b\"", "a:", " Side=\"2\"", " Px=\"1\"", " Typ=\"\"", "<Instrmt Sym=\"X\"/>",
             "<Hdr/>", "<OrdQty Qty=\"1\"/>", "<Batch>", "-1", "1e9", ".", "99", "\n", "T24:00:00", "+14:00");
 
-    private final FixmlCodec codec = new FixmlCodec();
+    private final FixmlCodec codec = new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.XMLBEANS);
+    private final FixmlCodec streaming = new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.STREAMING);
 
     private interface Mutation {
         String of(String text);
@@ -39,6 +40,11 @@ class MutationTest {
         } catch (RuntimeException e) {
             fail("decode threw something else", e);
         }
+    }
+
+    @Property(tries = 2000)
+    void meansTheSameToBothCodecs(@ForAll("mutated") String text) {
+        assertThat(StreamingCodecTest.read(streaming, text)).isEqualTo(StreamingCodecTest.read(codec, text));
     }
 
     @Provide

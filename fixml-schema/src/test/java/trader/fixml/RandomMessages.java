@@ -1,0 +1,124 @@
+package trader.fixml;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Messages of all types with plain, odd and missing values, some of which cannot be written. */
+final class RandomMessages {
+    private static final List<Class<?>> TYPES = records(FixmlMessage.class).toList();
+    private static final List<String> ODD_TEXTS = List.of("", " ", " a ", "a  b", "<", ">", "]]>", "&", "\"", "'",
+            "a'b\"c", "\t", "\n", "\r", "\u00e9", "\u00ff", "\u0100", "\u20ac", "\ud83d\ude00", "\ud83d", "\u0000",
+            "\u001f", "\u007f", "\u0085", "\u00a0", "\u2028", "\ufffd", "\ufffe", "x".repeat(2000));
+    private static final List<BigDecimal> ODD_DECIMALS = Stream.of("0", "-0.0", "0.00", "1E+3", "1E-7", "0E-7",
+            "0.000001", "0.0000001", "-0.000000000000000001", "0.00000000000000001", "0E+2", "999999999999999999",
+            "9999999999999999999", "-123456789012345678", "1234567890.12345678", "1.2345678901234567",
+            "12345678901234567890123456789012345678", "123456789012345678901234567890123456789", "1E+37", "1E+38",
+            "1E-37", "1E-38").map(BigDecimal::new).toList();
+    private static final List<Instant> ODD_TIMES = List.of(Instant.MIN, Instant.MAX,
+            Instant.parse("0001-01-01T00:00:00Z"), Instant.parse("0001-01-01T00:00:00Z").minusNanos(1),
+            Instant.parse("9999-12-31T23:59:59.999999999Z"), Instant.parse("9999-12-31T23:59:59.999999999Z")
+            .plusNanos(1), Instant.EPOCH, Instant.EPOCH.minusNanos(1), Instant.parse("1969-12-31T23:59:59.001Z"),
+            Instant.parse("2024-02-29T12:00:00.000001Z"), Instant.parse("1900-03-01T00:00:00.1Z"));
+
+    private final Random random;
+
+    /** One value in this many is odd, and one of the others is missing. */
+    private final int oddOneIn;
+
+    RandomMessages(Random random, int oddOneIn) {
+        this.random = random;
+        this.oddOneIn = oddOneIn;
+    }
+
+    private static Stream<Class<?>> records(Class<?> type) {
+        return type.isRecord() ? Stream.of(type)
+                : Arrays.stream(type.isSealed() ? type.getPermittedSubclasses() : implementations(type))
+                        .flatMap(RandomMessages::records);
+    }
+
+    /** The interfaces that are not sealed: their records are among those of the samples. */
+    private static Class<?>[] implementations(Class<?> type) {
+        return Samples.all().values().stream().map(Object::getClass).distinct().filter(type::isAssignableFrom)
+                .toArray(Class<?>[]::new);
+    }
+
+    FixmlMessage next() {
+        return (FixmlMessage) record(TYPES.get(random.nextInt(TYPES.size())));
+    }
+
+    private Object record(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            return constructor.newInstance(Arrays.stream(components).map(this::value).toArray());
+        } catch (NoSuchMethodException | InstantiationException | IllegalAccessException
+                | InvocationTargetException e) {
+            throw new IllegalStateException(type.getName(), e);
+        }
+    }
+
+    private Object value(RecordComponent component) {
+        Type type = component.getGenericType();
+        if (type instanceof ParameterizedType list) {
+            return IntStream.range(0, odd() ? 0 : 1 + random.nextInt(3))
+                    .mapToObj(i -> record((Class<?>) list.getActualTypeArguments()[0])).toList();
+        }
+        if (type == boolean.class) {
+            return random.nextBoolean();
+        }
+        return random.nextInt(2 * oddOneIn) == 0 ? null : value(component.getType());
+    }
+
+    private Object value(Class<?> type) {
+        if (type == String.class) {
+            return odd() ? of(ODD_TEXTS) : text();
+        }
+        if (type == BigDecimal.class) {
+            return odd() ? of(ODD_DECIMALS) : decimal();
+        }
+        if (type == Instant.class) {
+            return odd() ? of(ODD_TIMES) : time();
+        }
+        if (type.isEnum()) {
+            Object[] constants = type.getEnumConstants();
+            return constants[random.nextInt(constants.length)];
+        }
+        return random.nextBoolean() ? Header.NONE : record(type);
+    }
+
+    private boolean odd() {
+        return random.nextInt(oddOneIn) == 0;
+    }
+
+    private <T> T of(List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    private String text() {
+        String text = random.ints(1 + random.nextInt(12), ' ', 0x7f).filter(c -> "<>&\"".indexOf(c) < 0)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        return text.isEmpty() ? "x" : text;
+    }
+
+    private BigDecimal decimal() {
+        return new BigDecimal(new BigInteger(random.nextInt(60), random), random.nextInt(8));
+    }
+
+    private Instant time() {
+        int nanos = random.nextInt(1_000_000_000);
+        int unit = new int[] {1, 1000, 1_000_000, 1_000_000_000}[random.nextInt(4)];
+        return Instant.ofEpochSecond((long) (random.nextDouble() * 4e9), nanos - nanos % unit);
+    }
+}

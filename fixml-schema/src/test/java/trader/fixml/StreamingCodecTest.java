@@ -1,0 +1,133 @@
+package trader.fixml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The streaming codec does as XMLBeans: reads the same, refuses the same with the same error, and writes the same.
+ *
+ * <p>{@code -Dtrader.fuzz=N} tries N texts and messages, {@code -Dtrader.fuzz.seed=S} repeats a failure.
+ */
+class StreamingCodecTest {
+    private static final int TRIES = Integer.getInteger("trader.fuzz", 3000);
+    private static final long SEED = Long.getLong("trader.fuzz.seed", System.nanoTime());
+
+    private final FixmlCodec xmlBeans = new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.XMLBEANS);
+    private final FixmlCodec streaming = new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.STREAMING);
+    private final FixmlScanner scanner = new FixmlScanner(FixmlLimits.DEFAULT);
+    private final FixmlPrinter printer = new FixmlPrinter(FixmlLimits.DEFAULT);
+
+    /** The message, or everything that the error says. */
+    static Object read(FixmlCodec codec, String text) {
+        try {
+            return codec.decode(text);
+        } catch (FixmlException e) {
+            return String.join("|", e.getMessage(), e.element(), e.attribute(), e.value(), e.allowed(),
+                    e.messageName(), e.refId());
+        }
+    }
+
+    /** The text, or the error. */
+    private static String written(FixmlCodec codec, FixmlMessage message) {
+        try {
+            return codec.encode(message);
+        } catch (IllegalArgumentException e) {
+            return "refused: " + e.getMessage();
+        }
+    }
+
+    /** A text that the scanner accepts is also valid for a third opinion. */
+    @Test
+    void readsWhatXmlBeansReads() {
+        Random random = new Random(SEED);
+        RandomTexts texts = new RandomTexts(random);
+        int accepted = 0;
+        for (int i = 0; i < TRIES; i++) {
+            String text = texts.next();
+            Object expected = read(xmlBeans, text);
+            FixmlMessage scanned = scanner.read(text);
+            if (scanned != null) {
+                accepted++;
+                assertThat(scanned).as("seed %d, try %d: %s", SEED, i, text).isEqualTo(expected);
+                assertThat(JdkValidator.problemOf(text)).as("seed %d, try %d: %s", SEED, i, text).isEmpty();
+            }
+            assertThat(read(streaming, text)).as("seed %d, try %d: %s", SEED, i, text).isEqualTo(expected);
+        }
+        assertThat(accepted).isBetween(TRIES * 3 / 10, TRIES * 7 / 10);
+        assertThat(streaming.fallbacks().read()).isEqualTo(TRIES - accepted);
+    }
+
+    @Test
+    void writesWhatXmlBeansWrites() {
+        RandomMessages messages = new RandomMessages(new Random(SEED), 15);
+        int printed = 0;
+        for (int i = 0; i < TRIES; i++) {
+            FixmlMessage message = messages.next();
+            String text = written(streaming, message);
+            assertThat(text).as("seed %d, try %d: %s", SEED, i, message).isEqualTo(written(xmlBeans, message));
+            if (printer.print(message) != null) {
+                printed++;
+                assertThat(scanner.read(text)).as("seed %d, try %d: %s", SEED, i, text).isEqualTo(message);
+            }
+        }
+        assertThat(printed).isBetween(TRIES * 2 / 10, TRIES * 8 / 10);
+        assertThat(streaming.fallbacks().written()).isEqualTo(TRIES - printed);
+    }
+
+    /** Texts and messages around the limits, whatever the limits are. */
+    @Test
+    void keepsTheLimitsAsXmlBeansDoes() {
+        for (String name : Samples.all().keySet()) {
+            String text = GoldenFilesTest.golden(name);
+            for (int length = text.length() - 1; length <= text.length(); length++) {
+                hasSameOutcome(new FixmlLimits(length, 16, 128), name);
+            }
+            for (int most = 1; most < 24; most++) {
+                hasSameOutcome(new FixmlLimits(65_536, 16, most), name);
+                hasSameOutcome(new FixmlLimits(65_536, 1 + most % 5, 128), name);
+            }
+        }
+    }
+
+    private static void hasSameOutcome(FixmlLimits limits, String name) {
+        FixmlCodec one = new FixmlCodec(limits, CodecKind.XMLBEANS);
+        FixmlCodec other = new FixmlCodec(limits, CodecKind.STREAMING);
+        assertThat(written(other, Samples.one(name))).isEqualTo(written(one, Samples.one(name)));
+        String text = GoldenFilesTest.golden(name);
+        assertThat(read(other, text)).as("%s with %s", name, limits).isEqualTo(read(one, text));
+    }
+
+    @Test
+    void textsBeyondThePlacesOfTheScannerAreReadToo() throws Exception {
+        FixmlLimits wide = new FixmlLimits(1_000_000, 16, 128);
+        FixmlCodec codec = new FixmlCodec(wide, CodecKind.STREAMING);
+        for (int length : new int[] {60_000, 65_200, 65_300, 65_400, 65_535, 65_536, 70_000, 140_000}) {
+            BusinessReject message = new BusinessReject(Header.from("C"), "D", "1", BusinessRejectReason.OTHER,
+                    "x".repeat(length));
+            assertThat(codec.decode(codec.encode(message))).isEqualTo(message);
+        }
+        assertThat(codec.fallbacks().written()).isZero();
+        assertThat(codec.fallbacks().read()).isBetween(3L, 6L);
+    }
+
+    @Test
+    void otherKindsCountNoFallbacks() throws Exception {
+        for (CodecKind kind : new CodecKind[] {CodecKind.XMLBEANS, CodecKind.XMLBEANS_NEW}) {
+            FixmlCodec codec = new FixmlCodec(FixmlLimits.DEFAULT, kind);
+            assertThat(codec.decode(codec.encode(Samples.one("order")))).isEqualTo(Samples.one("order"));
+            assertThat(codec.fallbacks()).isEqualTo(new Fallbacks(0, 0));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("trader.fixml.GoldenFilesTest#names")
+    void goldenFilesNeedNoFallback(String name) throws Exception {
+        assertThat(streaming.encode(Samples.one(name))).isEqualTo(GoldenFilesTest.golden(name));
+        assertThat(streaming.decode(GoldenFilesTest.golden(name))).isEqualTo(Samples.one(name));
+        assertThat(streaming.fallbacks()).isEqualTo(new Fallbacks(0, 0));
+    }
+}
