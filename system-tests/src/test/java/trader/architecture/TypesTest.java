@@ -53,7 +53,7 @@ class TypesTest {
     static void aPublicTypeIsUsedByAnotherPackage(JavaClasses classes) throws IOException {
         classes().that().arePublic().and().areTopLevelClasses()
                 // Generated.
-                .and().resideOutsideOfPackage("trader.fixml.metadata..")
+                .and().resideOutsideOfPackages("trader.fixml.metadata..", "trader.benchmarks.jmh.jmh_generated..")
                 // Called by advice that the agent copies into the product's classes.
                 .and().resideOutsideOfPackage("trader.faultagent..")
                 // Called from Jython scripts.

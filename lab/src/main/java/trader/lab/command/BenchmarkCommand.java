@@ -20,12 +20,13 @@ import trader.launcher.jvm.ModulePath;
         footer = {"", "Benchmarks:", "  round-trip   compares a quote and an order with a bare JMS echo",
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
-            "  reading      measures how fast GC logs and run directories are read"})
+            "  reading      measures how fast GC logs and run directories are read",
+            "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options"})
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
             "round-trip", "trader.benchmarks.RoundTripBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
             "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
-                    "trader.benchmarks.HostileClientsBenchmark"));
+                    "trader.benchmarks.HostileClientsBenchmark", "jmh", "trader.benchmarks.jmh.JmhBenchmarks"));
 
     @Spec
     private CommandSpec spec;
