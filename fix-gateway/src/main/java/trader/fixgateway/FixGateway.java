@@ -13,6 +13,7 @@ import trader.fixgateway.gateway.GatewayCounts;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.session.FixAcceptor;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.Fallbacks;
 import trader.jmsclient.BrokerAccess;
 import trader.recordlog.DataDirectory;
 
@@ -29,7 +30,7 @@ public final class FixGateway implements AutoCloseable {
     private FixToJmsGateway gateway;
 
     /** Counts, as they are in server.json and fix.json; {@code loggedOn} counts sessions whose client is logged on. */
-    public record Figures(int loggedOn, GatewayCounts.Figures requests) {
+    public record Figures(int loggedOn, GatewayCounts.Figures requests, Fallbacks fixmlFallbacks) {
     }
 
     /** Keeps its files in {@code dataDir/fix}; {@code durability} applies to accepted orders. */
@@ -57,7 +58,8 @@ public final class FixGateway implements AutoCloseable {
         }
         parts.add(DataDirectory.take(directory));
         gateway = parts.add(new FixToJmsGateway(
-                new GatewaySettings(brokerUrl, access, directory.resolve("orders"), durability), times));
+                new GatewaySettings(brokerUrl, access, directory.resolve("orders"), durability, settings.codec()),
+                times));
         acceptor = parts.add(new FixAcceptor(sessions, settings.bind(), settings.port(), directory.resolve("store"),
                 durability == Durability.FORCED));
         gateway.open(acceptor);
@@ -73,7 +75,7 @@ public final class FixGateway implements AutoCloseable {
 
     /** The counts so far; null before {@link #open}. */
     public Figures figures() {
-        return acceptor == null ? null : new Figures(acceptor.loggedOn(), gateway.figures());
+        return acceptor == null ? null : new Figures(acceptor.loggedOn(), gateway.figures(), gateway.fallbacks());
     }
 
     public void addCounters(CounterLog log) {

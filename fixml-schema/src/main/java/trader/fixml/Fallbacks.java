@@ -7,4 +7,5 @@ package trader.fixml;
  * @param written messages, refused ones included
  */
 public record Fallbacks(long read, long written) {
+    public static final Fallbacks NONE = new Fallbacks(0, 0);
 }

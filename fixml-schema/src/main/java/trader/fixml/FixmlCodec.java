@@ -32,12 +32,9 @@ public final class FixmlCodec {
     private final LongAdder writeFallbacks = new LongAdder();
     private final ConcurrentLinkedDeque<FixmlParser> idleParsers = new ConcurrentLinkedDeque<>();
 
+    /** The {@link CodecKind#STREAMING} codec with the default limits. */
     public FixmlCodec() {
-        this(FixmlLimits.DEFAULT);
-    }
-
-    public FixmlCodec(FixmlLimits limits) {
-        this(limits, CodecKind.XMLBEANS);
+        this(FixmlLimits.DEFAULT, CodecKind.STREAMING);
     }
 
     public FixmlCodec(FixmlLimits limits, CodecKind kind) {
@@ -45,6 +42,16 @@ public final class FixmlCodec {
         this.kind = kind;
         this.scanner = new FixmlScanner(limits);
         this.printer = new FixmlPrinter(limits);
+    }
+
+    /** Loads XMLBeans and the schema, so that the first message that is left to them need not wait for that. */
+    public void loadXmlBeans() {
+        try {
+            decodeWithXmlBeans(encodeWithXmlBeans(
+                    new BusinessReject(Header.NONE, "0", null, BusinessRejectReason.OTHER, null)));
+        } catch (FixmlException e) {
+            throw new IllegalStateException("XMLBeans does not read what it wrote", e);
+        }
     }
 
     /** The messages that were left to XMLBeans so far. */

@@ -31,7 +31,9 @@ final class FixmlPrinter {
         out.clear();
         document(message, out);
         String text = out.text();
-        idle.set(place, out);
+        if (out.isSmall()) {
+            idle.set(place, out);
+        }
         return text;
     }
 
@@ -62,10 +64,8 @@ final class FixmlPrinter {
             businessReject(reject, out);
         } else if (message instanceof MarketDataIncremental incremental) {
             incremental(incremental, out);
-        } else if (message instanceof MarketDataFull full) {
-            full(full, out);
         } else {
-            throw new IllegalStateException("no printer for " + message.getClass().getName());
+            full((MarketDataFull) message, out);
         }
         out.end(FixmlElement.ROOT);
     }

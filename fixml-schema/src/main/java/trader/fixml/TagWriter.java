@@ -17,6 +17,7 @@ final class TagWriter {
     private static final long FIRST_SECOND = Instant.parse("0001-01-01T00:00:00Z").getEpochSecond();
     private static final long LAST_SECOND = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
     private static final int MAX_TIME_CHARS = 31;
+    private static final int MAX_KEPT = 16 * 1024;
 
     /** The scale up to which {@link BigDecimal#toString()}, which keeps its text, never has an exponent. */
     private static final int MAX_PLAIN_SCALE = 6;
@@ -28,6 +29,11 @@ final class TagWriter {
 
     TagWriter(int maxChars) {
         this.maxChars = maxChars;
+    }
+
+    /** Whether the buffer is small enough to be kept. */
+    boolean isSmall() {
+        return buffer.length <= MAX_KEPT;
     }
 
     void clear() {
@@ -173,7 +179,7 @@ final class TagWriter {
         ensure(chars);
         for (int i = 0; i < chars; i++) {
             char c = value.charAt(i);
-            unusual |= c < ' ' || c > 0xFF || c == '<' || c == '>' || c == '&' || c == '"';
+            unusual |= c < ' ' || c > 0xFF || c == '<' || c == '&' || c == '"';
             buffer[length++] = (byte) c;
         }
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GoldenFilesTest {
     private static final Pattern EXAMPLE = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL);
 
-    private final FixmlCodec codec = new FixmlCodec();
+    private final FixmlCodec codec = new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.XMLBEANS);
 
     static Stream<String> names() {
         return Samples.all().keySet().stream();

@@ -87,13 +87,13 @@ class HostileInputTest {
 
     @Test
     void ownLimitsHold() throws Exception {
-        FixmlCodec strict = new FixmlCodec(new FixmlLimits(ORDER.length(), 3, 12));
+        FixmlCodec strict = new FixmlCodec(new FixmlLimits(ORDER.length(), 3, 12), CodecKind.STREAMING);
 
         assertThat(strict.decode(ORDER)).isEqualTo(Samples.one("order"));
         assertThatThrownBy(() -> strict.decode(ORDER + " ")).hasMessageContaining("at most " + ORDER.length());
         assertThatThrownBy(() -> strict.decode(GoldenFilesTest.golden("quote-request")))
                 .hasMessage("elements are nested deeper than 3 levels");
-        assertThatThrownBy(() -> new FixmlCodec(new FixmlLimits(1000, 9, 2)).decode(ORDER))
+        assertThatThrownBy(() -> new FixmlCodec(new FixmlLimits(1000, 9, 2), CodecKind.STREAMING).decode(ORDER))
                 .hasMessageContaining("attributes: at most 2");
         assertThatThrownBy(() -> new FixmlLimits(0, 1, 1)).hasMessage("maxChars is 0: at least 1");
     }

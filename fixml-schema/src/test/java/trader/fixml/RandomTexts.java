@@ -16,10 +16,13 @@ final class RandomTexts {
             "0x1", "123456789012345678", "0.123456789012345678", "1234567890123456789", "9".repeat(38),
             "9".repeat(39),
             "9223372036854775808", "2026-02-28T09:30:00Z", "2026-02-29T09:30:00Z", "2024-02-29T09:30:00Z",
-            "2026-02-28T24:00:00Z", "2026-02-28T23:59:60Z", "2026-02-28T23:60:00Z", "2026-13-01T00:00:00Z",
+            "2026-02-28T24:00:00Z", "2026-02-28T24:30:00Z",
+            "2026-02-28T25:00:00Z", "1900-02-29T00:00:00Z", "2000-02-29T00:00:00Z", "2026-01-00T00:00:00Z",
+            "2026-02-28T23:59:60Z", "2026-02-28T23:60:00Z", "2026-13-01T00:00:00Z",
             "2026-00-01T00:00:00Z", "2026-04-31T00:00:00Z", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z",
             "9999-12-31T23:59:59.999999999Z", "-0001-01-01T00:00:00Z", "12026-01-01T00:00:00Z",
-            "2026-01-31T09:30:00.Z", "2026-01-31T09:30:00.1Z", "2026-01-31T09:30:00.1234Z",
+            "2026-01-31T09:30:00.Z", "2026-01-31T09:30:00,123Z",
+            "2026-01-31T09:30:00.1Z", "2026-01-31T09:30:00.1234Z",
             "2026-01-31T09:30:00.1234567890Z", "2026-01-31T09:30:00.1234567891Z", "2026-01-31T09:30:00",
             "2026-01-31T09:30:00+01:00", "2026-01-31T09:30:00.123-14:00", "2026-01-31t09:30:00z", "2026-01-31",
             "2026-01-31 09:30:00Z", " 2026-01-31T09:30:00Z", "2026-1-31T09:30:00Z", "4.4", "4.40", "20030618",
@@ -48,6 +51,30 @@ final class RandomTexts {
     RandomTexts(Random random) {
         this.random = random;
         this.messages = new RandomMessages(random, 40);
+    }
+
+    /** A text with each odd value, attribute, element or piece of text in each place, and with each of its own gone. */
+    static List<String> changed(String text) {
+        List<String> changed = new ArrayList<>();
+        Matcher attribute = ATTRIBUTE.matcher(text);
+        while (attribute.find()) {
+            String before = text.substring(0, attribute.start());
+            String after = text.substring(attribute.end());
+            changed.add(before + after);
+            ODD_VALUES.forEach(value -> changed.add(before + ' ' + attribute.group(1) + "=\"" + value + '"' + after));
+        }
+        Matcher tag = TAG.matcher(text);
+        while (tag.find()) {
+            String before = text.substring(0, tag.start());
+            String after = text.substring(tag.end());
+            String end = "</" + tag.group(2) + '>';
+            changed.add(before + after);
+            changed.add(before + tag.group().replace(">", "/>") + after.replace(end, ""));
+            CONTENTS.forEach(content -> changed.add(before + content + tag.group() + after));
+            ATTRIBUTES.forEach(each ->
+                    changed.add(before + tag.group().replaceFirst("(/?>)", ' ' + each + "$1") + after));
+        }
+        return changed;
     }
 
     String next() {
@@ -165,7 +192,8 @@ final class RandomTexts {
         Collections.shuffle(attributes, random);
         boolean empty = !matcher.group(4).isEmpty();
         return '<' + matcher.group(1) + matcher.group(2) + String.join("", attributes) + (random.nextInt(5) == 0
-                ? space() : "") + (empty && random.nextBoolean() ? "></" + matcher.group(2) : matcher.group(4)) + '>';
+                ? space() : "") + (empty && random.nextBoolean() ? random.nextInt(4) == 0
+                ? "> </" + matcher.group(2) : "></" + matcher.group(2) : matcher.group(4)) + '>';
     }
 
     private String space() {

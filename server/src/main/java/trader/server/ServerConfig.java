@@ -6,6 +6,7 @@ import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 import trader.fixgateway.FixGatewaySettings;
+import trader.fixml.CodecKind;
 import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.TlsSettings;
@@ -28,7 +29,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
-        FixGatewaySettings fix, Path users, TlsSettings tls) {
+        FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec) {
     private static final int MAX_LISTENERS = 512;
 
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
@@ -52,7 +53,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
                 node, settings.flag("server-times", false),
                 settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
-                BrokerSettings.users(settings), TlsSettings.from(settings));
+                BrokerSettings.users(settings), TlsSettings.from(settings),
+                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING));
         settings.rejectUnknown();
         return config;
     }

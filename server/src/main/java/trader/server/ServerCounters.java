@@ -15,6 +15,7 @@ import trader.common.timing.TimesWriter;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixgateway.timing.RecordedGatewayTimes;
+import trader.fixml.FixmlCodec;
 import trader.server.broker.Broker;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.RecordedOrders;
@@ -32,6 +33,7 @@ final class ServerCounters implements AutoCloseable {
     private final ServerConfig config;
     private final Broker broker;
     private final Transactions transactions;
+    private final FixmlCodec codec;
     private final RequestTimes times;
     /** Null without details. */
     private final DiskTimes disk;
@@ -44,10 +46,11 @@ final class ServerCounters implements AutoCloseable {
     private FixGateway fix;
     private volatile ServerCounts finalCounts;
 
-    ServerCounters(ServerConfig config, Broker broker, Transactions transactions) {
+    ServerCounters(ServerConfig config, Broker broker, Transactions transactions, FixmlCodec codec) {
         this.config = config;
         this.broker = broker;
         this.transactions = transactions;
+        this.codec = codec;
         this.times = new RequestTimes(config.outDir(), config.detail());
         this.disk = config.detail() == Detail.FULL ? new DiskTimes(config.outDir(), config.dataDir()) : null;
         this.gatewayTimes = config.fix() == null ? null : new RecordedGatewayTimes(config.outDir());
@@ -98,6 +101,8 @@ final class ServerCounters implements AutoCloseable {
         log.add("ordersRolledBack", () -> orderCounts.figures().rolledBack());
         log.add("inDoubt", () -> recovery.figures().inDoubt());
         log.add("refusedAtBroker", broker::refused);
+        log.add("fixmlReadFallbacks", () -> codec.fallbacks().read());
+        log.add("fixmlWrittenFallbacks", () -> codec.fallbacks().written());
         if (fix != null) {
             fix.addCounters(log);
         }
@@ -120,7 +125,8 @@ final class ServerCounters implements AutoCloseable {
                 new ServerCounts.Records(resource.accepted(), resource.rejected()),
                 new ServerCounts.Resource(resource.name(), resource.durable(), transactions.enlistments().ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
-                broker.deadLetters(), broker.refused(), recovery.figures(), Settings.spelling(config.durability()),
+                broker.deadLetters(), broker.refused(), codec.fallbacks(), recovery.figures(),
+                Settings.spelling(config.durability()),
                 config.journal() == null ? null : Settings.spelling(config.journal()),
                 config.serverTimes() ? times.figures(timesWriter.failure()) : null,
                 config.serverTimes() && disk != null ? disk.figures(timesWriter.failure()) : null,

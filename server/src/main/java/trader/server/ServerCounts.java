@@ -4,6 +4,7 @@ import java.util.List;
 import trader.common.timing.DiskTimes;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.timing.RecordedGatewayTimes;
+import trader.fixml.Fallbacks;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.DelayFigures;
 import trader.server.price.PriceCounts;
@@ -18,6 +19,7 @@ import trader.server.transaction.XaCalls;
  * @param records committed records in the resource; in a database, only those since this server started
  * @param deadLetters messages in the dead-letter queue; null if the broker could not be asked
  * @param refusedAtBroker messages that the broker refused
+ * @param fixmlFallbacks of the services' codec; the gateway's are with {@code fix}
  * @param journal of the embedded broker, as in setting {@code journal-type}; null if it has none or is external
  * @param times deliveries in {@code requests.bin}; null if it is not written
  * @param disk calls in {@code disk.bin}; null if it is not written
@@ -26,8 +28,8 @@ import trader.server.transaction.XaCalls;
  * @param notDurable parts that are less durable than configured, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
-        Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
-        String durability, String journal, RequestTimes.Figures times, DiskTimes.Figures disk,
+        Records records, Resource resource, Long deadLetters, long refusedAtBroker, Fallbacks fixmlFallbacks,
+        RecoveryFigures recovery, String durability, String journal, RequestTimes.Figures times, DiskTimes.Figures disk,
         RecordedGatewayTimes.Figures gatewayTimes, FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }

@@ -51,11 +51,11 @@ public class TradingServer implements ServiceProcess.Service {
 
     TradingServer(ServerConfig config, Runnable onBrokerFailure) {
         this.config = config;
-        codec = new FixmlCodec(config.fixmlLimits());
+        codec = new FixmlCodec(config.fixmlLimits(), config.codec());
         broker = config.broker() != null ? new ExternalBroker(config.broker())
                 : new EmbeddedBroker(config.brokerSettings(), codec, onBrokerFailure);
         transactions = new Transactions(config.transactionSettings());
-        counters = new ServerCounters(config, broker, transactions);
+        counters = new ServerCounters(config, broker, transactions, codec);
     }
 
     @Override
@@ -87,6 +87,7 @@ public class TradingServer implements ServiceProcess.Service {
     }
 
     private void startServices() throws IOException {
+        codec.loadXmlBeans();
         MonotonicClock clock = new MonotonicClock();
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
         Replier replier = Replier.withoutTransaction(codec);

@@ -28,6 +28,7 @@ import trader.common.Durability;
 import trader.fix.FixMessages;
 import trader.fixgateway.gateway.ScriptedService;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.CodecKind;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
@@ -121,7 +122,8 @@ class FixGatewayIT {
     /** The answers arrive while the client is away; its logon resets the session. */
     @Test
     void deliversOwedReportsAfterAReset() throws Exception {
-        FixGatewaySettings settings = new FixGatewaySettings("127.0.0.1", 0, Path.of(sessions("BANK1")));
+        FixGatewaySettings settings = new FixGatewaySettings("127.0.0.1", 0, Path.of(sessions("BANK1")),
+                CodecKind.STREAMING);
         Files.writeString(settings.sessions(), "reset-on-logon = true\n", StandardOpenOption.APPEND);
         Path data = directory.resolve("data");
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {

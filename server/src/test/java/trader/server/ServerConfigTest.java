@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.timing.Detail;
+import trader.fixml.CodecKind;
 import trader.server.broker.BrokerSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
@@ -25,7 +26,7 @@ class ServerConfigTest {
                         "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
                                 604_800_000L, "trader")), Durability.FORCED, 65_536,
                 BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
-                TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null));
+                TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null, CodecKind.STREAMING));
     }
 
     @ParameterizedTest
@@ -50,6 +51,7 @@ class ServerConfigTest {
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
         "transaction-store  | file    | setting 'transaction-store' is 'file': one of slot, shadow, journal",
         "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",
+        "codec              | xerces  | setting 'codec' is 'xerces': one of xmlbeans-new, xmlbeans, streaming",
         "detail             | most    | setting 'detail' is 'most': one of basic, full",
         "fix-port           | 9880    | setting 'fix-port' is '9880': it needs 'fix-sessions'",
         "fix-sessions       | a.ini   | setting 'fix-sessions' is 'a.ini': only with 'fix-port'",

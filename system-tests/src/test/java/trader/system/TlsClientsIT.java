@@ -27,6 +27,7 @@ import trader.fixgateway.FixGateway;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixgateway.config.PasswordHash;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.CodecKind;
 import trader.grinder.GrinderSetup;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
@@ -133,7 +134,8 @@ class TlsClientsIT {
         Path sessions = Files.writeString(directory.resolve("sessions.ini"),
                 "[defaults]\naddresses = 127.0.0.1\nclient-may-reset = true\n[session LOAD1-1]\n[session LOAD1-2]\n");
         String url = url("fix", "gateway");
-        try (FixGateway gateway = new FixGateway(new FixGatewaySettings("127.0.0.1", 0, sessions), url,
+        try (FixGateway gateway = new FixGateway(new FixGatewaySettings("127.0.0.1", 0, sessions,
+                CodecKind.STREAMING), url,
                 BrokerAccess.of(url, BrokerUsers.GATEWAY), directory.resolve("gateway"), Durability.NONE,
                 GatewayTimes.NONE)) {
             gateway.open();

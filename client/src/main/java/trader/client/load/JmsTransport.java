@@ -22,11 +22,12 @@ final class JmsTransport implements Transport<String> {
     private final CountedReplies<String> pending =
             new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"));
     private final Requester requester;
-    private final FixmlCodec codec = new FixmlCodec();
+    private final FixmlCodec codec;
     private String replyQueue;
 
-    JmsTransport(BrokerConnections broker) {
+    JmsTransport(BrokerConnections broker, FixmlCodec codec) {
         this.broker = broker;
+        this.codec = codec;
         this.requester = new Requester(broker, TraderClient::queue, pending);
     }
 

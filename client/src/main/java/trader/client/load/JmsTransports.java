@@ -1,11 +1,15 @@
 package trader.client.load;
 
+import trader.fixml.Fallbacks;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlLimits;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
 
 /** Each thread has its own connection to the broker, and a sender name that never recurs. */
 final class JmsTransports implements TransportFactory {
     private final BrokerConnections broker;
+    private final FixmlCodec codec;
     private final int client;
     /** The broker's user and a dot, with which its senders must begin; empty without a user. */
     private final String prefix;
@@ -13,6 +17,7 @@ final class JmsTransports implements TransportFactory {
 
     JmsTransports(LoadSettings settings) {
         broker = new BrokerConnections(settings.broker(), settings.timeoutNs());
+        codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
         client = settings.client();
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }
@@ -24,7 +29,7 @@ final class JmsTransports implements TransportFactory {
 
     @Override
     public Transport<?> transport(int thread) {
-        return new JmsTransport(broker);
+        return new JmsTransport(broker, codec);
     }
 
     @Override
@@ -35,6 +40,11 @@ final class JmsTransports implements TransportFactory {
     @Override
     public String commonId() {
         return "";
+    }
+
+    @Override
+    public Fallbacks fallbacks() {
+        return codec.fallbacks();
     }
 
     @Override

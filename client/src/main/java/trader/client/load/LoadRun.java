@@ -202,6 +202,6 @@ public final class LoadRun implements AutoCloseable {
                 phases.calibratedPerS(), phases.pacedPerS(),
                 threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
                 threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0),
-                total, phases.measured(total), reason == null, reason);
+                total, phases.measured(total), transports.fallbacks(), reason == null, reason);
     }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import trader.client.fix.FixAddress;
 import trader.common.Settings;
 import trader.common.timing.Detail;
+import trader.fixml.CodecKind;
 
 /**
  * The settings of a client process; see {@link #from} for their names and defaults.
@@ -22,7 +23,7 @@ import trader.common.timing.Detail;
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
         int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
-        Detail detail) {
+        Detail detail, CodecKind codec) {
     /** The longest warm-up {@code auto}. */
     public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
     /** The shortest and longest measurement {@code auto}. */
@@ -44,7 +45,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * {@code processes} (1), {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
      * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
-     * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full).
+     * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec} (streaming).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -70,7 +71,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 settings.durationNs("timeout", "5s"),
                 (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true),
-                settings.oneOf("detail", Detail.class, Detail.FULL));
+                settings.oneOf("detail", Detail.class, Detail.FULL),
+                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING));
         settings.rejectUnknown();
         if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
             throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
@@ -92,7 +94,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
                 calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal,
-                detail);
+                detail, codec);
     }
 
     /** The directory of this process's files. */

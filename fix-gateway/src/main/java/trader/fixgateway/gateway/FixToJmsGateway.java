@@ -26,7 +26,9 @@ import trader.fixgateway.session.FixRequests;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.Fallbacks;
 import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlLimits;
 import trader.fixml.FixmlMessage;
 
 /**
@@ -45,6 +47,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
     private static final long STOP_TIMEOUT_S = 5;
 
     private final GatewaySettings settings;
+    private final FixmlCodec codec;
     private final GatewayCounts counts = new GatewayCounts();
     private final ThrottledErrors errors = new ThrottledErrors(LOG);
     private final PendingOrderLog orderLog;
@@ -64,7 +67,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
     FixToJmsGateway(GatewaySettings settings, PendingOrderLog orderLog, GatewayTimes times) {
         this.settings = settings;
         this.orderLog = orderLog;
-        FixmlCodec codec = new FixmlCodec();
+        codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
         broker = new ReconnectingBroker(settings.brokerUrl(), settings.access(), new BrokerEvents());
         replies = new SessionReplies(times, errors);
         inFlight = new InFlightRequests(settings, codec, counts, broker, orderLog, replies, times, errors);
@@ -169,6 +172,11 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
 
     public GatewayCounts.Figures figures() {
         return counts.figures(inFlight.pendingOrders(), marketData.subscriptions());
+    }
+
+    /** The messages that its codec left to XMLBeans. */
+    public Fallbacks fallbacks() {
+        return codec.fallbacks();
     }
 
     public void addCounters(CounterLog log) {

@@ -2,6 +2,7 @@ package trader.fixgateway.gateway;
 
 import java.nio.file.Path;
 import trader.common.Durability;
+import trader.fixml.CodecKind;
 import trader.jmsclient.BrokerAccess;
 
 /**
@@ -12,12 +13,13 @@ import trader.jmsclient.BrokerAccess;
  * @param queryTimeoutNs the time after which a query without an answer fails
  */
 public record GatewaySettings(String brokerUrl, BrokerAccess access, Path directory, Durability durability,
-        int maxPending, int maxPendingPerSession, long queryTimeoutNs) {
+        CodecKind codec, int maxPending, int maxPendingPerSession, long queryTimeoutNs) {
     private static final int MAX_PENDING = 10_000;
     private static final int MAX_PENDING_PER_SESSION = 1_000;
     private static final long QUERY_TIMEOUT_NS = 5_000_000_000L;
 
-    public GatewaySettings(String brokerUrl, BrokerAccess access, Path directory, Durability durability) {
-        this(brokerUrl, access, directory, durability, MAX_PENDING, MAX_PENDING_PER_SESSION, QUERY_TIMEOUT_NS);
+    public GatewaySettings(String brokerUrl, BrokerAccess access, Path directory, Durability durability,
+            CodecKind codec) {
+        this(brokerUrl, access, directory, durability, codec, MAX_PENDING, MAX_PENDING_PER_SESSION, QUERY_TIMEOUT_NS);
     }
 }

@@ -17,6 +17,9 @@ public final class ClientCommand extends RunningCommand {
     @Mixin
     private MarketOptions market = new MarketOptions();
 
+    @Mixin
+    private CodecOption codec = new CodecOption();
+
     @Override
     RunPlan plan(Map<String, String> options) {
         return plan("client", options, null, load.plan(options, LoadDriver.JAVA, null, jdk), broker.url);

@@ -30,6 +30,9 @@ public final class FixCommand extends RunningCommand {
     private BrokerOptions broker = new BrokerOptions();
 
     @Mixin
+    private CodecOption codec = new CodecOption();
+
+    @Mixin
     private DataDirectoryOption data = new DataDirectoryOption();
 
     @Option(names = "--durability", paramLabel = "LEVEL", defaultValue = "forced",
@@ -46,7 +49,7 @@ public final class FixCommand extends RunningCommand {
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        Map<String, String> settings = OptionTexts.select(options, Set.of("bind", "broker", "durability"));
+        Map<String, String> settings = OptionTexts.select(options, Set.of("bind", "broker", "codec", "durability"));
         settings.put("fix-port", Integer.toString(port));
         settings.put("fix-sessions", FixOptions.valid("--sessions", sessions));
         data.addTo(settings);

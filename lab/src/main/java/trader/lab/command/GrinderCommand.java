@@ -25,6 +25,9 @@ public final class GrinderCommand extends RunningCommand {
     @Mixin
     private MarketOptions market = new MarketOptions();
 
+    @Mixin
+    private CodecOption codec = new CodecOption();
+
     @Override
     RunPlan plan(Map<String, String> options) {
         return plan("grinder", options, null, load.plan(options, LoadDriver.GRINDER, orDefault(script), jdk),

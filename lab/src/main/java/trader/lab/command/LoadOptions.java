@@ -18,7 +18,7 @@ import trader.launcher.machine.Processors;
 
 final class LoadOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "timeout", "order-journal", "detail");
+            "calibrate", "timeout", "order-journal", "detail", "codec");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;

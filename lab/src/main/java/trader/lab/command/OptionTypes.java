@@ -10,6 +10,7 @@ import trader.client.load.LoadSettings;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.timing.Detail;
+import trader.fixml.CodecKind;
 import trader.lab.command.Converters.Converter;
 import trader.lab.experiment.LoadDriver;
 import trader.launcher.jvm.Collector;
@@ -27,6 +28,7 @@ public final class OptionTypes {
     /** Registers them for a command and its subcommands; enums are spelled in lower case with hyphens. */
     public static CommandLine register(CommandLine commandLine) {
         registerEnum(commandLine, BrokerSettings.Journal.class);
+        registerEnum(commandLine, CodecKind.class);
         registerEnum(commandLine, Collector.class);
         registerEnum(commandLine, Detail.class);
         registerEnum(commandLine, Durability.class);

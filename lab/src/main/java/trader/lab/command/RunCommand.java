@@ -47,6 +47,9 @@ public class RunCommand extends RunningCommand {
     private MarketOptions market = new MarketOptions();
 
     @Mixin
+    private CodecOption codec = new CodecOption();
+
+    @Mixin
     private ServerOptions server = new ServerOptions();
 
     @Mixin

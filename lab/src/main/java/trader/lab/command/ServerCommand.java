@@ -14,6 +14,9 @@ public final class ServerCommand extends RunningCommand {
     private MarketOptions market = new MarketOptions();
 
     @Mixin
+    private CodecOption codec = new CodecOption();
+
+    @Mixin
     private ServerOptions server = new ServerOptions();
 
     @Mixin

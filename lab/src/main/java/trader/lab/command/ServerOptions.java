@@ -19,7 +19,8 @@ import trader.server.transaction.log.TransactionStore;
 final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability", "quote-listeners",
             "order-listeners", "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
-            "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit");
+            "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
+            "codec");
 
     @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
     private Collector collector;

@@ -17,6 +17,7 @@ import trader.common.Durability;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.session.RequestRefusedException;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.CodecKind;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
@@ -172,7 +173,8 @@ class FixToJmsGatewayIT extends GatewayTestBase {
         broker(0);
         gateway = new FixToJmsGateway(
                 new GatewaySettings(broker.url(), broker.access(BrokerUsers.GATEWAY),
-                        directory.resolve("list"), Durability.PROCESS, 3, 2, ANSWER_NS), GatewayTimes.NONE);
+                        directory.resolve("list"), Durability.PROCESS, CodecKind.STREAMING, 3, 2, ANSWER_NS),
+                GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
         for (int i = 1; i <= 2; i++) {

@@ -15,6 +15,7 @@ import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.CodecKind;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
@@ -126,7 +127,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
         Path list = directory.resolve("list");
         AtomicBoolean isBroken = new AtomicBoolean();
         GatewaySettings settings = new GatewaySettings(broker.url(), broker.access(BrokerUsers.GATEWAY), list,
-                Durability.FORCED);
+                Durability.FORCED, CodecKind.STREAMING);
         gateway = new FixToJmsGateway(settings, new PendingOrderLog(list, Durability.FORCED,
                 new RecordLog.Options(1 << 20, true, segment -> fail(isBroken.get()), System::currentTimeMillis)),
                 GatewayTimes.NONE);

@@ -17,6 +17,7 @@ import quickfix.field.MsgType;
 import quickfix.field.RefMsgType;
 import trader.common.Durability;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.CodecKind;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Order;
@@ -82,7 +83,7 @@ abstract class GatewayTestBase {
     void open(String url, Path list, int mostOrders, long answerNs, boolean connected) throws Exception {
         gateway = new FixToJmsGateway(
                 new GatewaySettings(url, BrokerAccess.of(url, BrokerUsers.GATEWAY), list,
-                        Durability.PROCESS, mostOrders, mostOrders, answerNs), GatewayTimes.NONE);
+                        Durability.PROCESS, CodecKind.STREAMING, mostOrders, mostOrders, answerNs), GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
         assertThat(gateway.broker().connection() != null).as("connected when connect() returns").isEqualTo(connected);

@@ -38,6 +38,7 @@ import trader.fixgateway.gateway.FixToJmsGateway;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.gateway.RecordingAnswers;
 import trader.fixgateway.timing.GatewayTimes;
+import trader.fixml.CodecKind;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
@@ -74,7 +75,7 @@ class MarketDataServiceIT {
         server.start();
         gateway = new FixToJmsGateway(
                 new GatewaySettings(server.brokerUrl(), BrokerAccess.of(server.brokerUrl(), BrokerUsers.GATEWAY),
-                        directory.resolve("list"), Durability.NONE), GatewayTimes.NONE);
+                        directory.resolve("list"), Durability.NONE, CodecKind.STREAMING), GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
         connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();

@@ -1,0 +1,12 @@
+package trader.lab.command;
+
+import picocli.CommandLine.Option;
+import trader.fixml.CodecKind;
+
+/** The codec of server, clients and gateway. */
+final class CodecOption {
+    @Option(names = "--codec", paramLabel = "CODEC", defaultValue = "streaming",
+            description = "Codec for FIXML: streaming (Trader's own; messages that are not plain go to XMLBeans),"
+                    + " xmlbeans, or xmlbeans-new (with a new parser for each message). Default: ${DEFAULT-VALUE}.")
+    private CodecKind codec;
+}
