@@ -29,6 +29,7 @@ import trader.fix.FixMessages;
 import trader.fixgateway.gateway.ScriptedService;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
+import trader.fixml.Fallbacks;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
@@ -71,6 +72,8 @@ class FixGatewayIT {
                 FixGateway.Figures figures = server.counts().fix();
                 assertThat(figures.loggedOn()).isEqualTo(10);
                 assertThat(figures.requests().answered()).isEqualTo(10);
+                assertThat(figures.fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
+                assertThat(server.counts().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
             }
         }
     }

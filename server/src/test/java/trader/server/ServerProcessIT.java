@@ -57,9 +57,12 @@ class ServerProcessIT {
         assertThat(figures.at("/resource/calls/prepare").asLong()).isOne();
         assertThat(figures.at("/resource/delays/insert/configuredNs").asLong()).isEqualTo(100_000);
         assertThat(figures.at("/resource/delays/insert/p50Ns").asLong()).isGreaterThanOrEqualTo(100_000);
+        assertThat(figures.at("/fixmlFallbacks/read").asLong(-1)).isZero();
+        assertThat(figures.at("/fixmlFallbacks/written").asLong(-1)).isZero();
         assertThat(figures.at("/durability").asText()).isEqualTo("none");
         assertThat(Files.readAllLines(directory.resolve("counters.csv")).get(0).split(",")).contains(
-                "deadLettersInQueue", "ordersRolledBack", "inDoubt", "refusedAtBroker");
+                "deadLettersInQueue", "ordersRolledBack", "inDoubt", "refusedAtBroker", "fixmlReadFallbacks",
+                "fixmlWrittenFallbacks");
         assertThat(directory.resolve("stops.csv")).content().startsWith("startNs,lengthNs\n");
     }
 

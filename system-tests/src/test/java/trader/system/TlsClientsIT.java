@@ -28,6 +28,7 @@ import trader.fixgateway.FixGatewaySettings;
 import trader.fixgateway.config.PasswordHash;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
+import trader.fixml.Fallbacks;
 import trader.grinder.GrinderSetup;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
@@ -135,11 +136,11 @@ class TlsClientsIT {
                 "[defaults]\naddresses = 127.0.0.1\nclient-may-reset = true\n[session LOAD1-1]\n[session LOAD1-2]\n");
         String url = url("fix", "gateway");
         try (FixGateway gateway = new FixGateway(new FixGatewaySettings("127.0.0.1", 0, sessions,
-                CodecKind.STREAMING), url,
-                BrokerAccess.of(url, BrokerUsers.GATEWAY), directory.resolve("gateway"), Durability.NONE,
-                GatewayTimes.NONE)) {
+                CodecKind.STREAMING), url, BrokerAccess.of(url, BrokerUsers.GATEWAY), directory.resolve("gateway"),
+                Durability.NONE, GatewayTimes.NONE)) {
             gateway.open();
             assertThat(LoadClient.run(load("fix", "fix", gateway.address()))).isNull();
+            assertThat(gateway.figures().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
         }
         assertThat(orders("fix")).isPositive().isEqualTo(recorded() - before);
     }
@@ -164,9 +165,13 @@ class TlsClientsIT {
                 "timeout", "5m"));
     }
 
-    /** All orders of a load were answered. */
+    /** All orders of a load were answered, and none of its messages was left to XMLBeans. */
     private long orders(String run) throws IOException {
-        JsonNode orders = json(run + "/client-1/client.json").path("total").path("order");
+        JsonNode report = json(run + "/client-1/client.json");
+        JsonNode orders = report.path("total").path("order");
+        assertThat(report.at("/fixmlFallbacks/read").asLong(-1)).isZero();
+        assertThat(report.at("/fixmlFallbacks/written").asLong(-1)).isZero();
+        assertThat(server.counts().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
         assertThat(orders.path("replied").asLong()).isEqualTo(orders.path("sent").asLong());
         return orders.path("replied").asLong();
     }
