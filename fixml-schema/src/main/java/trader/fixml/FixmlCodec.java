@@ -17,8 +17,8 @@ import org.fixprotocol.fixml44.FIXMLT;
  * types and entities are refused, and so are texts beyond the {@link FixmlLimits}. Fields that Trader does not use are
  * dropped.
  *
- * <p>Thread-safe. Parsers are costly to create, so all are kept for the next callers,
- * and none in thread locals.
+ * <p>Thread-safe. Parsers are costly to create, so all are kept for the next callers (except by
+ * {@link CodecKind#XMLBEANS_NEW}), and none in thread locals.
  */
 public final class FixmlCodec {
     private static final XmlOptions SAVE = saveOptions();

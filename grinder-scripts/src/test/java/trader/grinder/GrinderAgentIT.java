@@ -175,6 +175,7 @@ class GrinderAgentIT {
                 """)));
         assertThat(ended.errors()).contains("Java exception calling TestRunner", ": FixmlException: ",
                 "(refused.py, line 10)");
+        assertThat(report(1).at("/fixmlFallbacks/read").asLong()).isPositive();
     }
 
     @Test

@@ -2,6 +2,7 @@ package trader.client.feed;
 
 import java.nio.file.Path;
 import trader.common.Settings;
+import trader.fixml.CodecKind;
 
 /**
  * The settings of the price feed.
@@ -9,15 +10,17 @@ import trader.common.Settings;
  * @param runDirectory directory of {@code feed.json} and of the file {@code stop}, which ends the feed
  * @param durationNs 0: until stopped
  */
-record FeedSettings(String broker, Path runDirectory, int perS, int symbols, long seed, long durationNs) {
+record FeedSettings(String broker, Path runDirectory, int perS, int symbols, long seed, long durationNs,
+        CodecKind codec) {
     /**
      * Reads the settings: {@code broker}, {@code run-dir}, {@code rate} (100), {@code symbols} (1000), {@code seed}
-     * (1), {@code duration} (0: until stopped).
+     * (1), {@code duration} (0: until stopped), {@code codec} (streaming).
      */
     public static FeedSettings from(Settings settings) {
         FeedSettings read = new FeedSettings(settings.text("broker"), Path.of(settings.text("run-dir")),
                 (int) settings.whole("rate", 100, 1, 1_000_000), (int) settings.whole("symbols", 1_000, 1, 10_000_000),
-                settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE), settings.durationNs("duration", "0"));
+                settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE), settings.durationNs("duration", "0"),
+                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING));
         settings.rejectUnknown();
         return read;
     }

@@ -14,6 +14,7 @@ import trader.client.load.Pacer;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlLimits;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 
@@ -32,13 +33,14 @@ public final class PriceFeed {
     private static final long SHUTDOWN_MS = 10_000;
 
     private final FeedSettings settings;
-    private final FixmlCodec codec = new FixmlCodec();
+    private final FixmlCodec codec;
     private long sent;
     private long errors;
     private volatile boolean stopping;
 
     public PriceFeed(FeedSettings settings) {
         this.settings = settings;
+        this.codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
     }
 
     /** Runs the feed described by a settings file. */

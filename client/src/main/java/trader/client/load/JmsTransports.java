@@ -1,8 +1,6 @@
 package trader.client.load;
 
-import trader.fixml.Fallbacks;
 import trader.fixml.FixmlCodec;
-import trader.fixml.FixmlLimits;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
 
@@ -15,9 +13,9 @@ final class JmsTransports implements TransportFactory {
     private final String prefix;
     private final String runId = UniqueNames.next();
 
-    JmsTransports(LoadSettings settings) {
+    JmsTransports(LoadSettings settings, FixmlCodec codec) {
         broker = new BrokerConnections(settings.broker(), settings.timeoutNs());
-        codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
+        this.codec = codec;
         client = settings.client();
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }
@@ -40,11 +38,6 @@ final class JmsTransports implements TransportFactory {
     @Override
     public String commonId() {
         return "";
-    }
-
-    @Override
-    public Fallbacks fallbacks() {
-        return codec.fallbacks();
     }
 
     @Override

@@ -14,6 +14,8 @@ import trader.client.record.ClientReport;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.Recording;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlLimits;
 import trader.fixml.SymbolNames;
 import trader.jmsclient.Service;
 
@@ -27,6 +29,7 @@ public final class LoadRun implements AutoCloseable {
     private final LoadSettings settings;
     private final String driver;
     private final String[] symbols;
+    private final FixmlCodec codec;
     private final TransportFactory transports;
     private final Recording recording;
     private final SignalFiles signals;
@@ -45,7 +48,8 @@ public final class LoadRun implements AutoCloseable {
         this.settings = settings;
         this.driver = driver;
         this.symbols = SymbolNames.first(settings.symbols());
-        this.transports = settings.fix() == null ? new JmsTransports(settings) : new FixTransports(settings);
+        this.codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
+        this.transports = settings.fix() == null ? new JmsTransports(settings, codec) : new FixTransports(settings);
         this.recording = new Recording(settings.directory(), settings.orderJournal());
         this.signals = new SignalFiles(settings.runDirectory(), settings.directory());
         this.phases = new LoadPhases(this, settings, signals);
@@ -100,6 +104,10 @@ public final class LoadRun implements AutoCloseable {
 
     LoadSettings settings() {
         return settings;
+    }
+
+    FixmlCodec codec() {
+        return codec;
     }
 
     Recording recording() {
@@ -202,6 +210,6 @@ public final class LoadRun implements AutoCloseable {
                 phases.calibratedPerS(), phases.pacedPerS(),
                 threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
                 threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0),
-                total, phases.measured(total), transports.fallbacks(), reason == null, reason);
+                total, phases.measured(total), codec.fallbacks(), reason == null, reason);
     }
 }

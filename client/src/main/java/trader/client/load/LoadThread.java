@@ -10,9 +10,7 @@ import trader.client.record.Phase;
 import trader.client.record.SendTimes;
 import trader.common.timing.Detail;
 import trader.common.timing.RunQueueClock;
-import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
-import trader.fixml.FixmlLimits;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.fixml.Quote;
@@ -47,7 +45,6 @@ public final class LoadThread implements AutoCloseable {
     private final int index;
     private final MessageMaker maker;
     private final Transport<?> transport;
-    private final FixmlCodec codec;
     private final Pacer pacer;
     private final RequestRecorder recorder;
     private final SendTimes times = new SendTimes();
@@ -79,7 +76,6 @@ public final class LoadThread implements AutoCloseable {
         this.index = index;
         this.maker = maker;
         this.transport = transport;
-        this.codec = new FixmlCodec(FixmlLimits.DEFAULT, run.settings().codec());
         this.recorder = new RequestRecorder(run, transport, index);
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
         this.maxUnderWay = Math.max(1, OpenLoop.MAX_UNDER_WAY / run.settings().threads());
@@ -210,7 +206,7 @@ public final class LoadThread implements AutoCloseable {
      * @throws IllegalArgumentException when it is not a request
      */
     public RequestResult send(String fixml) throws FixmlException {
-        FixmlMessage message = codec.decode(fixml);
+        FixmlMessage message = run.codec().decode(fixml);
         if (message instanceof Order) {
             return request(Service.ORDER, message, fixml);
         }

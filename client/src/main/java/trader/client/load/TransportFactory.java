@@ -1,7 +1,5 @@
 package trader.client.load;
 
-import trader.fixml.Fallbacks;
-
 interface TransportFactory extends AutoCloseable {
     /**
      * Prepares the connections, which the transports open later.
@@ -18,11 +16,6 @@ interface TransportFactory extends AutoCloseable {
 
     /** The part of each request id, between the letter and the number, that makes the id unique. */
     String commonId();
-
-    /** The messages that the transports left to XMLBeans. */
-    default Fallbacks fallbacks() {
-        return Fallbacks.NONE;
-    }
 
     @Override
     void close();

@@ -66,6 +66,8 @@ class LoadRunIT {
         double calibratedPerS = report.path("calibratedPerS").asDouble();
         assertThat(report.path("pacedPerS").asDouble()).isEqualTo(calibratedPerS / 2);
         assertThat(report.path("completed").asBoolean()).isTrue();
+        assertThat(report.at("/fixmlFallbacks/read").asLong(-1)).isZero();
+        assertThat(report.at("/fixmlFallbacks/written").asLong(-1)).isZero();
         assertThat(report.path("total").path("quote").path("replied").asLong()).isEqualTo(broker.quotes());
         assertThat(report.path("total").path("order").path("replied").asLong()).isEqualTo(broker.orders());
         long measured = report.path("measured").path("order").path("replied").asLong();

@@ -77,6 +77,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
 
     /** Accepts requests from now on; fails if the log is damaged, in use, or names an unknown session. */
     public void open(FixAnswers sessions) throws IOException {
+        codec.loadXmlBeans();
         answers = sessions;
         replies.open(sessions, inFlight::delivered);
         List<SessionID> recovered = inFlight.recover();

@@ -144,6 +144,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         warnings.addAll(run.warnings());
         warnings.addAll(MachineUse.warnings(run));
         warnings.addAll(IncompleteTimes.warnings(run));
+        warnings.addAll(FallbackWarnings.of(run));
         if (measured != null) {
             warnings.addAll(measured.crowding());
             warnings.addAll(StepFigures.warnings(steps));

@@ -448,4 +448,31 @@ class RunAnalysisTest {
         assertThatThrownBy(() -> RunAnalysis.of(directory)).hasMessageContaining("is not a run directory");
         assertThatThrownBy(() -> RunAnalysis.of(directory.resolve("none"))).hasMessageContaining("no such directory");
     }
+
+    @Test
+    void warnsOfMessagesThatTheCodecLeftToXmlBeans() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        run.write();
+        Path server = directory.resolve("server/server.json");
+        Path client = directory.resolve("client-1/client.json");
+        replace(server, "\"deadLetters\": 0", "\"deadLetters\": 0, \"fixmlFallbacks\": {\"read\": 3, \"written\": 1},"
+                + " \"fix\": {\"fixmlFallbacks\": {\"read\": 0, \"written\": 0}}");
+        replace(client, "\"completed\"", "\"fixmlFallbacks\": {\"read\": 0, \"written\": 2}, \"completed\"");
+
+        Summary summary = RunAnalysis.of(directory).summary();
+
+        assertThat(summary.verdict()).isEqualTo("VALID");
+        assertThat(summary.warnings().stream().filter(warning -> warning.contains("XMLBeans"))).containsExactly(
+                "server: the codec left 3 messages that it read and 1 that it wrote to XMLBeans, which takes more than"
+                        + " ten times as long: docs/MESSAGES.md, Codecs, says which",
+                "client-1: the codec left 0 messages that it read and 2 that it wrote to XMLBeans, which takes more"
+                        + " than ten times as long: docs/MESSAGES.md, Codecs, says which");
+    }
+
+    private static void replace(Path file, String old, String replacement) throws IOException {
+        String text = Files.readString(file);
+        assertThat(text).contains(old);
+        Files.writeString(file, text.replace(old, replacement));
+    }
 }

@@ -3,7 +3,7 @@ package trader.lab.command;
 import picocli.CommandLine.Option;
 import trader.fixml.CodecKind;
 
-/** The codec of server, clients and gateway. */
+/** The codec of server, clients, gateway and feed. */
 final class CodecOption {
     @Option(names = "--codec", paramLabel = "CODEC", defaultValue = "streaming",
             description = "Codec for FIXML: streaming (Trader's own; messages that are not plain go to XMLBeans),"

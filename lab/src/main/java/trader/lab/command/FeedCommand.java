@@ -27,6 +27,9 @@ public final class FeedCommand extends RunningCommand {
     @Mixin
     private MarketOptions market = new MarketOptions();
 
+    @Mixin
+    private CodecOption codec = new CodecOption();
+
     @Override
     RunPlan plan(Map<String, String> options) {
         return new RunPlan(nameOr("feed"), out.out, arguments(), options, null, null,
@@ -35,7 +38,7 @@ public final class FeedCommand extends RunningCommand {
 
     /** A feed; with a duration of 0 it runs until it is stopped. */
     static FeedPlan plan(Map<String, String> options, String rate, String duration, JdkOptions jdk) {
-        Map<String, String> settings = OptionTexts.select(options, Set.of("symbols", "seed"));
+        Map<String, String> settings = OptionTexts.select(options, Set.of("codec", "symbols", "seed"));
         settings.put("rate", rate);
         settings.put("duration", duration);
         return new FeedPlan(jdk.flags(HEAP_BYTES, List.of()), settings);
