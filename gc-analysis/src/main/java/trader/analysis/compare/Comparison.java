@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,12 +51,17 @@ public final class Comparison {
     }
 
     private ComparisonResult data() throws IOException {
-        List<Asked> asked = questions();
-        Family family = Judgement.all(asked.stream().map(Asked::question).toList(), ALPHA, plan.margin());
+        List<Family> families = new ArrayList<>();
         List<ComparisonResult.Ratio> comparisons = new ArrayList<>();
-        for (int i = 0; i < asked.size(); i++) {
-            comparisons.add(asked.get(i).answered(family.judgements().get(i), plan.variants().get(0).id()));
+        for (List<Asked> asked : families()) {
+            Family family = Judgement.all(asked.stream().map(Asked::question).toList(), ALPHA, plan.margin());
+            for (int i = 0; i < asked.size(); i++) {
+                comparisons.add(asked.get(i).answered(family.judgements().get(i)));
+            }
+            families.add(family);
         }
+        Family largest = families.stream().max(Comparator.comparingInt(Family::intervals))
+                .orElse(Judgement.all(List.of(), ALPHA, plan.margin()));
         List<ComparisonResult.Variant> variants = new ArrayList<>();
         for (ComparisonPlan.Variant variant : plan.variants()) {
             variants.add(variant(variant));
@@ -64,10 +70,10 @@ public final class Comparison {
         plan.vary().forEach(each -> vary.put(each.option(), each.values()));
         return new ComparisonResult(1, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
                 plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), warnings(),
-                new ComparisonResult.Method(1 - ALPHA, plan.margin(), family.intervals(), family.alphaOfEach(),
+                new ComparisonResult.Method(1 - ALPHA, plan.margin(), largest.intervals(), largest.alphaOfEach(),
                         PairedRatio.LEAST_REPEATS),
                 variants, comparisons, runs(), facts("/configuration"), facts("/environment/start"),
-                ComparisonAnswer.of(plan.variants().get(0).id(), comparisons, tails()));
+                ComparisonAnswer.of(comparisons, tails(), plan.cumulative()), plan.cumulative());
     }
 
     private Map<String, VariantTail> tails() {
@@ -79,8 +85,8 @@ public final class Comparison {
     }
 
     /** A question and its origin. */
-    private record Asked(String variant, String service, String figure, Question question) {
-        ComparisonResult.Ratio answered(Judgement of, String against) {
+    private record Asked(String variant, String against, String service, String figure, Question question) {
+        ComparisonResult.Ratio answered(Judgement of) {
             List<Double> ratios = new ArrayList<>();
             for (int i = 0; i < question.first().size(); i++) {
                 Double first = question.first().get(i);
@@ -93,17 +99,30 @@ public final class Comparison {
         }
     }
 
-    private List<Asked> questions() {
+    /**
+     * The questions whose intervals hold at once: all, or, of a cumulative plan, those about two of its variants. A
+     * plan of many steps could show nothing otherwise, and its steps are questions by themselves.
+     */
+    private List<List<Asked>> families() {
+        List<List<Asked>> families = new ArrayList<>();
+        for (int i = 1; i < plan.variants().size(); i++) {
+            String variant = plan.variants().get(i).id();
+            families.add(questions(variant, plan.variants().get(0).id()));
+            if (plan.cumulative() && i > 1) {
+                families.add(questions(variant, plan.variants().get(i - 1).id()));
+            }
+        }
+        return plan.cumulative() ? families : List.of(families.stream().flatMap(List::stream).toList());
+    }
+
+    private List<Asked> questions(String variant, String against) {
         List<Asked> asked = new ArrayList<>();
-        String first = plan.variants().get(0).id();
-        for (ComparisonPlan.Variant variant : plan.variants().subList(1, plan.variants().size())) {
-            asked.add(new Asked(variant.id(), ComparisonResult.ALL_SERVICES, ComparisonResult.THROUGHPUT,
-                    question(first, variant.id(), true, RunFigures::throughputPerS)));
-            for (String service : services()) {
-                for (Percentile percentile : Percentile.values()) {
-                    asked.add(new Asked(variant.id(), service, percentile.label(),
-                            question(first, variant.id(), false, run -> run.percentile(service, percentile))));
-                }
+        asked.add(new Asked(variant, against, ComparisonResult.ALL_SERVICES, ComparisonResult.THROUGHPUT,
+                question(against, variant, true, RunFigures::throughputPerS)));
+        for (String service : services()) {
+            for (Percentile percentile : Percentile.values()) {
+                asked.add(new Asked(variant, against, service, percentile.label(),
+                        question(against, variant, false, run -> run.percentile(service, percentile))));
             }
         }
         asked.removeIf(each -> Stream.concat(each.question().first().stream(), each.question().variant().stream())

@@ -47,17 +47,19 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
         }
     }
 
-    static ComparisonAnswer of(String first, List<Ratio> ratios, Map<String, VariantTail> variants) {
+    private record Pair(String variant, String against) { }
+
+    static ComparisonAnswer of(List<Ratio> ratios, Map<String, VariantTail> variants, boolean cumulative) {
         List<String> text = new ArrayList<>();
-        for (String variant : variants.keySet()) {
+        for (Pair pair : pairs(ratios, List.copyOf(variants.keySet()), cumulative)) {
             Map<String, List<String>> figures = new LinkedHashMap<>();
             List.of("slower", "faster", "the same within noise", "cannot tell").forEach(words ->
                     figures.put(words, new ArrayList<>()));
-            ratios.stream().filter(ratio -> ratio.variant().equals(variant) && SAID.contains(ratio.figure()))
-                    .forEach(ratio -> figures.get(verdict(ratio)).add(words(ratio)));
+            ratios.stream().filter(ratio -> pair.equals(new Pair(ratio.variant(), ratio.against()))
+                    && SAID.contains(ratio.figure())).forEach(ratio -> figures.get(verdict(ratio)).add(words(ratio)));
             figures.values().removeIf(List::isEmpty);
             if (!figures.isEmpty()) {
-                text.add(variant + " against " + first + ": " + figures.entrySet().stream()
+                text.add(pair.variant() + " against " + pair.against() + ": " + figures.entrySet().stream()
                         .map(each -> each.getKey() + " at " + String.join(", ", each.getValue()))
                         .collect(Collectors.joining("; ")) + ".");
             }
@@ -66,6 +68,20 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
                 .forEach(service -> text.add(tails(service, variants)));
         return new ComparisonAnswer(text.isEmpty() ? List.of("There are no runs to compare yet.")
                 : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), variants);
+    }
+
+    /** Of a cumulative plan the last variant against the first, then each against the one before. */
+    private static List<Pair> pairs(List<Ratio> ratios, List<String> variants, boolean cumulative) {
+        List<Pair> pairs = new ArrayList<>(ratios.stream().map(each -> new Pair(each.variant(), each.against()))
+                .distinct().toList());
+        if (cumulative) {
+            Pair whole = new Pair(variants.get(variants.size() - 1), variants.get(0));
+            pairs.removeIf(each -> variants.indexOf(each.variant()) > variants.indexOf(each.against()) + 1);
+            if (!pairs.contains(whole)) {
+                pairs.add(0, whole);
+            }
+        }
+        return pairs;
     }
 
     private static String verdict(Ratio ratio) {

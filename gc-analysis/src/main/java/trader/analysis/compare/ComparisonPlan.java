@@ -14,10 +14,12 @@ import trader.analysis.run.JsonFiles;
  * @param margin       smaller differences count as none, such as 0.1
  * @param commonRate   whether calibration runs of all variants find one rate for all
  * @param rate         of all runs, found or given; null until it is found, or if each run has its own
+ * @param cumulative   each variant adds options to the one before it, and is compared with it, too
  */
 public record ComparisonPlan(int schema, String name, String started, List<String> resumed, String ended,
         List<String> command, List<Vary> vary, List<String> options, int repeats, double margin, boolean commonRate,
-        String rate, List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots) {
+        String rate, List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots,
+        boolean cumulative) {
     public static final String FILE = "plan.json";
 
     public ComparisonPlan {
@@ -69,6 +71,16 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
         INTERRUPTED,
         VALID,
         INVALID
+    }
+
+    public ComparisonPlan withRate(String found) {
+        return new ComparisonPlan(schema, name, started, resumed, ended, command, vary, options, repeats, margin,
+                commonRate, found, warnings, variants, calibrations, slots, cumulative);
+    }
+
+    public ComparisonPlan withEnded(String instant) {
+        return new ComparisonPlan(schema, name, started, resumed, instant, command, vary, options, repeats, margin,
+                commonRate, rate, warnings, variants, calibrations, slots, cumulative);
     }
 
     public boolean finished() {

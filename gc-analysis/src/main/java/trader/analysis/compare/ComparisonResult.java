@@ -11,12 +11,14 @@ import java.util.Map;
  * @param endedAt     ISO instant; null while the plan runs
  * @param comparisons by variant, service and figure
  * @param configuration of the first run, without the options that vary
+ * @param cumulative  each variant adds options to the one before it, and is compared with it, too
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
         String rate, List<String> warnings, Method method, List<Variant> variants, List<Ratio> comparisons,
-        List<Run> runs, Map<String, String> configuration, Map<String, String> environment, ComparisonAnswer answer) {
+        List<Run> runs, Map<String, String> configuration, Map<String, String> environment, ComparisonAnswer answer,
+        boolean cumulative) {
 
     public static final String ALL_SERVICES = "all";
     public static final String THROUGHPUT = "throughput";
@@ -24,7 +26,9 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * The method.
      *
-     * @param confidence  probability that all intervals contain their true ratios, such as 0.95
+     * @param confidence  probability that all intervals contain their true ratios, such as 0.95; of a cumulative plan
+     *                    all that compare the same two variants
+     * @param intervals   that many
      * @param margin      ratios from 1/(1+margin) to 1+margin count as the same
      * @param alphaOfEach probability that a given interval misses its true ratio
      */
@@ -47,7 +51,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     public record Point(double x, long lowestNs, long medianNs, long highestNs) { }
 
     /**
-     * A variant compared with the first.
+     * A variant compared with {@code against}: the first or, of a cumulative plan, also the one before.
      *
      * @param service       {@link #ALL_SERVICES} for the throughput
      * @param figure        such as p99, or {@link #THROUGHPUT}: benchmark requests per second of a closed loop

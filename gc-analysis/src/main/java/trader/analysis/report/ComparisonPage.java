@@ -1,6 +1,7 @@
 package trader.analysis.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +55,15 @@ record ComparisonPage(ComparisonResult result) {
         return warnings;
     }
 
-    public List<Ratio> ratios(Variant variant) {
-        return result.comparisons().stream().filter(ratio -> ratio.variant().equals(variant.id())).toList();
+    /** Two variants that are compared. */
+    record Pair(String variant, String against, List<Ratio> ratios) { }
+
+    public List<Pair> pairs() {
+        Map<List<String>, List<Ratio>> pairs = new LinkedHashMap<>();
+        result.comparisons().forEach(ratio -> pairs.computeIfAbsent(List.of(ratio.variant(), ratio.against()),
+                any -> new ArrayList<>()).add(ratio));
+        return pairs.entrySet().stream().map(each -> new Pair(each.getKey().get(0), each.getKey().get(1),
+                each.getValue())).toList();
     }
 
     /** The direction of a difference, or {@code same} or {@code unknown}. */
@@ -83,15 +91,18 @@ record ComparisonPage(ComparisonResult result) {
     /** The rows of the table of verdicts: service and figure with a ratio, or null, for each variant. */
     record VerdictRow(String service, String figure, List<Ratio> ratios) { }
 
-    public List<VerdictRow> verdicts() {
+    /** Against the first variant, or against the one before. */
+    public List<VerdictRow> verdicts(boolean before) {
         Set<List<String>> places = new LinkedHashSet<>();
         result.comparisons().forEach(each -> places.add(List.of(each.service(), each.figure())));
         return places.stream().map(place -> new VerdictRow(place.get(0), place.get(1), others().stream()
-                .map(variant -> ratio(variant, place)).toList())).toList();
+                .map(variant -> ratio(variant, before, place)).toList())).toList();
     }
 
-    private Ratio ratio(Variant variant, List<String> place) {
-        return ratios(variant).stream().filter(each -> List.of(each.service(), each.figure()).equals(place))
+    private Ratio ratio(Variant variant, boolean before, List<String> place) {
+        String against = result.variants().get(before ? result.variants().indexOf(variant) - 1 : 0).id();
+        return result.comparisons().stream().filter(each -> each.variant().equals(variant.id())
+                && each.against().equals(against) && List.of(each.service(), each.figure()).equals(place))
                 .findFirst().orElse(null);
     }
 

@@ -61,7 +61,7 @@
   function ratios() {
     const id = 'ratio-chart';
     if (!byId(id)) return;
-    const shown = data.comparisons.filter(c => c.ratio !== null);
+    const shown = data.comparisons.filter(c => c.ratio !== null && c.against === ids[0]);
     const places = [...new Set(shown.map(c => c.service + ' ' + c.figure))];
     const variants = ids.slice(1).filter(v => shown.some(c => c.variant === v));
     const margin = Math.log10(1 + data.method.margin);

@@ -2,6 +2,7 @@ package trader.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -62,6 +63,27 @@ class ComparisonTest {
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("2 does twice as much",
                 "<th scope=\"row\">all</th><td>throughput</td>");
+    }
+
+    /** The second step changes nothing; against the first variant it is slower, too. */
+    @Test
+    void comparesEachStepWithTheOneBefore() throws IOException {
+        Path plan = new PlanDirectory(directory, 8, "g1", "zgc", "zgc.2").cumulative()
+                .run(24, Map.of("g1", 1.0, "zgc", 1.4, "zgc.2", 1.4)).path();
+        ComparisonResult data = Comparison.of(plan);
+        assertThat(data.comparisons().stream().filter(each -> each.service().equals("quote")
+                && each.figure().equals("p50"))).extracting(Ratio::variant, Ratio::against, Ratio::verdict)
+                .containsExactly(tuple("zgc", "g1", "different"), tuple("zgc.2", "g1", "different"),
+                        tuple("zgc.2", "zgc", "same within noise"));
+        assertThat(data.method().intervals()).as("of two variants").isEqualTo(2 * 4);
+        assertThat(data.answer().text()).satisfiesExactly(
+                text -> assertThat(text).startsWith("zgc.2 against g1: slower at quote p50"),
+                text -> assertThat(text).startsWith("zgc against g1: slower at quote p50"),
+                text -> assertThat(text).startsWith("zgc.2 against zgc: the same within noise at quote p50"),
+                text -> assertThat(text).startsWith("Garbage collection"));
+        ComparisonReport.write(data, plan);
+        assertThat(plan.resolve("report.html")).content().contains("As a ratio to that one", "zgc.2<span>against g1",
+                "zgc.2<span>against zgc");
     }
 
     @Test

@@ -22,7 +22,7 @@ import trader.analysis.latencylog.Percentile;
 /** Makes the directory of a plan whose runs were never run. */
 public final class PlanDirectory {
     private final Path directory;
-    private final ComparisonPlan plan;
+    private ComparisonPlan plan;
     private final Random random = new Random(11);
     private String loadKind = "paced";
 
@@ -39,7 +39,7 @@ public final class PlanDirectory {
                 List.of("compare", "--vary", "gc=" + String.join(",", variants)),
                 List.of(new Vary("gc", List.of(variants))), List.of("--duration=1m"), repeats, 0.1, true, "50",
                 List.of(), List.of(variants).stream().map(each -> new Variant(each, Map.of("gc", each))).toList(),
-                List.of(), slots);
+                List.of(), slots, false);
         plan.write(directory);
     }
 
@@ -49,6 +49,15 @@ public final class PlanDirectory {
         for (Slot slot : open) {
             run(slot, factors.get(slot.variant()) * (1 + 0.02 * random.nextGaussian()), State.VALID);
         }
+        plan.write(directory);
+        return this;
+    }
+
+    /** Each variant adds to the one before it. */
+    public PlanDirectory cumulative() throws IOException {
+        plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(),
+                plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(),
+                plan.rate(), plan.warnings(), plan.variants(), plan.calibrations(), plan.slots(), true);
         plan.write(directory);
         return this;
     }

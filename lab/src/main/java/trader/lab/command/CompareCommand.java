@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,12 +25,13 @@ import trader.lab.compare.Variants;
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
 @Command(name = "compare", description = {"Run the same load on several variants, interleaved and repeatedly, and"
         + " report which differences are real and how large they are.",
-    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those that --vary sets for its"
-    + " variant. The first variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate"
-    + " auto and --warmup auto, short runs first find one rate and one warm-up for all variants.", ""},
+    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those that --vary or --step sets for"
+    + " its variant. The first variant is the baseline. An INVALID run is repeated once; the report shows both. With"
+    + " --rate auto and --warmup auto, short runs first find one rate and one warm-up for all variants.", ""},
         footer = {"", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
             "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
+            "  trader compare --gc serial --step gc=g1 --step server-heap=512m,client-heap=256m",
             "  trader compare --resume runs/latest", "",
             "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot show"
             + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
@@ -41,6 +44,12 @@ public final class CompareCommand extends MultiRunCommand {
                     + " variant. Write '\\,' for a comma within a value.")
     private List<String> vary = List.of();
 
+    @Option(names = "--step", order = -2, paramLabel = "OPTION=VALUE,OPTION=VALUE",
+            description = "Instead of --vary: options of 'trader run' that this step adds to the variant before it;"
+                    + " the first variant has only those of the command line. Repeatable. Each variant is compared with"
+                    + " the first and with the one before.")
+    private List<String> steps = List.of();
+
     @Option(names = "--repeat", order = -2, paramLabel = "N", converter = Converters.Count.class, defaultValue = "5",
             description = "Runs per variant. Default: ${DEFAULT-VALUE}, the minimum that can show a difference.")
     private int repeats;
@@ -52,35 +61,72 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Override
     int start() throws IOException {
-        if (vary.isEmpty()) {
-            throw new IllegalArgumentException("--vary is missing: the option to compare and its values, such as"
-                    + " --vary gc=g1,zgc; or --resume with the directory of an interrupted comparison");
+        if (vary.isEmpty() == steps.isEmpty()) {
+            throw new IllegalArgumentException("either --vary or --step is needed: the option to compare and its"
+                    + " values, such as --vary gc=g1,zgc; or --resume with the directory of an interrupted comparison");
         }
+        return steps.isEmpty() ? startVaried() : startSteps();
+    }
+
+    private int startSteps() throws IOException {
+        Map<String, Set<String>> values = new LinkedHashMap<>();
+        List<Map<String, String>> parsed = new ArrayList<>();
+        for (String text : steps) {
+            Map<String, String> step = new LinkedHashMap<>();
+            Variants.step(text).forEach((name, value) -> step.put(name, absolute(option("--step", name), value)));
+            step.keySet().forEach(name -> values.computeIfAbsent(name, any -> new LinkedHashSet<>()));
+            parsed.add(step);
+        }
+        Map<String, String> base = new LinkedHashMap<>();
+        for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+            String name = OptionTexts.nameOf(given);
+            if (values.containsKey(name)) {
+                if (given.originalStringValues().size() > 1) {
+                    throw new IllegalArgumentException("--step " + name + ": not with several " + given.longestName());
+                }
+                base.put(name, absolute(given, given.originalStringValues().get(0)));
+            }
+        }
+        List<Variant> variants = Variants.cumulative(base, parsed);
+        variants.forEach(each -> each.options().forEach((name, value) -> values.get(name).add(value)));
+        List<Vary> varied = values.entrySet().stream().map(each -> new Vary(each.getKey(),
+                List.copyOf(each.getValue()))).toList();
+        return start("compare-steps", varied, variants, givenArguments(values.keySet()), true);
+    }
+
+    private static OptionSpec option(String of, String name) {
         Map<String, OptionSpec> allowed = optionsOfRun();
+        if (!allowed.containsKey(name)) {
+            throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name; allowed are "
+                    + String.join(", ", allowed.keySet()));
+        }
+        return allowed.get(name);
+    }
+
+    private int startVaried() throws IOException {
         List<Vary> varied = new ArrayList<>();
         for (Vary each : Variants.parse(vary)) {
-            OptionSpec option = allowed.get(each.option());
-            if (option == null) {
-                throw new IllegalArgumentException("--vary " + each.option()
-                        + ": 'run' has no option of that name; allowed are " + String.join(", ", allowed.keySet()));
-            }
+            OptionSpec option = option("--vary", each.option());
             if (spec.commandLine().getParseResult().hasMatchedOption(option.longestName())) {
                 throw new IllegalArgumentException("--vary " + each.option() + ": not with "
                         + option.longestName() + ", which applies to all variants");
             }
             varied.add(new Vary(each.option(), each.values().stream().map(value -> absolute(option, value)).toList()));
         }
-        List<Variant> variants = Variants.cross(varied);
-        List<String> common = givenArguments(Set.of());
+        return start("compare-" + varied.stream().map(Vary::option).collect(Collectors.joining("-")), varied,
+                Variants.cross(varied), givenArguments(Set.of()), false);
+    }
+
+    private int start(String defaultName, List<Vary> varied, List<Variant> variants, List<String> common,
+            boolean cumulative) throws IOException {
         refuse(variants, common);
-        String name = nameOr("compare-" + varied.stream().map(Vary::option).collect(Collectors.joining("-")));
         Instant now = Instant.now();
-        Path directory = newDirectory(name, now);
-        return carryOut(directory, plan(name, now, varied, common, variants));
+        String name = nameOr(defaultName);
+        return carryOut(newDirectory(name, now), plan(name, now, varied, common, variants, cumulative));
     }
 
     private ComparisonPlan plan(String name, Instant now, List<Vary> varied, List<String> common,
-            List<Variant> variants) {
+            List<Variant> variants, boolean cumulative) {
         boolean auto = variants.stream().allMatch(variant -> isRateAuto(arguments(common, variant)));
         boolean comparable = varied.stream().noneMatch(each -> each.option().equals("load"));
         List<String> warnings = new ArrayList<>();
@@ -100,7 +146,8 @@ public final class CompareCommand extends MultiRunCommand {
         List<Slot> calibrations = commonRate || commonWarmUp ? variants.stream().map(each -> new Slot(0,
                 each.id())).toList() : List.of();
         return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common,
-                repeats, marginPercent / 100.0, commonRate, givenRate, warnings, variants, calibrations, slots);
+                repeats, marginPercent / 100.0, commonRate, givenRate, warnings, variants, calibrations, slots,
+                cumulative);
     }
 
     @Override

@@ -76,10 +76,7 @@ public final class ComparisonRuns {
 
     private int conclude() throws IOException {
         if (plan.ended() == null) {
-            plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(),
-                    Instant.now().toString(),
-                    plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(),
-                    plan.rate(), plan.warnings(), plan.variants(), plan.calibrations(), plan.slots());
+            plan = plan.withEnded(Instant.now().toString());
             save();
         }
         ComparisonResult data = Comparison.of(directory);
@@ -122,9 +119,7 @@ public final class ComparisonRuns {
             lowest = Math.min(lowest, CalibrationRun.throughputPerS(directory.resolve(slot.valid().directory())));
         }
         String rate = CalibrationRun.rate(lowest / 2);
-        plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(),
-                plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(), rate,
-                plan.warnings(), plan.variants(), plan.calibrations(), plan.slots());
+        plan = plan.withRate(rate);
         save();
         out.printf("%nrate of all runs: %s per second, half of the throughput of the slowest variant%n", rate);
         return true;

@@ -14,11 +14,12 @@ final class ComparisonTable {
     static void print(ComparisonResult result, PrintStream out) {
         boolean hasThroughput = result.comparisons().stream()
                 .anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
-        out.printf("%nresponse time%s as a ratio to %s; all intervals are right together with %.0f %%; same: within"
-                + " %.0f %%%n%n", hasThroughput ? " and throughput" : "", result.variants().get(0).id(),
-                result.method().confidence() * 100, result.method().margin() * 100);
-        TextTable ratios = new TextTable("lllrrrrl")
-                .row("variant", "service", "", "ratio", "interval", "single repeats", "pairs", "verdict");
+        out.printf("%nresponse time%s as a ratio; all intervals %sare right together with %.0f %%; same: within"
+                + " %.0f %%%n%n", hasThroughput ? " and throughput" : "",
+                result.cumulative() ? "of two variants " : "", result.method().confidence() * 100,
+                result.method().margin() * 100);
+        TextTable ratios = new TextTable("llllrrrrl")
+                .row("variant", "against", "service", "", "ratio", "interval", "single repeats", "pairs", "verdict");
         result.comparisons().forEach(each -> add(each, ratios));
         ratios.print(out);
         out.println();
@@ -38,7 +39,7 @@ final class ComparisonTable {
         double[] ratios = each.ratios().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).sorted()
                 .toArray();
         boolean different = each.verdict().equals("different");
-        table.row(each.variant(), each.service(), each.figure(), number(each.ratio()),
+        table.row(each.variant(), each.against(), each.service(), each.figure(), number(each.ratio()),
                 each.ratio() == null ? "-" : number(each.low()) + " - " + number(each.high()),
                 ratios.length == 0 ? "-" : number(ratios[0]) + " - " + number(ratios[ratios.length - 1]),
                 each.pairs() + "/" + each.ratios().size(),

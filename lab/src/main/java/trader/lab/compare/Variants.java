@@ -8,10 +8,11 @@ import java.util.Map;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 
-/** The variants of a comparison: every combination of the values of {@code --vary}. */
+/** The variants of a comparison: combinations of values ({@code --vary}), or steps that add up ({@code --step}). */
 public final class Variants {
     private static final int MAX_ID_CHARS = 40;
     private static final int MAX_VARIANTS = 20;
+    private static final String COMMA = "(?<!\\\\),";
 
     private Variants() {
     }
@@ -30,7 +31,7 @@ public final class Variants {
                         + " gc=g1,zgc");
             }
             String option = text.substring(0, equals).replaceFirst("^--", "");
-            for (String value : text.substring(equals + 1).split("(?<!\\\\),", -1)) {
+            for (String value : text.substring(equals + 1).split(COMMA, -1)) {
                 if (value.isBlank()) {
                     throw new IllegalArgumentException("--vary " + text + ": a value is empty; allowed is"
                             + " OPTION=VALUE,VALUE such as gc=g1,zgc");
@@ -71,6 +72,52 @@ public final class Variants {
         List<Variant> variants = new ArrayList<>();
         for (Map<String, String> options : all) {
             variants.add(new Variant(unused(id(options), variants), options));
+        }
+        return variants;
+    }
+
+    /**
+     * Parses a {@code --step}.
+     *
+     * @param text such as {@code gc=zgc,server-heap=512m}; a comma within a value is written {@code \,}
+     */
+    public static Map<String, String> step(String text) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String each : text.split(COMMA, -1)) {
+            int equals = each.indexOf('=');
+            if (equals < 1 || equals == each.length() - 1) {
+                throw new IllegalArgumentException("--step " + text + ": allowed is OPTION=VALUE,OPTION=VALUE such as"
+                        + " gc=zgc,server-heap=512m");
+            }
+            String option = each.substring(0, equals).strip().replaceFirst("^--", "");
+            if (options.put(option, each.substring(equals + 1).strip().replace("\\,", ",")) != null) {
+                throw new IllegalArgumentException("--step " + text + ": " + option + " is there twice");
+            }
+        }
+        return options;
+    }
+
+    /**
+     * A variant with the options {@code base}, and one for each step, which has those of the one before it, too.
+     *
+     * @throws IllegalArgumentException when there are more than {@value #MAX_VARIANTS} variants, or a step changes
+     *                                  nothing
+     */
+    public static List<Variant> cumulative(Map<String, String> base, List<Map<String, String>> steps) {
+        if (steps.size() >= MAX_VARIANTS) {
+            throw new IllegalArgumentException("--step is there " + steps.size() + " times; allowed are 1 to "
+                    + (MAX_VARIANTS - 1));
+        }
+        List<Variant> variants = new ArrayList<>(List.of(new Variant("base", base)));
+        for (Map<String, String> step : steps) {
+            Map<String, String> options = new LinkedHashMap<>(variants.get(variants.size() - 1).options());
+            Map<String, String> before = Map.copyOf(options);
+            options.putAll(step);
+            if (options.equals(before)) {
+                throw new IllegalArgumentException("--step " + step + ": changes nothing, as the step before it has"
+                        + " the same");
+            }
+            variants.add(new Variant(unused(id(step), variants), options));
         }
         return variants;
     }

@@ -67,7 +67,7 @@ class ComparisonRunsTest {
         ComparisonPlan plan = new ComparisonPlan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
                 List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
-                true, null, List.of(), variants, List.of(new Slot(0, "g1"), new Slot(0, "zgc")), slots);
+                true, null, List.of(), variants, List.of(new Slot(0, "g1"), new Slot(0, "zgc")), slots, false);
         return new ComparisonRuns(directory, plan, runs(kind, broken),
                 new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
     }
