@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 /**
  * Prints plain messages, byte for byte as XMLBeans does, and in the order of its writers.
  *
- * <p>Thread-safe: a thread takes a buffer out of its place, and puts it back.
+ * <p>Thread-safe: a thread takes a writer out of its slot, and puts it back.
  */
 final class FixmlPrinter {
-    private static final int PLACES = 64;
+    private static final int SLOTS = 64;
 
     private final int maxChars;
-    private final AtomicReferenceArray<TagWriter> idle = new AtomicReferenceArray<>(PLACES);
+    private final AtomicReferenceArray<TagWriter> idle = new AtomicReferenceArray<>(SLOTS);
 
     FixmlPrinter(FixmlLimits limits) {
         maxChars = limits.maxChars();
@@ -23,8 +23,8 @@ final class FixmlPrinter {
         if (message == null) {
             return null;
         }
-        int place = System.identityHashCode(Thread.currentThread()) % PLACES;
-        TagWriter out = idle.getAndSet(place, null);
+        int slot = System.identityHashCode(Thread.currentThread()) % SLOTS;
+        TagWriter out = idle.getAndSet(slot, null);
         if (out == null) {
             out = new TagWriter(maxChars);
         }
@@ -32,7 +32,7 @@ final class FixmlPrinter {
         document(message, out);
         String text = out.text();
         if (out.isSmall()) {
-            idle.set(place, out);
+            idle.set(slot, out);
         }
         return text;
     }

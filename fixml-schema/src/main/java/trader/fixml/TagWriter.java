@@ -81,7 +81,7 @@ final class TagWriter {
         if (value != null) {
             append(attribute.printed);
             append(value);
-            quote();
+            endValue();
         }
     }
 
@@ -145,7 +145,7 @@ final class TagWriter {
         } else if (nanos != 0) {
             digits(nanos / 1_000_000, 3, 'Z');
         }
-        quote();
+        endValue();
     }
 
     private void digits(int number, int count, char then) {
@@ -158,7 +158,7 @@ final class TagWriter {
         buffer[length++] = (byte) then;
     }
 
-    private void quote() {
+    private void endValue() {
         ensure(1);
         buffer[length++] = '"';
     }
