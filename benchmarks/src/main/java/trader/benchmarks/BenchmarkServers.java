@@ -66,9 +66,14 @@ final class BenchmarkServers {
         return server.awaitLine("READY ", READY_DEADLINE_S);
     }
 
+    /** The server that was started last. */
+    synchronized JvmProcess latest() {
+        return servers.get(servers.size() - 1);
+    }
+
     /** The address of the FIX gateway of the latest server. */
     FixAddress fixAddress() throws InterruptedException, JvmFailure {
-        return FixAddress.parse(ServerJvm.fixAddress(servers.get(servers.size() - 1)));
+        return FixAddress.parse(ServerJvm.fixAddress(latest()));
     }
 
     /** Only this module's and the server's: other modules have their own logging configuration. */

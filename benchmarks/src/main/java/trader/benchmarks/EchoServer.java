@@ -23,11 +23,13 @@ import trader.server.ServerConfig;
 import trader.server.TradingServer;
 
 /**
- * The trading server with an additional echo listener in its JVM, as a lower bound for JMS request/reply. The
- * listener uses plain JMS over the in-VM transport, with one cached {@code Destination} per reply queue.
+ * The trading server with echoes in its JVM, as lower bounds: over plain TCP, with Artemis' CORE API and over JMS. Both
+ * listeners of the broker use the in-VM transport; that for JMS caches one {@code Destination} per reply queue.
  */
 final class EchoServer {
     static final String ADDRESS = "trader.benchmark.echo";
+    /** Begins the console line with the port of the {@link TcpEcho}. */
+    static final String TCP = "TCP ";
 
     private final Map<String, Destination> replyQueues = new HashMap<>();
     private Session session;
@@ -46,6 +48,7 @@ final class EchoServer {
             if (server.fixAddress() != null) {
                 System.out.println("FIX " + server.fixAddress());
             }
+            System.out.println(TCP + TcpEcho.serve().getLocalPort());
             System.out.println("READY " + server.brokerUrl());
         } catch (Exception failed) {
             // The broker's threads would keep the JVM alive.
@@ -68,6 +71,7 @@ final class EchoServer {
         producer.setDisableMessageTimestamp(true);
         session.createConsumer(session.createQueue(ADDRESS)).setMessageListener(this::onMessage);
         connection.start();
+        CoreEcho.listen(factory.getServerLocator());
     }
 
     private void onMessage(Message request) {

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntPredicate;
 import org.HdrHistogram.Histogram;
 
 /** One kind of round trip, made by one caller or by several at once, with the measured times. */
@@ -15,12 +16,15 @@ final class RoundTripSeries implements AutoCloseable {
         void run() throws Exception;
     }
 
+    /** The figures of one round. */
+    record Round(long count, long p50Ns, long p99Ns, double perSecond) { }
+
     private final String name;
     private final RoundTrip before;
     private final List<RoundTrip> callers;
     private final ExecutorService threads;
     private final Histogram all = new Histogram(3);
-    private final List<Long> roundP50sNs = new ArrayList<>();
+    private final List<Round> rounds = new ArrayList<>();
     private long elapsedNs;
 
     /** A series whose only caller is the thread that calls {@link #round}. */
@@ -49,32 +53,46 @@ final class RoundTripSeries implements AutoCloseable {
 
     void reset() {
         all.reset();
-        roundP50sNs.clear();
+        rounds.clear();
         elapsedNs = 0;
     }
 
     /** Makes {@code count} round trips per caller, one after the other. */
     void round(int count) throws Exception {
-        long startNs = System.nanoTime();
-        Histogram round = threads == null ? calls(callers.get(0), count) : concurrentCalls(count);
-        elapsedNs += System.nanoTime() - startNs;
-        all.add(round);
-        roundP50sNs.add(round.getValueAtPercentile(50));
+        round(done -> done < count);
     }
 
-    private Histogram concurrentCalls(int count) throws Exception {
-        List<Callable<Histogram>> tasks = new ArrayList<>();
-        callers.forEach(caller -> tasks.add(() -> calls(caller, count)));
-        Histogram round = new Histogram(3);
-        for (Future<Histogram> each : threads.invokeAll(tasks)) {
-            round.add(each.get());
-        }
+    /** Lets each caller make round trips, one after the other, until the time is over, but at least one. */
+    Round roundOf(long durationNs) throws Exception {
+        long endNs = System.nanoTime() + durationNs;
+        return round(done -> done == 0 || System.nanoTime() < endNs);
+    }
+
+    private Round round(IntPredicate goesOn) throws Exception {
+        long startNs = System.nanoTime();
+        Histogram calls = threads == null ? calls(callers.get(0), goesOn) : concurrentCalls(goesOn);
+        long tookNs = System.nanoTime() - startNs;
+        elapsedNs += tookNs;
+        all.add(calls);
+        Round round = new Round(calls.getTotalCount(), calls.getValueAtPercentile(50), calls.getValueAtPercentile(99),
+                calls.getTotalCount() * 1e9 / tookNs);
+        rounds.add(round);
         return round;
     }
 
-    private Histogram calls(RoundTrip roundTrip, int count) throws Exception {
+    private Histogram concurrentCalls(IntPredicate goesOn) throws Exception {
+        List<Callable<Histogram>> tasks = new ArrayList<>();
+        callers.forEach(caller -> tasks.add(() -> calls(caller, goesOn)));
         Histogram calls = new Histogram(3);
-        for (int i = 0; i < count; i++) {
+        for (Future<Histogram> each : threads.invokeAll(tasks)) {
+            calls.add(each.get());
+        }
+        return calls;
+    }
+
+    private Histogram calls(RoundTrip roundTrip, IntPredicate goesOn) throws Exception {
+        Histogram calls = new Histogram(3);
+        for (int done = 0; goesOn.test(done); done++) {
             before.run();
             long startNs = System.nanoTime();
             roundTrip.run();
@@ -98,7 +116,7 @@ final class RoundTripSeries implements AutoCloseable {
 
     /** The p50 of each round, in nanoseconds. */
     List<Long> roundP50sNs() {
-        return List.copyOf(roundP50sNs);
+        return rounds.stream().map(Round::p50Ns).toList();
     }
 
     /**
@@ -106,9 +124,9 @@ final class RoundTripSeries implements AutoCloseable {
      * a round: {@code 1.25 (1.20 to 1.31)}.
      */
     String ratioText(RoundTripSeries other) {
-        double[] ratios = new double[roundP50sNs.size()];
+        double[] ratios = new double[rounds.size()];
         for (int i = 0; i < ratios.length; i++) {
-            ratios[i] = (double) roundP50sNs.get(i) / other.roundP50sNs.get(i);
+            ratios[i] = (double) rounds.get(i).p50Ns() / other.rounds.get(i).p50Ns();
         }
         return text(ratios);
     }

@@ -11,19 +11,36 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BenchmarkOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "--rounds 4        | '--rounds': '4': allowed is a whole number from 5",
+        "--seconds 0.01    | '--seconds': '0.01': allowed are 0.05 to 60",
+        "--seconds 60.1    | '--seconds': '60.1': allowed are 0.05 to 60",
+        "--seconds 2s      | '--seconds': ",
+        "--warmup-rounds x | '--warmup-rounds': 'x': allowed is a whole number",
+        "--heap big        | '--heap': 'big': ",
+    })
+    void floorsRefusesAWrongOption(String options, String message) {
+        assertRefused(new FloorsBenchmark(), "floors", options, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
         "--rounds x   | '--rounds': 'x': allowed is a whole number",
         "--rounds -1  | '--rounds': '-1': allowed is a whole number",
         "--rounds 0   | '--rounds': '0': allowed is a whole number from 1",
         "--heap big   | '--heap': 'big': ",
         "--only mysql | '--only': 'mysql': allowed are none, forced, process",
     })
-    void refusesAWrongOption(String options, String message) {
+    void durabilityRefusesAWrongOption(String options, String message) {
+        assertRefused(new DurabilityBenchmark(), "durability", options, message);
+    }
+
+    private static void assertRefused(Benchmark benchmark, String name, String options, String message) {
         StringWriter printed = new StringWriter();
-        int status = Benchmark.commandLine(new DurabilityBenchmark()).setErr(new PrintWriter(printed, true))
+        int status = Benchmark.commandLine(benchmark).setErr(new PrintWriter(printed, true))
                 .execute(options.split(" "));
         assertThat(status).isEqualTo(2);
         assertThat(printed.toString().lines()).satisfiesExactly(
                 line -> assertThat(line).startsWith("trader: Invalid value for option ").contains(message),
-                line -> assertThat(line).isEqualTo("'trader benchmark durability --help' shows all options"));
+                line -> assertThat(line).isEqualTo("'trader benchmark " + name + " --help' shows all options"));
     }
 }

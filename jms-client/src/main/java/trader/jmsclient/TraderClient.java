@@ -30,13 +30,19 @@ import trader.fixml.Side;
  */
 public final class TraderClient implements AutoCloseable {
     private final Requester requester;
-    private final FixmlCodec codec = new FixmlCodec();
+    private final FixmlCodec codec;
     private final Header header;
     private final String name = UniqueNames.next();
     private long lastNumber;
 
     /** The sender is {@code Hdr/@SID}. Sender and ID identify an order, so no two clients may share a sender. */
     public TraderClient(BrokerConnections broker, String sender) {
+        this(broker, sender, new FixmlCodec());
+    }
+
+    /** A client with a codec of its own choice. */
+    public TraderClient(BrokerConnections broker, String sender, FixmlCodec codec) {
+        this.codec = codec;
         this.requester = new Requester(broker, TraderClient::queue);
         this.header = Header.from(sender);
     }

@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * soon as it tolerates one outlier of any size: when it leaves out at least as many of the lowest and of the
  * highest pairwise means as there are repeats (Hollander, Wolfe, Chicken 2014, 3.2 and 3.3). </ul>
  */
-final class PairedRatio {
+public final class PairedRatio {
     /** With fewer repeats there is no interval. */
     public static final int LEAST_REPEATS = 5;
 

@@ -17,14 +17,15 @@ import trader.launcher.jvm.ModulePath;
 /** {@code trader benchmark}: runs a program of the benchmarks module in its own JVM and passes the options on. */
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
-        footer = {"", "Benchmarks:", "  round-trip   compares a quote and an order with a bare JMS echo",
+        footer = {"", "Benchmarks:",
+            "  floors       compares quotes and orders with TCP, CORE and JMS echoes and forced writes",
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  reading      measures how fast GC logs and run directories are read",
             "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options"})
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
-            "round-trip", "trader.benchmarks.RoundTripBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
+            "floors", "trader.benchmarks.FloorsBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
             "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
                     "trader.benchmarks.HostileClientsBenchmark", "jmh", "trader.benchmarks.jmh.JmhBenchmarks"));
 

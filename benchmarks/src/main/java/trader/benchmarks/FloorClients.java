@@ -1,0 +1,218 @@
+package trader.benchmarks;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.benchmarks.RoundTripSeries.RoundTrip;
+import trader.client.fix.FixRequester;
+import trader.common.Settings;
+import trader.fixml.CodecKind;
+import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlLimits;
+import trader.fixml.FixmlMessage;
+import trader.fixml.Header;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.fixml.Side;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.BrokerUsers;
+import trader.jmsclient.Requester;
+import trader.jmsclient.Service;
+import trader.jmsclient.TraderClient;
+import trader.jmsclient.UniqueNames;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.machine.BareForcedWrite;
+import trader.server.TradingServer;
+
+/** The servers of the floors, their clients, and the series that these make. */
+final class FloorClients {
+    static final String TCP = "TCP ping-pong";
+    static final String CORE = "CORE echo";
+    static final String ECHO = "JMS echo";
+    static final String QUOTE = "quote (streaming)";
+    static final String XMLBEANS = "quote (xmlbeans)";
+    static final String NONE = "order (none)";
+    static final String PROCESS = "order (process)";
+    static final String FORCED = "order (forced)";
+    static final String FIX_QUOTE = "FIX quote";
+    static final String FIX_ORDER = "FIX order";
+    static final String WRITE = "forced write";
+    /** An order has pauses between its writes. */
+    static final String WRITE_APART = "spaced forced write";
+
+    private static final int MANY = 8;
+    private static final long TIMEOUT_NS = 30_000_000_000L;
+    private static final int BLOCKS = 2_560;
+    private static final String SYMBOL = "S0001";
+    private static final String COMP_ID = "BENCHMARK";
+    private static final BigDecimal QUANTITY = new BigDecimal(100);
+
+    private final BenchmarkServers servers;
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private final List<FloorSeries> series = new ArrayList<>();
+
+    FloorClients(BenchmarkServers servers) {
+        this.servers = servers;
+    }
+
+    List<FloorSeries> series() {
+        return series;
+    }
+
+    /** Starts the servers, all at once because the rounds take turns, and connects. */
+    void connect() throws Exception {
+        String url = start("none", Map.of("fix-port", "0", "fix-sessions", sessions().toString()), EchoServer.class);
+        long pid = servers.latest().pid();
+        TraderClient quoting = echoes(url, pid);
+        add(QUOTE, pid, quotes(url, CodecKind.STREAMING));
+        add(NONE, pid, orders(url));
+        fix(pid);
+        String xmlBeans = start("none", Map.of("codec", Settings.spelling(CodecKind.XMLBEANS)), TradingServer.class);
+        add(XMLBEANS, servers.latest().pid(), quotes(xmlBeans, CodecKind.XMLBEANS));
+        add(PROCESS, orders(start("process", Map.of(), TradingServer.class)));
+        add(FORCED, orders(start("forced", Map.of(), TradingServer.class)));
+        List<RoundTrip> writes = new ArrayList<>();
+        for (int i = 0; i <= MANY; i++) {
+            writes.add(opened(new BareForcedWrite(servers.directory().resolve("forced-write-" + i), BLOCKS))::run);
+        }
+        add(WRITE, null, writes.subList(0, MANY));
+        series.add(new FloorSeries(new RoundTripSeries(WRITE_APART, () -> quoting.quote(SYMBOL), writes.get(MANY)), 1,
+                pid));
+    }
+
+    private String start(String durability, Map<String, String> more, Class<?> main)
+            throws IOException, InterruptedException, JvmFailure {
+        Map<String, String> settings = new TreeMap<>(more);
+        settings.put("durability", durability);
+        return servers.start(durability + (settings.containsKey("codec") ? "-" + settings.get("codec") : ""), settings,
+                main, List.of());
+    }
+
+    private void add(String name, List<RoundTrip> callers) {
+        add(name, servers.latest().pid(), callers);
+    }
+
+    private void add(String name, Long pid, List<RoundTrip> callers) {
+        series.add(new FloorSeries(new RoundTripSeries(name, callers.get(0)), 1, pid));
+        series.add(new FloorSeries(new RoundTripSeries(name, callers), callers.size(), pid));
+    }
+
+    /** The echoes carry as much as a quote does; returns the client that asked for one. */
+    private TraderClient echoes(String url, long pid) throws Exception {
+        FixmlCodec codec = new FixmlCodec();
+        TraderClient quoting = client(url, CodecKind.STREAMING);
+        String request = codec.encode(new QuoteRequest(Header.from(COMP_ID), "Q1", SYMBOL));
+        String reply = codec.encode(quoting.quote(SYMBOL));
+        int port = Integer.parseInt(servers.latest().awaitLine(EchoServer.TCP, 0));
+        BrokerAccess access = BrokerAccess.of(url, BrokerUsers.SERVER);
+        ServerLocator locator = locator(access);
+        BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false, access)).open();
+        List<RoundTrip> tcp = new ArrayList<>();
+        List<RoundTrip> core = new ArrayList<>();
+        List<RoundTrip> jms = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            tcp.add(opened(TcpEcho.connect(port, bytes(request), bytes(reply)))::run);
+            core.add(opened(CoreEcho.connect(locator, access.login(), request))::run);
+            Requester echo = opened(new Requester(broker, service -> EchoServer.ADDRESS));
+            echo.open();
+            jms.add(() -> echo.request(Service.QUOTE, request));
+        }
+        add(TCP, pid, tcp);
+        add(CORE, pid, core);
+        add(ECHO, pid, jms);
+        return quoting;
+    }
+
+    private ServerLocator locator(BrokerAccess access) {
+        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+        open.add(scheduler::shutdownNow);
+        ServerLocator locator = opened(access.configure(new ActiveMQConnectionFactory(access.url())))
+                .getServerLocator();
+        CoreEcho.configure(locator, scheduler);
+        return locator;
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private List<RoundTrip> quotes(String url, CodecKind codec) throws Exception {
+        List<RoundTrip> callers = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            TraderClient client = client(url, codec);
+            callers.add(() -> requireAnswer(client.quote(SYMBOL)));
+        }
+        return callers;
+    }
+
+    private List<RoundTrip> orders(String url) throws Exception {
+        List<RoundTrip> callers = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            TraderClient client = client(url, CodecKind.STREAMING);
+            callers.add(() -> requireAnswer(client.order(SYMBOL, Side.BUY, QUANTITY, null)));
+        }
+        return callers;
+    }
+
+    private TraderClient client(String url, CodecKind codec) throws Exception {
+        BrokerConnections broker = opened(new BrokerConnections(url, TIMEOUT_NS)).open();
+        return opened(new TraderClient(broker, COMP_ID + "-" + UniqueNames.next(),
+                new FixmlCodec(FixmlLimits.DEFAULT, codec))).open();
+    }
+
+    private Path sessions() throws IOException {
+        return Files.writeString(servers.directory().resolve("sessions.ini"), "[session " + COMP_ID + "]\n"
+                + "addresses = 127.0.0.1\nclient-may-reset = true\n");
+    }
+
+    /** One thread only, because a FIX session keeps what it sent in memory. */
+    private void fix(long pid) throws Exception {
+        String common = UniqueNames.next() + "-";
+        FixRequester fix = opened(new FixRequester(servers.fixAddress(), COMP_ID, common, TIMEOUT_NS));
+        fix.open();
+        Header header = Header.from("fix." + COMP_ID);
+        series.add(new FloorSeries(new RoundTripSeries(FIX_QUOTE, () -> requireAnswer(fix.request(Service.QUOTE,
+                new QuoteRequest(header, "Q" + common + (fix.pending().lastNumber() + 1), SYMBOL)))), 1, pid));
+        series.add(new FloorSeries(new RoundTripSeries(FIX_ORDER, () -> requireAnswer(fix.request(Service.ORDER,
+                new Order(header, "O" + common + (fix.pending().lastNumber() + 1), SYMBOL, Side.BUY, QUANTITY, null,
+                        Instant.now().truncatedTo(ChronoUnit.MILLIS))))), 1, pid));
+    }
+
+    /** A refusal is quicker than an answer. */
+    private static void requireAnswer(FixmlMessage reply) {
+        if (!(reply instanceof Quote)
+                && !(reply instanceof ExecutionReport report && report.ordStatus() != OrdStatus.REJECTED)) {
+            throw new IllegalStateException("a request was refused: " + reply);
+        }
+    }
+
+    private <C extends AutoCloseable> C opened(C client) {
+        open.add(client);
+        return client;
+    }
+
+    void close() throws Exception {
+        series.forEach(FloorSeries::close);
+        Collections.reverse(open);
+        for (AutoCloseable each : open) {
+            each.close();
+        }
+    }
+}

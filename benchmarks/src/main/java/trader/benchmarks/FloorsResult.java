@@ -1,0 +1,131 @@
+package trader.benchmarks;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import trader.analysis.compare.PairedRatio;
+import trader.common.TextTable;
+
+/**
+ * The contents of {@code floors.json}, described in docs/MEASURING.md.
+ *
+ * @param setting     machine and options, by name
+ * @param alphaOfEach the risk of each interval, so that with 95 % none misses its ratio (Bonferroni)
+ */
+record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series,
+        List<Ratio> ratios) {
+    private static final double ALPHA = 0.05;
+    /** Of an order, as derived in docs/OPERATING.md. */
+    private static final int FORCED_WRITES = 6;
+    private static final String EXTRA = "(forced − none) ÷ " + FORCED_WRITES + " × ";
+
+    private static final Map<String, ToDoubleFunction<FloorRound>> FIGURES = new LinkedHashMap<>();
+
+    static {
+        FIGURES.put("p50", FloorRound::p50Us);
+        FIGURES.put("p99", FloorRound::p99Us);
+        FIGURES.put("throughput", FloorRound::perSecond);
+        FIGURES.put("processor time", FloorRound::cpuUs);
+    }
+
+    private static final String[][] PAIRS = {
+        {FloorClients.CORE, FloorClients.TCP}, {FloorClients.ECHO, FloorClients.TCP},
+        {FloorClients.QUOTE, FloorClients.TCP}, {FloorClients.QUOTE, FloorClients.ECHO},
+        {FloorClients.XMLBEANS, FloorClients.ECHO}, {FloorClients.XMLBEANS, FloorClients.QUOTE},
+        {FloorClients.NONE, FloorClients.QUOTE}, {FloorClients.PROCESS, FloorClients.NONE},
+        {FloorClients.FORCED, FloorClients.NONE}, {FloorClients.FORCED, FloorClients.WRITE},
+        {FloorClients.FIX_QUOTE, FloorClients.QUOTE}, {FloorClients.FIX_ORDER, FloorClients.NONE}};
+
+    /** Figures over all rounds, and those of each. */
+    record Series(String name, int threads, long requests, double p50Us, double p99Us, double perSecond, double cpuUs,
+            List<FloorRound> rounds) {
+        private double[] perRound(String figure) {
+            return rounds.stream().mapToDouble(FIGURES.get(figure)).toArray();
+        }
+    }
+
+    /** A ratio over the rounds, with its interval. The last four are null if it is not positive in each round. */
+    record Ratio(String name, int threads, String figure, Double ratio, Double low, Double high, String method) {
+        private String text() {
+            return ratio == null ? "-" : String.format("%.2f (%.2f to %.2f)", ratio, low, high);
+        }
+    }
+
+    /** A ratio to be estimated, from the figures of each round. */
+    private record Question(String name, int threads, String figure, double[] of, double[] to) {
+        private Ratio answer(double alpha) {
+            double[] logRatios = new double[of.length];
+            for (int round = 0; round < of.length; round++) {
+                logRatios[round] = Math.log(of[round] / to[round]);
+                if (!Double.isFinite(logRatios[round])) {
+                    return new Ratio(name, threads, figure, null, null, null, null);
+                }
+            }
+            PairedRatio.Interval interval = PairedRatio.of(logRatios, alpha);
+            return new Ratio(name, threads, figure, interval.ratio(), interval.low(), interval.high(),
+                    interval.method().name());
+        }
+    }
+
+    /** Compares the series, each of which has the same rounds, at least {@link PairedRatio#LEAST_REPEATS}. */
+    static FloorsResult of(Map<String, String> setting, List<Series> series) {
+        List<Question> questions = new ArrayList<>();
+        for (int threads : series.stream().mapToInt(Series::threads).distinct().toArray()) {
+            Map<String, Series> named = new LinkedHashMap<>();
+            series.stream().filter(each -> each.threads() == threads).forEach(each -> named.put(each.name(), each));
+            for (String[] pair : PAIRS) {
+                if (named.containsKey(pair[0]) && named.containsKey(pair[1])) {
+                    FIGURES.keySet().forEach(figure -> questions.add(new Question(pair[0] + " ÷ " + pair[1], threads,
+                            figure, named.get(pair[0]).perRound(figure), named.get(pair[1]).perRound(figure))));
+                }
+            }
+            if (threads == 1) {
+                questions.add(extra(named, FloorClients.WRITE));
+                questions.add(extra(named, FloorClients.WRITE_APART));
+            }
+        }
+        double alphaOfEach = ALPHA / questions.size();
+        return new FloorsResult(1, setting, alphaOfEach, series,
+                questions.stream().map(each -> each.answer(alphaOfEach)).toList());
+    }
+
+    /** How much of the extra cost of a forced order its forced writes explain. */
+    private static Question extra(Map<String, Series> named, String write) {
+        double[] forced = named.get(FloorClients.FORCED).perRound("p50");
+        double[] none = named.get(FloorClients.NONE).perRound("p50");
+        double[] writes = named.get(write).perRound("p50");
+        for (int round = 0; round < forced.length; round++) {
+            forced[round] -= none[round];
+            writes[round] *= FORCED_WRITES;
+        }
+        return new Question(EXTRA + write, 1, "p50", forced, writes);
+    }
+
+    void print(PrintStream out) {
+        series.stream().mapToInt(Series::threads).distinct().forEach(threads -> {
+            out.printf("%s%n", threads == 1 ? "1 thread" : threads + " threads");
+            TextTable times = new TextTable("lrrrrr").row("", "n", "p50 µs", "p99 µs", "per second", "processor µs");
+            series.stream().filter(each -> each.threads() == threads).forEach(each -> times.row(each.name(),
+                    each.requests(), Math.round(each.p50Us()), Math.round(each.p99Us()), Math.round(each.perSecond()),
+                    Math.round(each.cpuUs())));
+            times.print(out);
+            out.println();
+            Map<String, List<Ratio>> byName = new LinkedHashMap<>();
+            ratios.stream().filter(each -> each.threads() == threads)
+                    .forEach(each -> byName.computeIfAbsent(each.name(), any -> new ArrayList<>()).add(each));
+            TextTable table = new TextTable("lrrrr").row("ratio", "p50", "p99", "throughput", "processor time");
+            byName.forEach((name, all) -> {
+                List<Object> cells = new ArrayList<>(List.of(name));
+                all.forEach(each -> cells.add(each.text()));
+                table.row(cells.toArray());
+            });
+            table.print(out);
+            out.println();
+        });
+        out.printf("ratios with intervals over %d rounds: with 95 %% none of the %d intervals misses its ratio%n",
+                series.get(0).rounds().size(), ratios.size());
+    }
+}

@@ -1,0 +1,100 @@
+package trader.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import trader.benchmarks.FloorsResult.Ratio;
+import trader.benchmarks.FloorsResult.Series;
+
+class FloorsResultTest {
+    private static final int ROUNDS = 10;
+    /** The resolution of the histograms, at either side. */
+    private static final double EXACT = 0.003;
+
+    /** Of each round, how slow the machine was in it. */
+    private static final double[] SLOWNESS = {1, 7, 1, 2, 5, 1, 1, 9, 3, 1};
+
+    @Test
+    void aMachineThatIsSlowInSomeRoundsDoesNotWidenARatio() {
+        Ratio ratio = ratio(FloorsResult.of(Map.of(), series(300, 100)), "quote (streaming) ÷ JMS echo", 1, "p50");
+
+        assertThat(ratio.ratio()).isCloseTo(1.5, within(1e-9));
+        assertThat(ratio.low()).isBetween(1.5 - EXACT * 1.5, 1.5);
+        assertThat(ratio.high()).isBetween(1.5, 1.5 + EXACT * 1.5);
+    }
+
+    @Test
+    void theExtraCostOfAForcedOrderIsDividedByThatOfSixWrites() {
+        FloorsResult result = FloorsResult.of(Map.of(), series(1_500, 100));
+
+        assertThat(ratio(result, "(forced − none) ÷ 6 × forced write", 1, "p50").ratio())
+                .isCloseTo((1_500 - 300) / 600.0, within(1e-9));
+        assertThat(result.ratios()).filteredOn(each -> each.threads() == 8)
+                .extracting(Ratio::name).noneMatch(name -> name.startsWith("("));
+    }
+
+    @Test
+    void aDifferenceThatIsNotPositiveHasNoRatio() {
+        Ratio ratio = ratio(FloorsResult.of(Map.of(), series(299, 100)),
+                "(forced − none) ÷ 6 × forced write", 1, "p50");
+
+        assertThat(ratio.ratio()).isNull();
+        assertThat(ratio.low()).isNull();
+    }
+
+    @Test
+    void allIntervalsShareTheRisk() {
+        FloorsResult result = FloorsResult.of(Map.of(), series(1_500, 100));
+
+        assertThat(result.alphaOfEach() * result.ratios().size()).isCloseTo(0.05, within(1e-12));
+        assertThat(result.ratios()).doesNotHaveDuplicates().extracting(each -> each.name() + each.threads()
+                + each.figure()).doesNotHaveDuplicates();
+        assertThat(result.ratios()).extracting(Ratio::name).contains("FIX quote ÷ quote (streaming)");
+    }
+
+    @Test
+    void printsEachSeriesAndEachRatio() {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        FloorsResult.of(Map.of(), series(1_500, 100)).print(new PrintStream(printed));
+
+        assertThat(printed.toString()).contains("1 thread\n", "8 threads\n")
+                .containsPattern("quote \\(streaming\\) ÷ JMS echo +1.50 \\(1.50 to 1.50\\) +1.50 \\(1.50 to 1.50\\)");
+        assertThat(printed.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(140));
+    }
+
+    private static Ratio ratio(FloorsResult result, String name, int threads, String figure) {
+        return result.ratios().stream().filter(each -> each.name().equals(name) && each.threads() == threads
+                && each.figure().equals(figure)).findFirst().orElseThrow();
+    }
+
+    private static List<Series> series(double forcedUs, double writeUs) {
+        List<Series> series = new ArrayList<>();
+        for (int threads : new int[] {1, 8}) {
+            Stream.of(FloorClients.TCP, FloorClients.CORE, FloorClients.XMLBEANS, FloorClients.PROCESS)
+                    .forEach(name -> series.add(series(name, threads, 100)));
+            series.add(series(FloorClients.ECHO, threads, 200));
+            series.add(series(FloorClients.QUOTE, threads, 300));
+            series.add(series(FloorClients.NONE, threads, 300));
+            series.add(series(FloorClients.FORCED, threads, forcedUs));
+            series.add(series(FloorClients.WRITE, threads, writeUs));
+        }
+        Stream.of(FloorClients.FIX_QUOTE, FloorClients.FIX_ORDER, FloorClients.WRITE_APART)
+                .forEach(name -> series.add(series(name, 1, 400)));
+        return series;
+    }
+
+    private static Series series(String name, int threads, double us) {
+        List<FloorRound> rounds = IntStream.range(0, ROUNDS).mapToObj(round -> new FloorRound(1_000,
+                us * SLOWNESS[round], 3 * us * SLOWNESS[round], threads * 1e6 / (us * SLOWNESS[round]),
+                us * SLOWNESS[round] / 2)).toList();
+        return new Series(name, threads, 1_000L * ROUNDS, us, 3 * us, threads * 1e6 / us, us / 2, rounds);
+    }
+}
