@@ -41,7 +41,7 @@ final class FloorsBenchmark extends Benchmark {
             description = "Length of each series in a round, 0.05 to 60. Default: ${DEFAULT-VALUE}.")
     private BigDecimal seconds;
 
-    @Option(names = "--warmup-rounds", paramLabel = "N", defaultValue = "6",
+    @Option(names = "--warmup-rounds", paramLabel = "N", defaultValue = "10",
             description = "Warm-up rounds. Default: ${DEFAULT-VALUE}.")
     private int warmupRounds;
 
