@@ -14,8 +14,9 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  * Makes the connections of a process to one broker, set up for low latency.
  *
  * <ul>
- *   <li>Replies are delivered on the Netty thread that read them (a direct executor instead of Artemis' pool). This
- *       saves a thread hand-off for each reply, but the listeners must never block.
+ *   <li>Replies are delivered on the Netty thread that read them (a direct executor instead of Artemis' pool), unless
+ *       another {@link ReplyMode} is asked for. This saves a thread hand-off for each reply, but the listeners must
+ *       never block.
  *   <li>Sends do not wait for the broker, except those of persistent messages if {@code confirmOrders} is on. The reply
  *       to an order is sent only after the order is durable, so the reply is confirmation enough.
  *   <li>There is no producer window: a thread has one request under way (an open loop sets its own limit), and with a
@@ -31,6 +32,7 @@ public final class BrokerConnections implements AutoCloseable {
     private final long timeoutNs;
     private final boolean confirmOrders;
     private final BrokerAccess access;
+    private final ReplyMode replies;
     private ScheduledExecutorService scheduler;
     private ActiveMQConnectionFactory factory;
 
@@ -49,8 +51,14 @@ public final class BrokerConnections implements AutoCloseable {
 
     /** Connects as the user of {@code access}. */
     public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access) {
+        this(timeoutNs, confirmOrders, access, ReplyMode.IO_THREAD);
+    }
+
+    /** Connects as the user of {@code access}, and delivers replies in one of several ways. */
+    public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access, ReplyMode replies) {
         this.url = access.url();
         this.access = access;
+        this.replies = replies;
         this.timeoutNs = timeoutNs;
         this.confirmOrders = confirmOrders;
     }
@@ -76,12 +84,14 @@ public final class BrokerConnections implements AutoCloseable {
             throw new IllegalArgumentException("broker '" + url + "' is not a URL such as tcp://127.0.0.1:61616: "
                     + unusable.getMessage(), unusable);
         }
-        scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "broker-pings");
-            thread.setDaemon(true);
-            return thread;
-        });
-        factory.getServerLocator().setThreadPools(DIRECT, scheduler, DIRECT);
+        if (replies == ReplyMode.IO_THREAD) {
+            scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
+                Thread thread = new Thread(task, "broker-pings");
+                thread.setDaemon(true);
+                return thread;
+            });
+            factory.getServerLocator().setThreadPools(DIRECT, scheduler, DIRECT);
+        }
         return this;
     }
 
@@ -96,6 +106,10 @@ public final class BrokerConnections implements AutoCloseable {
 
     public long timeoutNs() {
         return timeoutNs;
+    }
+
+    ReplyMode replies() {
+        return replies;
     }
 
     /** Connects; the connection is not started. */
@@ -119,6 +133,8 @@ public final class BrokerConnections implements AutoCloseable {
     public void close() {
         if (factory != null) {
             factory.close();
+        }
+        if (scheduler != null) {
             scheduler.shutdownNow();
         }
     }

@@ -11,6 +11,7 @@ import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TextMessage;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
@@ -27,6 +28,7 @@ public final class Requester implements AutoCloseable {
     private Connection connection;
     private Session sending;
     private TemporaryQueue replies;
+    private MessageConsumer consumer;
 
     /** Sends the requests of each service to the queue that {@code addresses} names. */
     public Requester(BrokerConnections broker, Function<Service, String> addresses) {
@@ -49,8 +51,10 @@ public final class Requester implements AutoCloseable {
         producers.put(Service.ORDER, producer(Service.ORDER, DeliveryMode.PERSISTENT));
         Session receiving = connection.createSession(false, ActiveMQJMSConstants.PRE_ACKNOWLEDGE);
         replies = receiving.createTemporaryQueue();
-        MessageConsumer consumer = receiving.createConsumer(replies);
-        consumer.setMessageListener(this::onReply);
+        consumer = receiving.createConsumer(replies);
+        if (broker.replies() != ReplyMode.RECEIVE) {
+            consumer.setMessageListener(this::onReply);
+        }
         connection.start();
     }
 
@@ -70,15 +74,50 @@ public final class Requester implements AutoCloseable {
     public String request(Service service, String text) throws RequestTimeoutException, RequestFailedException {
         long deadlineNs = System.nanoTime() + broker.timeoutNs();
         PendingReply<String> request = send(service, text, null);
-        pending.await(request, deadlineNs);
+        await(request, deadlineNs);
         return request.reply();
+    }
+
+    /**
+     * Blocks the thread that sent the request until it ends; gives up at the deadline. With {@link
+     * ReplyMode#RECEIVE} nothing else takes the reply.
+     */
+    public void await(PendingReply<String> request, long deadlineNs) throws RequestFailedException {
+        if (broker.replies() == ReplyMode.RECEIVE) {
+            receive(request, deadlineNs);
+        }
+        pending.await(request, deadlineNs);
+    }
+
+    /** Until the reply of this request, because late replies of earlier requests may come first. */
+    private void receive(PendingReply<String> request, long deadlineNs) throws RequestFailedException {
+        try {
+            long leftMs = millisUntil(deadlineNs);
+            while (!request.isEnded() && leftMs > 0) {
+                Message reply = consumer.receive(leftMs);
+                if (reply != null) {
+                    onReply(reply);
+                }
+                leftMs = millisUntil(deadlineNs);
+            }
+        } catch (JMSException failed) {
+            pending.takeBack(request);
+            throw new RequestFailedException("no reply to " + request.service().tag() + " " + request.correlationId()
+                    + " could be received: " + BrokerConnections.reason(failed), failed);
+        }
+    }
+
+    /** Rounded up: a receive of 0 ms would wait for ever. */
+    private static long millisUntil(long deadlineNs) {
+        return TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime() + 999_999);
     }
 
     /**
      * Sends a request.
      *
-     * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null
-     * @return the pending reply, to {@link PendingReplies#giveUp} when its time has run out
+     * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null, with
+     *        {@link ReplyMode#RECEIVE} always null
+     * @return the pending reply, to {@link #await}, or to {@link PendingReplies#giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
     public PendingReply<String> send(Service service, String text, Consumer<PendingReply<String>> whenDone)

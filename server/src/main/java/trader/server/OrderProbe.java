@@ -28,6 +28,7 @@ import trader.fixml.Side;
 import trader.fixml.SymbolNames;
 import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerContainer;
+import trader.server.listener.ListenerJms;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Transactions;
 import trader.server.transaction.XaListener;
@@ -75,9 +76,9 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
 
     /** The container, which receives the probe first; later it serves {@code orderListener}. */
     ListenerContainer container(SessionAwareMessageListener<Message> orderListener, ListenerConnections connections,
-            ErrorHandler errorHandler) {
+            ListenerJms jms, ErrorHandler errorHandler) {
         listener = orderListener;
-        ListenerContainer container = new ListenerContainer(QueueNames.ORDER_PROBES, 1, connections,
+        ListenerContainer container = new ListenerContainer(QueueNames.ORDER_PROBES, 1, connections, jms,
                 transactions.springManager(), this, failure -> {
                     if (!(failure instanceof PlannedRollbackException)) {
                         errorHandler.handleError(failure);

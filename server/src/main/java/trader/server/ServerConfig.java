@@ -10,6 +10,7 @@ import trader.fixml.CodecKind;
 import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.TlsSettings;
+import trader.server.listener.ListenerSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
 import trader.server.transaction.TransactionSettings;
@@ -29,7 +30,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
-        FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec) {
+        FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners) {
     private static final int MAX_LISTENERS = 512;
 
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
@@ -54,7 +55,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 node, settings.flag("server-times", false),
                 settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
                 BrokerSettings.users(settings), TlsSettings.from(settings),
-                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING));
+                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
+                ListenerSettings.from(settings, settings.text("broker", null) == null));
         settings.rejectUnknown();
         return config;
     }

@@ -16,6 +16,7 @@ import trader.server.broker.Broker;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.listener.ListenerConnections;
+import trader.server.listener.ListenerJms;
 import trader.server.listener.Replier;
 import trader.server.listener.RequestReader;
 import trader.server.order.OrderFailures;
@@ -52,8 +53,8 @@ public class TradingServer implements ServiceProcess.Service {
     TradingServer(ServerConfig config, Runnable onBrokerFailure) {
         this.config = config;
         codec = new FixmlCodec(config.fixmlLimits(), config.codec());
-        broker = config.broker() != null ? new ExternalBroker(config.broker())
-                : new EmbeddedBroker(config.brokerSettings(), codec, onBrokerFailure);
+        broker = config.broker() != null ? new ExternalBroker(config.broker(), config.listeners().pipeline())
+                : new EmbeddedBroker(config.brokerSettings(), config.listeners(), codec, onBrokerFailure);
         transactions = new Transactions(config.transactionSettings());
         counters = new ServerCounters(config, broker, transactions, codec);
     }
@@ -90,11 +91,12 @@ public class TradingServer implements ServiceProcess.Service {
         codec.loadXmlBeans();
         MonotonicClock clock = new MonotonicClock();
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
-        Replier replier = Replier.withoutTransaction(codec);
-        listeners.start(QueueNames.PRICES, 1, broker, new PriceUpdateListener(reader(FixmlMessage.class),
+        ListenerJms jms = config.listeners().jms();
+        Replier replier = Replier.withoutTransaction(codec, config.listeners(), broker.connectionFactory());
+        listeners.start(QueueNames.PRICES, 1, broker, jms, new PriceUpdateListener(reader(FixmlMessage.class),
                 new PriceUpdateHandler(cache, clock), new AppliedPrices(broker, codec, clock), replier,
                 counters.prices));
-        listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker, counters.timedQuotes(
+        listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker, jms, counters.timedQuotes(
                 new QuoteQueryListener(reader(QuoteQuery.class), new QuoteQueryHandler(cache, clock), replier,
                         counters.quotes)));
 
@@ -103,8 +105,8 @@ public class TradingServer implements ServiceProcess.Service {
         OrderSenders requests = new OrderSenders(reader(OrderRequest.class), broker.knowsUsers(), probe::isOwn);
         var orderListeners = listeners.start(probe.container(counters.timedOrders(
                 new OrderListener(requests, new OrderHandler(cache::knows, orders, clock),
-                        Replier.inTransaction(codec, broker), failures, counters.orderCounts)),
-                orderConnections(), failures));
+                        Replier.inTransaction(codec, jms, broker), failures, counters.orderCounts)),
+                orderConnections(), jms, failures));
         probe.run(broker.connectionFactory());
         counters.startServing();
         orderListeners.moveTo(QueueNames.ORDERS, config.orderListeners());

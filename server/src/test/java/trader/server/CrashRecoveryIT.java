@@ -32,7 +32,7 @@ class CrashRecoveryIT {
     @TempDir
     Path directory;
     private final List<Order> orders = new ArrayList<>();
-    private List<String> database = List.of();
+    private List<String> moreSettings = List.of();
 
     /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
     @Test
@@ -53,12 +53,24 @@ class CrashRecoveryIT {
         }
     }
 
+    /** Prefetched orders go back to the queue all the time, and with the server. */
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void resolvesWhatAKillLeavesToListenersWithoutCaches() throws Exception {
+        moreSettings = List.of("listener-jms=per-message", "reply-destination=per-message", "listener-transport=tcp",
+                "pipeline=prefetch", "journal-type=nio-default", "transaction-store=shadow");
+        killAndRecover("h2", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
+        try (OrderRecords records = Fixtures.records(directory)) {
+            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+        }
+    }
+
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void resolvesWhatAKillLeavesInDoubtInADatabaseServer() throws Exception {
         String url = TestPostgres.freshUrl();
         LocalPostgres postgres = TestPostgres.server();
-        database = List.of("jdbc-url=" + url, "jdbc-user=" + postgres.user(),
+        moreSettings = List.of("jdbc-url=" + url, "jdbc-user=" + postgres.user(),
                 "jdbc-password-file=" + postgres.passwordFile());
         killAndRecover("postgresql", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
         try (OrderRecords records = Fixtures.records(directory)) {
@@ -161,7 +173,7 @@ class CrashRecoveryIT {
         List<String> settings = new ArrayList<>(List.of("resource=" + resource, "durability=process",
                 "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
                 "symbols=10"));
-        settings.addAll(database);
+        settings.addAll(moreSettings);
         return new TestServerJvm(directory, jvmOptions, settings);
     }
 }

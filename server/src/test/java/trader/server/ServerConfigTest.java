@@ -13,6 +13,7 @@ import trader.common.Settings;
 import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
 import trader.server.broker.BrokerSettings;
+import trader.server.listener.ListenerSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
 import trader.server.transaction.log.TransactionStore;
@@ -26,7 +27,15 @@ class ServerConfigTest {
                         "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
                                 604_800_000L, "trader")), Durability.FORCED, 65_536,
                 BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
-                TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null, CodecKind.STREAMING));
+                TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null, CodecKind.STREAMING,
+                ListenerSettings.DEFAULT));
+    }
+
+    @Test
+    void listenersOfAnExternalBrokerHaveItsTransport() {
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "broker", "tcp://h:1",
+                "listener-transport", "tcp")))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("setting 'listener-transport' is 'tcp': not with 'broker'");
     }
 
     @ParameterizedTest
@@ -47,11 +56,15 @@ class ServerConfigTest {
         "jdbc-url           | jdbc:oracle:x | setting 'jdbc-url' is 'jdbc:oracle:x': must be like jdbc:postgresql:",
         "jdbc-url           | jdbc:postgresql://h:port/d | setting 'jdbc-url' is 'jdbc:postgresql://h:port/d': must",
         "jdbc-url           | jdbc:postgresql://h/d?password=x | setting 'jdbc-url' has a password in it",
-        "journal-type       | aio     | setting 'journal-type' is 'aio': one of grouped, nio, asyncio, mapped",
+        "journal-type       | aio     | setting 'journal-type' is 'aio': one of grouped, nio, asyncio, mapped, nio-d",
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
         "transaction-store  | file    | setting 'transaction-store' is 'file': one of slot, shadow, journal",
         "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",
         "codec              | xerces  | setting 'codec' is 'xerces': one of xmlbeans-new, xmlbeans, streaming",
+        "listener-jms       | pooled  | setting 'listener-jms' is 'pooled': one of per-message, cached",
+        "reply-destination  | none    | setting 'reply-destination' is 'none': one of per-message, cached",
+        "listener-transport | udp     | setting 'listener-transport' is 'udp': one of tcp, in-vm",
+        "pipeline           | two     | setting 'pipeline' is 'two': one of auto, one, prefetch",
         "detail             | most    | setting 'detail' is 'most': one of basic, full",
         "fix-port           | 9880    | setting 'fix-port' is '9880': it needs 'fix-sessions'",
         "fix-sessions       | a.ini   | setting 'fix-sessions' is 'a.ini': only with 'fix-port'",

@@ -3,32 +3,25 @@ package trader.client.load;
 import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.util.function.Consumer;
-import trader.client.record.CountedReplies;
 import trader.client.record.SendTimes;
 import trader.fixml.FixmlCodec;
-import trader.fixml.FixmlException;
-import trader.fixml.FixmlMessage;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
-import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
 import trader.jmsclient.TraderClient;
 
-/** FIXML over JMS. */
-final class JmsTransport implements Transport<String> {
+/** FIXML over JMS, with everything made once. */
+final class JmsTransport extends FixmlTransport {
     private final BrokerConnections broker;
-    private final CountedReplies<String> pending =
-            new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"));
     private final Requester requester;
-    private final FixmlCodec codec;
     private String replyQueue;
 
     JmsTransport(BrokerConnections broker, FixmlCodec codec) {
+        super(codec);
         this.broker = broker;
-        this.codec = codec;
-        this.requester = new Requester(broker, TraderClient::queue, pending);
+        this.requester = new Requester(broker, TraderClient::queue, pending());
     }
 
     @Override
@@ -43,31 +36,16 @@ final class JmsTransport implements Transport<String> {
     }
 
     @Override
-    public PendingReply<String> send(Service service, FixmlMessage request, String fixml, SendTimes times,
-            Consumer<PendingReply<String>> whenDone) throws RequestFailedException {
-        String text = fixml == null ? codec.encode(request) : fixml;
-        times.encoded();
+    PendingReply<String> send(Service service, String text, SendTimes times, Consumer<PendingReply<String>> whenDone)
+            throws RequestFailedException {
         PendingReply<String> sent = requester.send(service, text, whenDone);
         times.returned();
         return sent;
     }
 
     @Override
-    public FixmlMessage reply(PendingReply<String> pending) throws RequestTimeoutException, RequestFailedException {
-        return decoded(pending.reply());
-    }
-
-    private FixmlMessage decoded(String text) throws RequestFailedException {
-        try {
-            return codec.decode(text);
-        } catch (FixmlException unreadable) {
-            throw new RequestFailedException(unreadable.getMessage(), unreadable);
-        }
-    }
-
-    @Override
-    public CountedReplies<String> pending() {
-        return pending;
+    public void await(PendingReply<String> sent, long deadlineNs) throws RequestFailedException {
+        requester.await(sent, deadlineNs);
     }
 
     @Override

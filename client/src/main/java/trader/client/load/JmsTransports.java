@@ -1,21 +1,31 @@
 package trader.client.load;
 
+import java.util.concurrent.TimeUnit;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.fixml.FixmlCodec;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
+import trader.uncached.UncachedRequests;
 
-/** Each thread has its own connection to the broker, and a sender name that never recurs. */
+/** Each thread has its own connection to the broker, or each request has one; sender names never recur. */
 final class JmsTransports implements TransportFactory {
+    private final LoadSettings settings;
+    private final BrokerAccess access;
     private final BrokerConnections broker;
     private final FixmlCodec codec;
     private final int client;
     /** The broker's user and a dot, with which its senders must begin; empty without a user. */
     private final String prefix;
     private final String runId = UniqueNames.next();
+    private ActiveMQConnectionFactory uncached;
+    private UncachedRequests requests;
 
     JmsTransports(LoadSettings settings, FixmlCodec codec) {
-        broker = new BrokerConnections(settings.broker(), settings.timeoutNs());
+        this.settings = settings;
         this.codec = codec;
+        access = BrokerAccess.of(settings.broker(), null);
+        broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies());
         client = settings.client();
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }
@@ -23,11 +33,18 @@ final class JmsTransports implements TransportFactory {
     @Override
     public void open() {
         broker.open();
+        if (settings.clientJms() == ClientJms.PER_REQUEST) {
+            uncached = access.configure(new ActiveMQConnectionFactory(access.url()));
+            uncached.setUser(access.login().user());
+            uncached.setPassword(access.login().password());
+            requests = new UncachedRequests(uncached, TimeUnit.NANOSECONDS.toMillis(settings.timeoutNs() + 999_999));
+        }
     }
 
     @Override
     public Transport<?> transport(int thread) {
-        return new JmsTransport(broker, codec);
+        return requests == null ? new JmsTransport(broker, codec)
+                : new UncachedTransport(uncached, requests, access.url(), codec);
     }
 
     @Override
@@ -42,6 +59,9 @@ final class JmsTransports implements TransportFactory {
 
     @Override
     public void close() {
+        if (uncached != null) {
+            uncached.close();
+        }
         broker.close();
     }
 }

@@ -6,6 +6,7 @@ import trader.client.fix.FixAddress;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
+import trader.jmsclient.ReplyMode;
 
 /**
  * The settings of a client process; see {@link #from} for their names and defaults.
@@ -23,7 +24,7 @@ import trader.fixml.CodecKind;
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
         int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
-        Detail detail, CodecKind codec) {
+        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies) {
     /** The longest warm-up {@code auto}. */
     public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
     /** The shortest and longest measurement {@code auto}. */
@@ -45,7 +46,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * {@code processes} (1), {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
      * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
-     * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec} (streaming).
+     * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
+     * (streaming), {@code client-jms} (cached), {@code client-replies} (io-thread; with {@code per-request} only receive).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -61,6 +63,17 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                     + "': a closed loop has only the rate max");
         }
         FixAddress fix = fix(settings);
+        ClientJms clientJms = settings.oneOf("client-jms", ClientJms.class, ClientJms.CACHED);
+        ReplyMode clientReplies = settings.oneOf("client-replies", ReplyMode.class,
+                clientJms == ClientJms.PER_REQUEST ? ReplyMode.RECEIVE : ReplyMode.IO_THREAD);
+        if (clientJms == ClientJms.PER_REQUEST && clientReplies != ReplyMode.RECEIVE) {
+            throw new IllegalArgumentException("setting 'client-replies' is '" + Settings.spelling(clientReplies)
+                    + "': 'client-jms' per-request allows only receive");
+        }
+        if (clientReplies == ReplyMode.RECEIVE && load == Load.OPEN) {
+            throw new IllegalArgumentException("setting 'client-replies' is 'receive': a thread of an open loop does"
+                    + " not wait for its replies; allowed are pool, io-thread");
+        }
         LoadSettings read = new LoadSettings(fix == null ? settings.text("broker") : null, fix,
                 Path.of(settings.text("run-dir")),
                 (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
@@ -72,7 +85,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true),
                 settings.oneOf("detail", Detail.class, Detail.FULL),
-                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING));
+                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies);
         settings.rejectUnknown();
         if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
             throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
@@ -93,8 +106,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     /** The settings for another process of the same run. */
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
-                calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal,
-                detail, codec);
+                calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
+                codec, clientJms, clientReplies);
     }
 
     /** The directory of this process's files. */

@@ -246,7 +246,7 @@ public final class LoadThread implements AutoCloseable {
             throws RequestTimeoutException, RequestFailedException {
         long deadlineNs = times.sentNs() + run.settings().timeoutNs();
         PendingReply<R> pending = over.send(service, request, text, times, null);
-        over.pending().await(pending, deadlineNs);
+        over.await(pending, deadlineNs);
         return over.reply(pending);
     }
 

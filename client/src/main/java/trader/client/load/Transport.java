@@ -37,6 +37,11 @@ interface Transport<R> extends AutoCloseable {
     PendingReply<R> send(Service service, FixmlMessage request, String fixml, SendTimes times,
             Consumer<PendingReply<R>> whenDone) throws RequestFailedException;
 
+    /** Blocks the thread that sent the request until it ends; gives up at the deadline. */
+    default void await(PendingReply<R> sent, long deadlineNs) throws RequestFailedException {
+        pending().await(sent, deadlineNs);
+    }
+
     /**
      * Decodes the reply of a request that has ended.
      *

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import trader.common.Settings;
+import trader.jmsclient.ReplyMode;
 
 class PacingTest {
     /** Time that passes only by sleeping, which takes 60 us longer than asked, and 1 us with each look. */
@@ -78,6 +79,12 @@ class PacingTest {
         assertThatThrownBy(() -> settings("load", "open", "rate", "max")).hasMessageContaining("open loop");
         assertThatThrownBy(() -> settings("load", "closed", "rate", "5")).hasMessageContaining("closed loop");
         assertThatThrownBy(() -> settings("load", "half-open")).hasMessageContaining("paced, closed, open");
+        assertThat(settings("client-jms", "per-request").clientReplies()).isEqualTo(ReplyMode.RECEIVE);
+        assertThat(settings().clientReplies()).isEqualTo(ReplyMode.IO_THREAD);
+        assertThatThrownBy(() -> settings("client-jms", "per-request", "client-replies", "pool")).hasMessageContaining(
+                "setting 'client-replies' is 'pool': 'client-jms' per-request allows only receive");
+        assertThatThrownBy(() -> settings("client-replies", "receive", "load", "open", "rate", "5"))
+                .hasMessageContaining("'client-replies' is 'receive'");
         assertThatThrownBy(() -> settings("thread", "5")).hasMessageContaining("unknown setting thread");
         assertThatThrownBy(() -> settings("duration", "0")).hasMessageContaining("'duration'");
     }

@@ -10,6 +10,8 @@ import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
@@ -56,6 +58,7 @@ public final class TestBroker implements AutoCloseable {
     private final EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
     private final AtomicLong quotes = new AtomicLong();
     private final AtomicLong orders = new AtomicLong();
+    private final Set<String> replyQueues = ConcurrentHashMap.newKeySet();
     private final List<Order> received = new CopyOnWriteArrayList<>();
     private volatile Behaviour behaviour = TestBroker::proper;
     private Connection connection;
@@ -108,6 +111,11 @@ public final class TestBroker implements AutoCloseable {
         return received;
     }
 
+    /** Different queues that requesters named for their replies. */
+    public long replyQueues() {
+        return replyQueues.size();
+    }
+
     /** Texts that wait in a queue. */
     public long waiting(String queue) {
         return broker.getActiveMQServer().locateQueue(queue).getMessageCount();
@@ -138,6 +146,7 @@ public final class TestBroker implements AutoCloseable {
 
     private Replies replies(Session session, MessageProducer producer, TextMessage request) throws JMSException {
         Queue replyTo = (Queue) request.getJMSReplyTo();
+        replyQueues.add(replyTo.getQueueName());
         String id = request.getJMSCorrelationID();
         return new Replies() {
             @Override

@@ -10,6 +10,7 @@ import picocli.CommandLine.TypeConversionException;
 import trader.client.load.LoadSettings;
 import trader.client.load.PhaseLength;
 import trader.common.Units;
+import trader.launcher.jvm.JvmFlags;
 
 /**
  * Restrictions of option values. Every error names the value and what is allowed; picocli prepends the option.
@@ -88,7 +89,8 @@ final class Converters {
 
     static final class HeapBytes extends Converter<Long> {
         HeapBytes() {
-            super(text -> require(Units.parseBytes(text), bytes -> bytes >= 16L << 20, text, "at least 16m"));
+            super(text -> text.equals("default") ? JvmFlags.DEFAULT_HEAP
+                    : require(Units.parseBytes(text), bytes -> bytes >= 16L << 20, text, "default, or at least 16m"));
         }
     }
 

@@ -50,7 +50,8 @@ final class EmbeddedBrokerOptions {
 
     @Option(names = "--journal-type", paramLabel = "TYPE", defaultValue = "grouped",
             description = "Writer of the embedded broker's journal: grouped (Trader's own), or one of Artemis' own:"
-                    + " nio, asyncio (needs libaio) or mapped. Default: ${DEFAULT-VALUE}.")
+                    + " nio, asyncio (needs libaio), mapped, or nio-default (nio with Artemis' own buffer timeout of"
+                    + " 3.3 ms). Default: ${DEFAULT-VALUE}.")
     Journal journalType;
 
     @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Bytes.class,

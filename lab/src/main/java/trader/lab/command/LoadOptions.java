@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
+import trader.client.load.ClientJms;
 import trader.client.load.LoadSettings.Load;
 import trader.client.load.PhaseLength;
 import trader.common.Settings;
+import trader.jmsclient.ReplyMode;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.launcher.jvm.Collector;
@@ -18,13 +20,14 @@ import trader.launcher.machine.Processors;
 
 final class LoadOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "timeout", "order-journal", "detail", "codec");
+            "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;
 
     @Option(names = "--client-heap", paramLabel = "SIZE", converter = Converters.HeapBytes.class, defaultValue = "128m",
-            description = "Heap of each client JVM. Default: ${DEFAULT-VALUE}.")
+            description = "Heap of each client JVM, or default (a size that the JVM chooses). Default:"
+                    + " ${DEFAULT-VALUE}.")
     private long heapBytes;
 
     @Option(names = "--client-jvm-arg", paramLabel = "FLAG",
@@ -86,6 +89,18 @@ final class LoadOptions {
                     + " Default: ${DEFAULT-VALUE}.")
     private boolean orderJournal;
 
+    @Option(names = "--client-jms", paramLabel = "USE", defaultValue = "cached",
+            description = "How the load generator uses JMS: cached (each thread makes everything once), or per-request"
+                    + " (a connection, a session, a temporary queue and a consumer for each request, as Spring's"
+                    + " JmsTemplate does without a cache; then --server-times is false). Default: ${DEFAULT-VALUE}.")
+    private ClientJms jms;
+
+    @Option(names = "--client-replies", paramLabel = "HOW",
+            description = "How replies are received: receive (by the waiting thread), pool (by a listener on a thread"
+                    + " of Artemis' pool) or io-thread (by a listener on the thread that read the reply). Default:"
+                    + " io-thread; with --client-jms per-request receive, and nothing else.")
+    private ReplyMode replies;
+
     @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
             + " is refused if they use a quarter of the processors and leave fewer than four before it begins, and"
             + " INVALID if they do so while it measures. Not needed by the commands that run only a load: its server"
@@ -107,6 +122,11 @@ final class LoadOptions {
                 timeoutNs);
     }
 
+    /** Whether each request has its own reply queue, so that the server's times of it cannot be matched. */
+    boolean hasNoReplyQueue() {
+        return jms == ClientJms.PER_REQUEST;
+    }
+
     /** Whether the run finds its own rate. */
     boolean isRateAuto() {
         return rate.equals("auto") && load != Load.CLOSED;
@@ -123,6 +143,7 @@ final class LoadOptions {
     }
 
     private void check(LoadDriver driver, Load kind) {
+        checkJms(driver, kind);
         if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--load open: not with --client grinder, allowed are java, fix");
         }
@@ -133,6 +154,21 @@ final class LoadOptions {
         if (kind == Load.CLOSED && !rate.equals("max") && !rate.equals("auto")) {
             throw new IllegalArgumentException("--rate " + rate + ": not with --load closed, which runs as fast as"
                     + " replies arrive; allowed is max");
+        }
+    }
+
+    private void checkJms(LoadDriver driver, Load kind) {
+        if (driver == LoadDriver.FIX && (jms == ClientJms.PER_REQUEST || replies != null)) {
+            throw new IllegalArgumentException("--client-jms, --client-replies: not with --client fix, which does not"
+                    + " use JMS");
+        }
+        if (jms == ClientJms.PER_REQUEST && replies != null && replies != ReplyMode.RECEIVE) {
+            throw new IllegalArgumentException("--client-replies " + Settings.spelling(replies) + ": not with"
+                    + " --client-jms per-request, which allows only receive");
+        }
+        if (kind == Load.OPEN && (jms == ClientJms.PER_REQUEST || replies == ReplyMode.RECEIVE)) {
+            throw new IllegalArgumentException("--load open: not with --client-jms per-request or --client-replies"
+                    + " receive: its threads do not wait for replies");
         }
     }
 

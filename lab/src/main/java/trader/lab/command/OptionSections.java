@@ -23,6 +23,7 @@ public final class OptionSections {
         HEADINGS.put("load", "Load and its clients");
         HEADINGS.put("market", "Market");
         HEADINGS.put("server", "Server and order resource");
+        HEADINGS.put("listeners", "Listeners of the server");
         HEADINGS.put("embedded", "Broker of the server");
         HEADINGS.put("fix", "FIX gateway");
     }

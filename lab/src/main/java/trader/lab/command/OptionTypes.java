@@ -6,11 +6,13 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 import trader.analysis.foreign.ClockHint;
 import trader.analysis.latencylog.LatencyUnit;
+import trader.client.load.ClientJms;
 import trader.client.load.LoadSettings;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
+import trader.jmsclient.ReplyMode;
 import trader.lab.command.Converters.Converter;
 import trader.lab.experiment.LoadDriver;
 import trader.launcher.jvm.Collector;
@@ -18,6 +20,10 @@ import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.TlsSettings;
+import trader.server.listener.ListenerJms;
+import trader.server.listener.ListenerTransport;
+import trader.server.listener.Pipeline;
+import trader.server.listener.ReplyDestinations;
 import trader.server.order.WhenResourceDown;
 import trader.server.transaction.log.TransactionStore;
 
@@ -28,12 +34,18 @@ public final class OptionTypes {
     /** Registers them for a command and its subcommands; enums are spelled in lower case with hyphens. */
     public static CommandLine register(CommandLine commandLine) {
         registerEnum(commandLine, BrokerSettings.Journal.class);
+        registerEnum(commandLine, ClientJms.class);
         registerEnum(commandLine, CodecKind.class);
         registerEnum(commandLine, Collector.class);
         registerEnum(commandLine, Detail.class);
         registerEnum(commandLine, Durability.class);
+        registerEnum(commandLine, ListenerJms.class);
+        registerEnum(commandLine, ListenerTransport.class);
         registerEnum(commandLine, LoadDriver.class);
         registerEnum(commandLine, LoadSettings.Load.class);
+        registerEnum(commandLine, Pipeline.class);
+        registerEnum(commandLine, ReplyMode.class);
+        registerEnum(commandLine, ReplyDestinations.class);
         registerEnum(commandLine, ResourceKind.class);
         registerEnum(commandLine, SlaCommand.TargetService.class);
         registerEnum(commandLine, TlsSettings.ClientCertificates.class);

@@ -86,7 +86,11 @@ public class RunCommand extends RunningCommand {
         }
         boolean overFix = driver == LoadDriver.FIX;
         server.databaseComesLater = true;
-        server.timesByDefault = true;
+        server.timesByDefault = !load.hasNoReplyQueue();
+        if (load.hasNoReplyQueue() && Boolean.TRUE.equals(server.serverTimes)) {
+            throw new IllegalArgumentException("--server-times true: not with --client-jms per-request, whose requests"
+                    + " have a reply queue each, by which their times cannot be matched");
+        }
         ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);
         if (overFix) {
             fix.addForLoadTo(serverPlan.settings(), server.embedded.bind);

@@ -17,8 +17,8 @@ import trader.server.order.WhenResourceDown;
 import trader.server.transaction.log.TransactionStore;
 
 final class ServerOptions {
-    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability", "quote-listeners",
-            "order-listeners", "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
+    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
+            "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
             "codec");
 
@@ -26,7 +26,7 @@ final class ServerOptions {
     private Collector collector;
 
     @Option(names = "--server-heap", paramLabel = "SIZE", converter = Converters.HeapBytes.class, defaultValue = "256m",
-            description = "Heap of the server. Default: ${DEFAULT-VALUE}.")
+            description = "Heap of the server, or default (a size that the JVM chooses). Default: ${DEFAULT-VALUE}.")
     private long heapBytes;
 
     @Option(names = "--server-jvm-arg", paramLabel = "FLAG",
@@ -42,6 +42,9 @@ final class ServerOptions {
             description = "Port of the embedded broker; 0 picks a free one. Default: 61616 for 'trader server',"
                     + " otherwise 0.")
     Integer port;
+
+    @Mixin
+    private final ListenerOptions listeners = new ListenerOptions();
 
     @Mixin
     final EmbeddedBrokerOptions embedded = new EmbeddedBrokerOptions();
@@ -86,14 +89,6 @@ final class ServerOptions {
             description = "Minimum duration of a commit in the emulated resource. Default: 100us.")
     private Long commitDelayNs;
 
-    @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "Concurrent listeners of the quote service. Default: ${DEFAULT-VALUE}.")
-    private int quoteListeners;
-
-    @Option(names = "--order-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "Concurrent listeners of the order service. Default: ${DEFAULT-VALUE}.")
-    private int orderListeners;
-
     @Option(names = "--transaction-store", paramLabel = "STORE", defaultValue = "slot",
             description = "Format of the transaction log: slot (one file; one forced write covers many"
                     + " transactions), or Narayana's shadow or journal. Default: ${DEFAULT-VALUE}.")
@@ -112,7 +107,7 @@ final class ServerOptions {
     @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
             description = "Whether the server records when it received, handled and committed each request (88 bytes"
                     + " per request), so that the report can show where the time went: true or false. Default: true for"
-                    + " 'trader run', otherwise false.")
+                    + " 'trader run' (except with --client-jms per-request), otherwise false.")
     Boolean serverTimes;
 
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
@@ -139,6 +134,7 @@ final class ServerOptions {
         }
         checkDatabase();
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
+        listeners.addTo(settings, options, broker);
         settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
         if (jdbcPasswordFile != null) {
             settings.put("jdbc-password-file", jdbcPasswordFile.toAbsolutePath().toString());

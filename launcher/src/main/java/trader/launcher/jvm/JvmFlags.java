@@ -14,6 +14,9 @@ import trader.launcher.machine.Processors;
  * @param profiled  whether to make a flight recording
  */
 public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned, boolean profiled) {
+    /** Leaves the size of the heap to the JVM. */
+    public static final long DEFAULT_HEAP = 0;
+
     private static final String GC_LOG = "-Xlog:gc*,safepoint:file=%s:utctime,uptimenanos,timenanos,level,tags:"
             + "filecount=0";
     /**
@@ -29,7 +32,7 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
     }
 
     /**
-     * Flags for a heap of fixed size.
+     * Flags for a heap of fixed size, or {@link #DEFAULT_HEAP}.
      *
      * @param gcOption the option that names the collector, for the error
      * @param extra    the user's flags
@@ -37,8 +40,10 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
      */
     public static JvmFlags of(Jdk jdk, String gcOption, Collector collector, long heapBytes, List<String> extra) {
         List<String> flags = new ArrayList<>(jdk.collectorFlags(gcOption, collector));
-        flags.add("-Xms" + heapBytes);
-        flags.add("-Xmx" + heapBytes);
+        if (heapBytes != DEFAULT_HEAP) {
+            flags.add("-Xms" + heapBytes);
+            flags.add("-Xmx" + heapBytes);
+        }
         flags.add("-XX:+ExitOnOutOfMemoryError");
         flags.addAll(jdk.quietFlags());
         flags.addAll(extra);

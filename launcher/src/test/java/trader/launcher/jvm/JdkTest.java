@@ -20,6 +20,14 @@ class JdkTest {
     }
 
     @Test
+    void leavesTheSizeOfADefaultHeapToTheJvm() {
+        assertThat(JvmFlags.of(Jdk.current(), "--gc", Collector.G1, JvmFlags.DEFAULT_HEAP, List.of()).flags())
+                .noneMatch(flag -> flag.startsWith("-Xm"));
+        assertThat(JvmFlags.of(Jdk.current(), "--gc", Collector.G1, 32L << 20, List.of()).flags())
+                .contains("-Xms33554432", "-Xmx33554432");
+    }
+
+    @Test
     void refusesADirectoryWithoutJava(@TempDir Path directory) {
         assertThatThrownBy(() -> Jdk.at(directory)).hasMessageContaining(directory.toString())
                 .hasMessageContaining("17 or newer");

@@ -19,8 +19,9 @@ public interface Broker extends ReplyQueues, AutoCloseable {
     ConnectionFactory connectionFactory();
 
     /**
-     * For listeners in JTA transactions. Its consumers take one message at a time from the broker: prefetched messages
-     * of a consumer that dies count as delivered, and a healthy order could end as a dead letter.
+     * For listeners in JTA transactions. Its consumers take one message at a time from the broker, unless they are told
+     * to prefetch: prefetched messages of a consumer that dies count as delivered, and where the broker limits
+     * deliveries, a healthy order could end as a dead letter.
      */
     XAConnectionFactory xaConnectionFactory();
 

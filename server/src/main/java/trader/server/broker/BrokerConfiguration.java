@@ -29,7 +29,6 @@ public final class BrokerConfiguration {
     private static final long DEAD_LETTER_BYTES = 16 << 20;
     private static final long REQUEST_QUEUE_BYTES = 16 << 20;
     private static final long REPLY_QUEUE_BYTES = 4 << 20;
-    private static final int GROUPING_NS = 1_000;
 
     private BrokerConfiguration() {
     }
@@ -71,8 +70,8 @@ public final class BrokerConfiguration {
                 // alone goes at once. With 0 writes are never grouped, and with the default of 3.3 ms a write that
                 // comes alone waits for others. The setting for NIO is also that of the mapped journal. Trader's writer
                 // (GroupCommitServer) needs no buffer.
-                .setJournalBufferTimeout_NIO(settings.journal() == BrokerSettings.Journal.GROUPED ? 0 : GROUPING_NS)
-                .setJournalBufferTimeout_AIO(GROUPING_NS)
+                .setJournalBufferTimeout_NIO(settings.journal().groupingNs)
+                .setJournalBufferTimeout_AIO(settings.journal().groupingNs)
                 .setJournalDatasync(durability == Durability.FORCED)
                 .setJournalSyncTransactional(true)
                 .setJournalSyncNonTransactional(true);

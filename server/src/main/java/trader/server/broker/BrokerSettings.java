@@ -1,6 +1,7 @@
 package trader.server.broker;
 
 import java.nio.file.Path;
+import org.apache.activemq.artemis.api.config.ActiveMQDefaultConfiguration;
 import org.apache.activemq.artemis.core.server.JournalType;
 import trader.common.Durability;
 import trader.common.Settings;
@@ -15,6 +16,8 @@ import trader.common.Units;
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
         int sizeLimitBytes, Path users, TlsSettings tls) {
+    private static final int GROUPING_NS = 1_000;
+
     /** Without users and TLS. */
     public BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
             int sizeLimitBytes) {
@@ -24,18 +27,23 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
     /** The writer of the journal's files, which all have Artemis' format. */
     public enum Journal {
         /** Trader's own writer, which forces in the thread that needs the forced write. */
-        GROUPED(JournalType.NIO),
+        GROUPED(JournalType.NIO, 0),
         /** Artemis' writer with the JDK's file channels. */
-        NIO(JournalType.NIO),
+        NIO(JournalType.NIO, GROUPING_NS),
         /** Artemis' writer with Linux's asynchronous I/O; needs libaio and a native library. */
-        ASYNCIO(JournalType.ASYNCIO),
+        ASYNCIO(JournalType.ASYNCIO, GROUPING_NS),
         /** Artemis' writer with memory-mapped files. */
-        MAPPED(JournalType.MAPPED);
+        MAPPED(JournalType.MAPPED, GROUPING_NS),
+        /** {@link #NIO} with Artemis' own time limit for grouping records, for which a single record waits, too. */
+        NIO_DEFAULT(JournalType.NIO, ActiveMQDefaultConfiguration.getDefaultJournalBufferTimeoutNio());
 
         final JournalType type;
+        /** How long a record waits for others, to be written with them. */
+        final int groupingNs;
 
-        Journal(JournalType type) {
+        Journal(JournalType type, int groupingNs) {
             this.type = type;
+            this.groupingNs = groupingNs;
         }
     }
 

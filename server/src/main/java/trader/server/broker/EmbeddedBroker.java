@@ -26,18 +26,22 @@ import trader.common.CounterLog;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.LocalSecret;
 import trader.recordlog.DataDirectory;
 import trader.server.broker.access.AccessControl;
 import trader.server.broker.journal.GroupCommitServer;
+import trader.server.listener.ListenerSettings;
+import trader.server.listener.ListenerTransport;
 import trader.server.listener.ReplyQueue;
 
-/** Artemis in this JVM: clients connect by TCP, the server's own listeners within the JVM. */
+/** Artemis in this JVM: clients connect by TCP, the server's own listeners within the JVM unless set otherwise. */
 public final class EmbeddedBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final AtomicInteger IN_VM_IDS = new AtomicInteger();
 
     private final BrokerSettings settings;
+    private final ListenerSettings listeners;
     private final BodyFilter bodyFilter;
     private final Runnable onUnexpectedStop;
     private final LocalSecret secret = new LocalSecret();
@@ -49,12 +53,20 @@ public final class EmbeddedBroker implements Broker {
     private String url;
     private volatile boolean closing;
 
+    /** With listeners in this JVM that receive as usual, or none. */
+    public EmbeddedBroker(BrokerSettings settings, FixmlCodec codec, Runnable onUnexpectedStop) {
+        this(settings, ListenerSettings.DEFAULT, codec, onUnexpectedStop);
+    }
+
     /**
+     * @param listeners how the server's listeners are connected
      * @param codec writes the replies to messages that the broker refuses
      * @param onUnexpectedStop called when the broker stops by itself, for example because the journal cannot be written
      */
-    public EmbeddedBroker(BrokerSettings settings, FixmlCodec codec, Runnable onUnexpectedStop) {
+    public EmbeddedBroker(BrokerSettings settings, ListenerSettings listeners, FixmlCodec codec,
+            Runnable onUnexpectedStop) {
         this.settings = settings;
+        this.listeners = listeners;
         this.bodyFilter = new BodyFilter(settings.sizeLimitBytes(), accessControl, codec, this::replyQueue);
         this.onUnexpectedStop = onUnexpectedStop;
     }
@@ -98,11 +110,15 @@ public final class EmbeddedBroker implements Broker {
             writeSecret(acceptor.getActualPort());
         }
         warnOfStrangers();
-        connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
+        boolean inVm = listeners.transport() == ListenerTransport.IN_VM;
+        connectionFactory = inVm ? new ActiveMQConnectionFactory("vm://" + inVmId)
+                : new ExternalBroker.PlainFactory(access(BrokerUsers.SERVER));
         connectionFactory.setDeserializationDenyList("*");
-        xaConnectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);
+        connectionFactory.setConsumerWindowSize(listeners.pipeline().windowBytes());
+        xaConnectionFactory = inVm ? new ActiveMQXAConnectionFactory("vm://" + inVmId)
+                : new ExternalBroker.XaFactory(access(BrokerUsers.SERVER));
         xaConnectionFactory.setDeserializationDenyList("*");
-        xaConnectionFactory.setConsumerWindowSize(0);
+        xaConnectionFactory.setConsumerWindowSize(listeners.pipeline().windowBytesInTransaction());
     }
 
     @Override

@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerUsers;
+import trader.server.listener.Pipeline;
 import trader.server.listener.ReplyQueue;
 
 /**
@@ -39,6 +40,7 @@ public final class ExternalBroker implements Broker {
     private final String configuredUrl;
     private final String url;
     private final BrokerAccess access;
+    private final Pipeline pipeline;
     private final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
     private ActiveMQConnectionFactory connectionFactory;
     private ActiveMQXAConnectionFactory xaConnectionFactory;
@@ -47,9 +49,15 @@ public final class ExternalBroker implements Broker {
     private boolean knowsUsers;
 
     public ExternalBroker(String url) {
+        this(url, Pipeline.AUTO);
+    }
+
+    /** {@code pipeline}: of the server's listeners. */
+    public ExternalBroker(String url, Pipeline pipeline) {
         this.access = BrokerAccess.of(url, BrokerUsers.SERVER);
         this.configuredUrl = url;
         this.url = access.url();
+        this.pipeline = pipeline;
     }
 
     @Override
@@ -57,7 +65,10 @@ public final class ExternalBroker implements Broker {
         try {
             connectionFactory = noticingLosses(new PlainFactory(access));
             xaConnectionFactory = noticingLosses(new XaFactory(access));
-            xaConnectionFactory.setConsumerWindowSize(0);
+            if (pipeline == Pipeline.ONE) {
+                connectionFactory.setConsumerWindowSize(pipeline.windowBytes());
+            }
+            xaConnectionFactory.setConsumerWindowSize(pipeline.windowBytesInTransaction());
             knowsUsers = access.login().user() != null || connectionFactory.getUser() != null;
             ServerLocator locator = connectionFactory.getServerLocator();
             sessionFactory = locator.createSessionFactory();
@@ -232,7 +243,7 @@ public final class ExternalBroker implements Broker {
         }
     }
 
-    private static final class PlainFactory extends ActiveMQConnectionFactory {
+    static final class PlainFactory extends ActiveMQConnectionFactory {
         private static final long serialVersionUID = 1L;
 
         private final transient BrokerAccess access;
@@ -250,7 +261,7 @@ public final class ExternalBroker implements Broker {
         }
     }
 
-    private static final class XaFactory extends ActiveMQXAConnectionFactory {
+    static final class XaFactory extends ActiveMQXAConnectionFactory {
         private static final long serialVersionUID = 1L;
 
         private final transient BrokerAccess access;

@@ -48,9 +48,9 @@ public final class ListenerContainer implements AutoCloseable {
         }
     }
 
-    public ListenerContainer(String queue, int concurrent, ConnectionFactory factory,
+    public ListenerContainer(String queue, int concurrent, ConnectionFactory factory, ListenerJms jms,
             SessionAwareMessageListener<?> listener) {
-        this(queue, concurrent, ListenerConnections.plain(factory), null, listener, null);
+        this(queue, concurrent, ListenerConnections.plain(factory), jms, null, listener, null);
     }
 
     /**
@@ -58,16 +58,18 @@ public final class ListenerContainer implements AutoCloseable {
      * @param errorHandler gets the exceptions of the listener and of commits, on the listener's thread; null writes a
      *        line to the log, at most once a minute
      */
-    public ListenerContainer(String queue, int concurrent, ListenerConnections connections,
+    public ListenerContainer(String queue, int concurrent, ListenerConnections connections, ListenerJms jms,
             PlatformTransactionManager transactionManager, SessionAwareMessageListener<?> listener,
             ErrorHandler errorHandler) {
         this.connections = connections;
         container.setConnectionFactory(connections.connectionFactory());
         listenTo(queue, concurrent);
         container.setMessageListener(listener);
-        // With a transaction manager, the automatic cache level keeps nothing between two messages.
-        container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
-        container.setReceiveTimeout(RECEIVE_TIMEOUT_MS);
+        if (jms == ListenerJms.CACHED) {
+            // With a transaction manager, the automatic cache level keeps nothing between two messages.
+            container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
+            container.setReceiveTimeout(RECEIVE_TIMEOUT_MS);
+        }
         container.setRecoveryInterval(RECOVERY_INTERVAL_MS);
         container.setAcceptMessagesWhileStopping(true);
         container.setErrorHandler(errorHandler != null ? errorHandler : failure -> {
@@ -79,7 +81,9 @@ public final class ListenerContainer implements AutoCloseable {
         });
         if (transactionManager != null) {
             container.setTransactionManager(transactionManager);
-            container.setSessionTransacted(false);
+            // Spring closes a session that it opened for one transaction: after the commit if it is transacted, else
+            // before, and then the session could not be prepared.
+            container.setSessionTransacted(jms == ListenerJms.PER_MESSAGE);
         }
     }
 

@@ -1,5 +1,6 @@
 package trader.server.listener;
 
+import jakarta.jms.ConnectionFactory;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;
 import jakarta.jms.InvalidDestinationException;
@@ -13,31 +14,43 @@ import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
+import trader.uncached.UncachedReplies;
 
 /** Sends non-persistent replies in the session that received the request. Thread-safe. */
 public final class Replier {
     private static final int MAX_DESTINATIONS = 10_000;
 
     final FixmlCodec codec;
+    private final ReplySender sender;
     private final Map<String, Destination> destinations;
     private final ReplyQueues transactional;
-    private final ThreadLocal<Sender> senders = new ThreadLocal<>();
 
-    private record Sender(Session session, MessageProducer producer) {
+    /** Sends one message, perhaps in the session that received the request. */
+    private interface ReplySender {
+        void send(Session session, Destination replyTo, String correlationId, String text) throws JMSException;
     }
 
-    private Replier(FixmlCodec codec, Map<String, Destination> destinations, ReplyQueues transactional) {
+    private Replier(FixmlCodec codec, ReplySender sender, Map<String, Destination> destinations,
+            ReplyQueues transactional) {
         this.codec = codec;
+        this.sender = sender;
         this.destinations = destinations;
         this.transactional = transactional;
     }
 
     /**
-     * For sessions without transactions. Keeps one destination object for each reply queue: before its first send to a
-     * destination object the client asks the broker twice, which would be half of the round trip.
+     * For sessions without transactions. Unless set otherwise, it keeps one destination object for each reply queue:
+     * before its first send to a destination object the client asks the broker twice, which would be half of the round
+     * trip.
+     *
+     * @param factory makes connections for single replies
      */
-    public static Replier withoutTransaction(FixmlCodec codec) {
-        return new Replier(codec, new ConcurrentHashMap<>(), null);
+    public static Replier withoutTransaction(FixmlCodec codec, ListenerSettings settings, ConnectionFactory factory) {
+        UncachedReplies uncached = new UncachedReplies(factory);
+        ReplySender sender = settings.jms() == ListenerJms.CACHED ? new CachedSender()
+                : (session, replyTo, correlationId, text) -> uncached.send(replyTo, correlationId, text);
+        return new Replier(codec, sender, settings.replyDestinations() == ReplyDestinations.CACHED
+                ? new ConcurrentHashMap<>() : null, null);
     }
 
     /**
@@ -45,8 +58,9 @@ public final class Replier {
      * prepare. So the queue is checked before every send: directly in an embedded broker, otherwise by the client,
      * which checks a destination object before its first send.
      */
-    public static Replier inTransaction(FixmlCodec codec, ReplyQueues queues) {
-        return new Replier(codec, null, queues);
+    public static Replier inTransaction(FixmlCodec codec, ListenerJms jms, ReplyQueues queues) {
+        return new Replier(codec, jms == ListenerJms.CACHED ? new CachedSender() : UncachedReplies::sendIn, null,
+                queues);
     }
 
     /** Sends a reply; false if the requester named no reply queue or the queue is gone. */
@@ -62,15 +76,14 @@ public final class Replier {
             return false;
         }
         try {
-            TextMessage message = session.createTextMessage(codec.encode(answer));
-            message.setJMSCorrelationID(replyTo.correlationId());
+            String text = codec.encode(answer);
             Destination destination = destinations == null ? checked(replyTo) : cached(replyTo);
             if (destination == null) {
                 return false;
             }
-            producer(session).send(destination, message);
+            sender.send(session, destination, replyTo.correlationId(), text);
             return true;
-        } catch (InvalidDestinationException gone) {
+        } catch (InvalidDestinationException | org.springframework.jms.InvalidDestinationException gone) {
             return false;
         } catch (JMSException failed) {
             throw JmsUtils.convertJmsAccessException(failed);
@@ -80,7 +93,7 @@ public final class Replier {
     /** The requester's destination object, or null if the broker no longer has the queue. */
     private Destination checked(ReplyAddress replyTo) {
         Destination destination = replyTo.destination();
-        if (transactional.seesQueues()) {
+        if (transactional != null && transactional.seesQueues()) {
             if (transactional.replyQueue(replyTo.name()) != ReplyQueue.TEMPORARY) {
                 return null;
             }
@@ -102,16 +115,31 @@ public final class Replier {
     }
 
     /** A container's thread keeps its session, so one producer per thread is one per session. */
-    private MessageProducer producer(Session session) throws JMSException {
-        Sender sender = senders.get();
-        if (sender == null || sender.session() != session) {
-            MessageProducer producer = session.createProducer(null);
-            producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-            producer.setDisableMessageID(true);
-            producer.setDisableMessageTimestamp(true);
-            sender = new Sender(session, producer);
-            senders.set(sender);
+    private static final class CachedSender implements ReplySender {
+        private final ThreadLocal<SessionProducer> producers = new ThreadLocal<>();
+
+        private record SessionProducer(Session session, MessageProducer producer) {
         }
-        return sender.producer();
+
+        @Override
+        public void send(Session session, Destination replyTo, String correlationId, String text)
+                throws JMSException {
+            TextMessage message = session.createTextMessage(text);
+            message.setJMSCorrelationID(correlationId);
+            producer(session).send(replyTo, message);
+        }
+
+        private MessageProducer producer(Session session) throws JMSException {
+            SessionProducer known = producers.get();
+            if (known == null || known.session() != session) {
+                MessageProducer producer = session.createProducer(null);
+                producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+                producer.setDisableMessageID(true);
+                producer.setDisableMessageTimestamp(true);
+                known = new SessionProducer(session, producer);
+                producers.set(known);
+            }
+            return known.producer();
+        }
     }
 }

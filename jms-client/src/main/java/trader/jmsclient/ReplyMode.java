@@ -1,0 +1,11 @@
+package trader.jmsclient;
+
+/** How a {@link Requester} gets its replies. */
+public enum ReplyMode {
+    /** The waiting thread receives its reply itself; it has one request under way at a time. */
+    RECEIVE,
+    /** A listener on a thread of Artemis' pool wakes the waiting thread. */
+    POOL,
+    /** A listener on the Netty thread that read the reply wakes the waiting thread. */
+    IO_THREAD
+}

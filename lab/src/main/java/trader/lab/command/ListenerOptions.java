@@ -1,0 +1,57 @@
+package trader.lab.command;
+
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Option;
+import trader.common.Settings;
+import trader.server.listener.ListenerJms;
+import trader.server.listener.ListenerTransport;
+import trader.server.listener.Pipeline;
+import trader.server.listener.ReplyDestinations;
+
+/** The server's listeners; docs/TUNING.md says what each option is worth. */
+final class ListenerOptions {
+    private static final Set<String> SETTINGS = Set.of("quote-listeners", "order-listeners", "listener-jms",
+            "reply-destination", "pipeline");
+
+    @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
+            description = "Concurrent listeners of the quote service. Default: ${DEFAULT-VALUE}.")
+    private int quoteListeners;
+
+    @Option(names = "--order-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
+            description = "Concurrent listeners of the order service. Default: ${DEFAULT-VALUE}.")
+    private int orderListeners;
+
+    @Option(names = "--listener-jms", paramLabel = "USE", defaultValue = "cached",
+            description = "How listeners use JMS: cached (each makes everything once), or per-message (a connection, a"
+                    + " session and a producer for each reply to a quote; for orders a connection, a session and a"
+                    + " consumer for each receive, as Spring's container does by default). Default: ${DEFAULT-VALUE}.")
+    private ListenerJms jms;
+
+    @Option(names = "--reply-destination", paramLabel = "USE", defaultValue = "cached",
+            description = "Whether the quote service keeps the destinations of its replies: cached, or per-message (two"
+                    + " queries to the broker before each reply). Default: ${DEFAULT-VALUE}.")
+    private ReplyDestinations replyDestinations;
+
+    @Option(names = "--listener-transport", paramLabel = "HOW",
+            description = "How listeners are connected to the embedded broker: in-vm or tcp. Default: in-vm.")
+    private ListenerTransport transport;
+
+    @Option(names = "--pipeline", paramLabel = "HOW", defaultValue = "auto",
+            description = "Messages that the broker sends ahead to a listener: one, prefetch (as many as fit into"
+                    + " Artemis' default window of 1 MiB), or auto (one for orders, prefetch for quotes). Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private Pipeline pipeline;
+
+    /** {@code options}: texts of all options of the command; {@code broker}: null with an embedded one. */
+    void addTo(Map<String, String> settings, Map<String, String> options, String broker) {
+        if (broker != null && transport != null) {
+            throw new IllegalArgumentException("--listener-transport " + Settings.spelling(transport)
+                    + ": not with --broker, to which listeners connect by its URL");
+        }
+        settings.putAll(OptionTexts.select(options, SETTINGS));
+        if (transport != null) {
+            settings.put("listener-transport", Settings.spelling(transport));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package trader.server.listener;
+
+import trader.common.Settings;
+
+/** How listeners receive and reply. */
+public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinations, ListenerTransport transport,
+        Pipeline pipeline) {
+    public static final ListenerSettings DEFAULT = new ListenerSettings(ListenerJms.CACHED, ReplyDestinations.CACHED,
+            ListenerTransport.IN_VM, Pipeline.AUTO);
+
+    /**
+     * Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed.
+     *
+     * @param embedded whether the broker is embedded
+     */
+    public static ListenerSettings from(Settings settings, boolean embedded) {
+        ListenerSettings listeners = new ListenerSettings(
+                settings.oneOf("listener-jms", ListenerJms.class, DEFAULT.jms),
+                settings.oneOf("reply-destination", ReplyDestinations.class, DEFAULT.replyDestinations),
+                settings.oneOf("listener-transport", ListenerTransport.class, DEFAULT.transport),
+                settings.oneOf("pipeline", Pipeline.class, DEFAULT.pipeline));
+        if (!embedded && settings.text("listener-transport", null) != null) {
+            throw new IllegalArgumentException("setting 'listener-transport' is '"
+                    + Settings.spelling(listeners.transport) + "': not with 'broker', to which listeners connect by its"
+                    + " URL");
+        }
+        return listeners;
+    }
+}

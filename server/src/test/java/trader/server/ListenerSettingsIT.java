@@ -1,0 +1,139 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.Consumer;
+import org.apache.activemq.artemis.core.server.impl.ServerConsumerImpl;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.ExecutionReport;
+import trader.fixml.QueueNames;
+import trader.fixml.Quote;
+import trader.server.broker.EmbeddedBroker;
+
+/** Listeners in all their ways to receive and reply, seen from the broker. */
+class ListenerSettingsIT {
+    private static final int REQUESTS = 10;
+    /** Of the orders. */
+    private static final int LISTENERS = 4;
+
+    @TempDir
+    Path directory;
+    private TradingServer server;
+    private TestRequester requester;
+
+    @AfterEach
+    void stop() throws Exception {
+        requester.close();
+        server.close();
+    }
+
+    private void serve(String... settings) throws Exception {
+        server = new TradingServer(Fixtures.config(directory, settings));
+        server.start();
+        requester = new TestRequester(server.brokerUrl());
+    }
+
+    private ActiveMQServer artemis() {
+        return ((EmbeddedBroker) server.broker).artemis();
+    }
+
+    private void askQuotes() throws Exception {
+        for (int i = 0; i < REQUESTS; i++) {
+            assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+        }
+    }
+
+    private void order() throws Exception {
+        for (int i = 0; i < REQUESTS; i++) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"listener-jms per-message", "reply-destination per-message", "listener-transport tcp",
+        "pipeline one", "pipeline prefetch", "journal-type nio-default",
+        "listener-jms per-message reply-destination per-message listener-transport tcp pipeline prefetch"
+                + " journal-type nio-default resource h2"})
+    void everyRequestIsAnsweredAndEveryOrderRecordedOnce(String settings) throws Exception {
+        serve(("durability process " + settings).split(" "));
+        askQuotes();
+        order();
+
+        Fixtures.awaitNothingInWork(server);
+        assertThat(server.counts().quotes().answered()).isEqualTo(REQUESTS);
+        assertThat(server.counts().orders().committed()).isEqualTo(REQUESTS);
+        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(REQUESTS, 0));
+        assertThat(server.counts().deadLetters()).isZero();
+    }
+
+    @Test
+    void perMessageEachReplyAndEachOrderHasAConnection() throws Exception {
+        serve("listener-jms", "per-message");
+        long before = artemis().getTotalConnectionCount();
+        askQuotes();
+        long afterQuotes = artemis().getTotalConnectionCount();
+        assertThat(afterQuotes - before).isGreaterThanOrEqualTo(REQUESTS);
+        order();
+        // The first orders find listeners that were already connected.
+        assertThat(artemis().getTotalConnectionCount() - afterQuotes).isGreaterThanOrEqualTo(
+                REQUESTS - LISTENERS);
+    }
+
+    @Test
+    void cachedAllConnectionsStay() throws Exception {
+        serve();
+        long before = artemis().getTotalConnectionCount();
+        askQuotes();
+        order();
+        assertThat(artemis().getTotalConnectionCount()).isEqualTo(before);
+    }
+
+    @Test
+    void overTcpNothingIsConnectedWithinTheJvm() throws Exception {
+        serve("listener-transport", "tcp");
+        order();
+        assertThat(inVm()).containsOnly(false);
+    }
+
+    @Test
+    void listenersAreConnectedWithinTheJvm() throws Exception {
+        serve();
+        order();
+        assertThat(inVm()).containsOnly(true, false);
+    }
+
+    private Set<Boolean> inVm() {
+        return artemis().getRemotingService().getConnections().stream()
+                .map(each -> each.getTransportConnection() instanceof InVMConnection).collect(Collectors.toSet());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "one", "prefetch"})
+    void theBrokerSendsAheadWhatTheListenersAllow(String pipeline) throws Exception {
+        serve("pipeline", pipeline);
+        askQuotes();
+        order();
+        assertThat(credits(QueueNames.QUOTES)).isNotEmpty().allMatch(pipeline.equals("one") ? few -> few <= 1
+                : many -> many > 100_000);
+        assertThat(credits(QueueNames.ORDERS)).isNotEmpty().allMatch(pipeline.equals("prefetch")
+                ? many -> many > 100_000 : few -> few <= 1);
+    }
+
+    /** Bytes that the broker may send to each consumer of a queue; 1 for a consumer that asks for one message. */
+    private List<Integer> credits(String queue) {
+        return artemis().locateQueue(SimpleString.of(queue)).getConsumers().stream().map(Consumer.class::cast)
+                .map(each -> ((ServerConsumerImpl) each).getAvailableCredits().get()).toList();
+    }
+}
