@@ -19,6 +19,7 @@ import org.apache.activemq.artemis.core.security.SecurityAuth;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.core.server.ServerSession;
+import org.apache.activemq.artemis.core.server.impl.AddressInfo;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager4;
@@ -130,7 +131,8 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     private boolean mayAsOwner(ConnectionRights rights, CheckType check, String address) {
         return switch (check) {
             case CREATE_NON_DURABLE_QUEUE -> owns(rights, address) || takes(rights, address);
-            case CONSUME, DELETE_NON_DURABLE_QUEUE -> owns(rights, address);
+            // Deleting a temporary queue also deletes its address.
+            case CONSUME, DELETE_NON_DURABLE_QUEUE, DELETE_ADDRESS -> owns(rights, address);
             default -> false;
         };
     }
@@ -212,7 +214,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         }
     }
 
-    private void queueGone(String address) {
+    private void release(String address) {
         ConnectionRights owner = owners.remove(address);
         if (owner != null) {
             owner.temporaryQueues.remove(address);
@@ -253,9 +255,15 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         @Override
         public void afterDestroyQueue(Queue queue, SimpleString address, SecurityAuth session,
                 boolean checkConsumerCount, boolean removeConsumers, boolean autoDeleteAddress) {
-            if (queue.getName().equals(address)) {
-                queueGone(address.toString());
+            // The owner needs the right to delete the address, too.
+            if (!autoDeleteAddress && queue.getName().equals(address)) {
+                release(address.toString());
             }
+        }
+
+        @Override
+        public void afterRemoveAddress(SimpleString address, AddressInfo addressInfo) {
+            release(address.toString());
         }
     }
 }
