@@ -241,17 +241,6 @@ class StrangerIT {
         factory.createConnection("", "").close();
     }
 
-    /** As Spring's JmsTemplate does after each request; a deleted queue no longer counts. */
-    @Test
-    void aClientMayDeleteItsOwnTemporaryQueues() throws Exception {
-        try (Connection connection = factory.createConnection()) {
-            Session session = connection.createSession();
-            for (int i = 0; i < 1_001; i++) {
-                session.createTemporaryQueue().delete();
-            }
-        }
-    }
-
     private void tries(String what, Attempt attempt) {
         attempts.put(what, attempt);
     }

@@ -1,0 +1,124 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.TemporaryQueue;
+import java.nio.file.Path;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+
+/** A temporary queue belongs to its connection until it is deleted; two plain clients without a user. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TemporaryQueueIT {
+    private TradingServer server;
+    private TestRequester owner;
+    private TestRequester stranger;
+
+    @BeforeAll
+    void start(@TempDir Path directory) throws Exception {
+        server = new TradingServer(Fixtures.config(directory));
+        server.start();
+        owner = new TestRequester(server.brokerUrl());
+        stranger = new TestRequester(server.brokerUrl());
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        stranger.close();
+        owner.close();
+        server.close();
+    }
+
+    /** As Spring's JmsTemplate does after each request; a deleted queue no longer counts. */
+    @Test
+    void itsOwnerMayDeleteIt() throws Exception {
+        for (int i = 0; i < 1_001; i++) {
+            TemporaryQueue queue = owner.session.createTemporaryQueue();
+            queue.delete();
+            assertThat(artemis().getAddressInfo(name(queue))).isNull();
+        }
+    }
+
+    @Test
+    void aStrangerMayNeitherDeleteItNorReceiveFromIt() throws Exception {
+        TemporaryQueue queue = owner.session.createTemporaryQueue();
+        String asked = owner.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), queue);
+        Fixtures.await("the reply waits", () -> artemis().locateQueue(name(queue)).getMessageCount() == 1);
+
+        refuses(core(stranger), name(queue));
+        assertThatThrownBy(() -> core(stranger).createConsumer(name(queue), true))
+                .isInstanceOf(ActiveMQSecurityException.class);
+
+        try (MessageConsumer consumer = owner.session.createConsumer(queue)) {
+            assertThat(consumer.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID()).isEqualTo(asked);
+        }
+        queue.delete();
+    }
+
+    @Test
+    void afterItsDeletionItsNameBelongsToItsNextOwner() throws Exception {
+        TemporaryQueue queue = owner.session.createTemporaryQueue();
+        assertThatThrownBy(() -> take(name(queue))).isInstanceOf(ActiveMQSecurityException.class);
+        queue.delete();
+
+        take(name(queue));
+        refuses(core(owner), name(queue));
+        core(stranger).createConsumer(name(queue)).close();
+        core(stranger).deleteQueue(name(queue));
+    }
+
+    @Test
+    void afterItsConnectionItsNameIsFree() throws Exception {
+        SimpleString queue;
+        try (TestRequester brief = new TestRequester(server.brokerUrl())) {
+            queue = name(brief.replyQueue);
+            refuses(core(stranger), queue);
+        }
+        Fixtures.await("the queue is gone", () -> artemis().getAddressInfo(queue) == null);
+        take(queue);
+        core(stranger).deleteQueue(queue);
+    }
+
+    private void take(SimpleString name) throws ActiveMQException {
+        core(stranger).createQueue(QueueConfiguration.of(name).setRoutingType(RoutingType.ANYCAST).setDurable(false)
+                .setTemporary(true));
+    }
+
+    /** With the CORE client, which asks fewer questions before it acts. */
+    private static void refuses(ClientSession session, SimpleString queue) {
+        assertThatThrownBy(() -> session.deleteQueue(queue)).isInstanceOf(ActiveMQSecurityException.class);
+        assertThatThrownBy(() -> session.createConsumer(queue)).isInstanceOf(ActiveMQSecurityException.class);
+    }
+
+    private static ClientSession core(TestRequester requester) {
+        return ((ActiveMQSession) requester.session).getCoreSession();
+    }
+
+    private ActiveMQServer artemis() {
+        return ((EmbeddedBroker) server.broker).artemis();
+    }
+
+    private static SimpleString name(TemporaryQueue queue) {
+        try {
+            return SimpleString.of(queue.getQueueName());
+        } catch (JMSException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+}
