@@ -2,8 +2,10 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -17,8 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
+import trader.jmsclient.testing.TlsFiles;
 import trader.server.broker.EmbeddedBroker;
 
 /** Listeners in all their ways to receive and reply, seen from the broker. */
@@ -104,6 +108,26 @@ class ListenerSettingsIT {
     void overTcpNothingIsConnectedWithinTheJvm() throws Exception {
         serve("listener-transport", "tcp");
         order();
+        assertThat(inVm()).containsOnly(false);
+    }
+
+    /** Clients need a certificate and a user; the listeners have the server's. */
+    @Test
+    void overTcpListenersLogInAsTheServer() throws Exception {
+        TlsFiles tls = new TlsFiles(directory, Map.of("server", "CN=server", "bob", "CN=bob"));
+        tls.trust("server-trust", "server");
+        Path users = Files.writeString(directory.resolve("users"), "[user bob]\ncertificate = CN=bob\n");
+        Path access = tls.access("bob", "server-trust", "bob", "user=bob");
+        server = new TradingServer(Fixtures.config(directory, "listener-transport", "tcp", "listener-jms",
+                "per-message", "users", users.toString(), "tls-keystore", tls.store("server").toString(),
+                "tls-keystore-password-file", tls.passwordFile().toString(), "tls-truststore",
+                tls.trust("clients", "bob", "server").toString(), "tls-truststore-password-file",
+                tls.passwordFile().toString(), "tls-client-certificates", "required"));
+        server.start();
+        requester = new TestRequester(server.brokerUrl() + "?access=" + access);
+        askQuotes();
+        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001").with(Header.from("bob"))))
+                .isInstanceOf(ExecutionReport.class);
         assertThat(inVm()).containsOnly(false);
     }
 
