@@ -14,8 +14,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
@@ -24,6 +27,7 @@ import trader.fixml.Quote;
 import trader.server.broker.BrokerProcess;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
+import trader.server.listener.Pipeline;
 
 /** A server whose broker is elsewhere: here, in the same JVM, reached by TCP. */
 class ExternalBrokerIT {
@@ -77,6 +81,22 @@ class ExternalBrokerIT {
             openAndClose(elsewhere.url());
             assertThat(log.lines()).singleElement().satisfies(warning ->
                     assertThat(warning).contains("auto-create-queues"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"AUTO, 5000, 0", "ONE, 0, 0", "PREFETCH, 1048576, 1048576"})
+    void aPipelineThatIsGivenPrecedesTheWindowOfTheUrl(Pipeline pipeline, int windowBytes, int ofTransactions,
+            @TempDir Path directory) throws Exception {
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
+            elsewhere.open();
+            try (ExternalBroker broker = new ExternalBroker(elsewhere.url() + "?consumerWindowSize=5000", pipeline)) {
+                broker.open();
+                assertThat(((ActiveMQConnectionFactory) broker.connectionFactory()).getConsumerWindowSize())
+                        .isEqualTo(windowBytes);
+                assertThat(((ActiveMQConnectionFactory) broker.xaConnectionFactory()).getConsumerWindowSize())
+                        .isEqualTo(ofTransactions);
+            }
         }
     }
 

@@ -65,7 +65,7 @@ public final class ExternalBroker implements Broker {
         try {
             connectionFactory = noticingLosses(new PlainFactory(access));
             xaConnectionFactory = noticingLosses(new XaFactory(access));
-            if (pipeline == Pipeline.ONE) {
+            if (pipeline != Pipeline.AUTO) {
                 connectionFactory.setConsumerWindowSize(pipeline.windowBytes());
             }
             xaConnectionFactory.setConsumerWindowSize(pipeline.windowBytesInTransaction());
