@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 
@@ -114,8 +115,9 @@ public final class Variants {
             Map<String, String> before = Map.copyOf(options);
             options.putAll(step);
             if (options.equals(before)) {
-                throw new IllegalArgumentException("--step " + step + ": changes nothing, as the step before it has"
-                        + " the same");
+                throw new IllegalArgumentException("--step " + step.entrySet().stream()
+                        .map(each -> each.getKey() + "=" + each.getValue()).collect(Collectors.joining(","))
+                        + ": changes nothing, because the variant before it has the same");
             }
             variants.add(new Variant(unused(id(step), variants), options));
         }
