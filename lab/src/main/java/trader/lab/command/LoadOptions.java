@@ -122,8 +122,8 @@ final class LoadOptions {
                 timeoutNs);
     }
 
-    /** Whether each request has its own reply queue, so that the server's times of it cannot be matched. */
-    boolean hasNoReplyQueue() {
+    /** Then the server's times of a request cannot be matched. */
+    boolean hasReplyQueuePerRequest() {
         return jms == ClientJms.PER_REQUEST;
     }
 

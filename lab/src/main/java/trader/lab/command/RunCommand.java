@@ -86,8 +86,8 @@ public class RunCommand extends RunningCommand {
         }
         boolean overFix = driver == LoadDriver.FIX;
         server.databaseComesLater = true;
-        server.timesByDefault = !load.hasNoReplyQueue();
-        if (load.hasNoReplyQueue() && Boolean.TRUE.equals(server.serverTimes)) {
+        server.timesByDefault = !load.hasReplyQueuePerRequest();
+        if (load.hasReplyQueuePerRequest() && Boolean.TRUE.equals(server.serverTimes)) {
             throw new IllegalArgumentException("--server-times true: not with --client-jms per-request, whose requests"
                     + " have a reply queue each, by which their times cannot be matched");
         }

@@ -16,7 +16,7 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.uncached.UncachedReplies;
 
-/** Sends non-persistent replies in the session that received the request. Thread-safe. */
+/** Sends non-persistent replies. Thread-safe. */
 public final class Replier {
     private static final int MAX_DESTINATIONS = 10_000;
 
@@ -25,7 +25,7 @@ public final class Replier {
     private final Map<String, Destination> destinations;
     private final ReplyQueues transactional;
 
-    /** Sends one message, perhaps in the session that received the request. */
+    /** Sends one message, in the session that received the request or over a connection of its own. */
     private interface ReplySender {
         void send(Session session, Destination replyTo, String correlationId, String text) throws JMSException;
     }
