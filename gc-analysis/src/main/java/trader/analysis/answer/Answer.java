@@ -26,6 +26,11 @@ public record Answer(List<String> text, String advice, Standing standing, String
     private static final Set<Cause> NO_EVENTS = Set.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR,
             Cause.LISTENER_WAIT, Cause.LOAD_WAIT, Cause.COMPILERS, Cause.STEAL, Cause.THROTTLED, Cause.SATURATION);
 
+    /** A reason without the last lines of a console that it may hold. */
+    public static String headline(String reason) {
+        return reason.replaceFirst("(?s)(; the console ends with:)?\\n.*", "");
+    }
+
     /** Whether the figures can be used. */
     public enum Standing { VALID, TOO_FEW, INVALID, NOT_JUDGED, NO_REQUESTS }
 

@@ -40,18 +40,13 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     private static final double LARGE_EPISODE = 0.1;
     private static final String[] NUMBERS = {"no", "one", "two", "three"};
 
-    /** The verdict shows the console's last lines already. */
-    private static String headline(String reason) {
-        return reason.replaceFirst("(?s)(; the console ends with:)?\\n.*", "");
-    }
-
     List<String> of(Map<String, ServiceAnswer> services) {
         if (services.values().stream().allMatch(service -> service.answered() == 0)) {
-            return List.of("No request was measured" + (reasons.isEmpty() ? "." : ": " + headline(reasons.get(0))));
+            return List.of("No request was measured" + (reasons.isEmpty() ? "." : ": " + Answer.headline(reasons.get(0))));
         }
         List<String> text = new ArrayList<>();
         if (standing == Standing.INVALID) {
-            text.add("Not to be used: " + headline(reasons.get(0)) + (reasons.size() == 1 ? "" : " (and "
+            text.add("Not to be used: " + Answer.headline(reasons.get(0)) + (reasons.size() == 1 ? "" : " (and "
                     + Format.some(reasons.size() - 1, "more reason") + ")"));
         }
         boolean first = true;

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import trader.analysis.answer.Answer;
 import trader.common.TextTable;
 
 /** Prints the result of a run from {@code summary.json}. */
@@ -28,7 +29,7 @@ public final class RunResultTable {
         return print(directory, out, List.of());
     }
 
-    /** Without the reasons in {@code told}. */
+    /** Of the reasons in {@code told} only the headlines. */
     static boolean print(Path directory, PrintStream out, List<String> told) throws IOException {
         JsonNode summary = read(directory);
         out.println();
@@ -44,8 +45,8 @@ public final class RunResultTable {
         texts(summary.path("warnings")).forEach(warning -> out.println("warning: " + warning));
         String verdict = summary.path("verdict").asText(null);
         out.println("verdict: " + (verdict == null ? "not judged: these are logs, not a run" : verdict));
-        texts(summary.path("reasons")).stream().filter(reason -> !told.contains(reason))
-                .forEach(reason -> out.println("  - " + reason));
+        texts(summary.path("reasons")).forEach(reason ->
+                out.println("  - " + (told.contains(reason) ? Answer.headline(reason) : reason)));
         printProcessorTime(summary.path("processorTime"), out);
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
         JsonNode answer = summary.path("answer");

@@ -41,17 +41,18 @@ class RunResultTableTest {
     }
 
     @Test
-    void aFailureIsToldOnce() throws IOException {
+    void theConsoleOfAFailureIsToldOnce() throws IOException {
         Files.writeString(directory.resolve("summary.json"), """
-                {"verdict": "INVALID", "reasons": ["the client ended", "nothing was recorded"], "services": {},
+                {"verdict": "INVALID", "services": {},
+                 "reasons": ["the client ended; the console ends with:\\n    ERROR", "nothing was recorded"],
                  "answer": {"text": ["No request was measured: the client ended"]}}
                 """);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
         assertThat(RunResultTable.print(directory, new PrintStream(printed, true, StandardCharsets.UTF_8),
-                List.of("the client ended"))).isFalse();
+                List.of("the client ended; the console ends with:\n    ERROR"))).isFalse();
 
-        assertThat(printed.toString(StandardCharsets.UTF_8)).doesNotContain("the client ended")
-                .contains("verdict: INVALID\n  - nothing was recorded\n");
+        assertThat(printed.toString(StandardCharsets.UTF_8)).doesNotContain("ERROR", "No request")
+                .contains("verdict: INVALID\n  - the client ended\n  - nothing was recorded\n");
     }
 }
