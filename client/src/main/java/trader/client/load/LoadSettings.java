@@ -47,7 +47,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
-     * (streaming), {@code client-jms} (cached), {@code client-replies} (io-thread; with {@code per-request} only receive).
+     * (streaming), {@code client-jms} (cached), {@code client-replies} (io-thread; with {@code per-request} only
+     * receive).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);

@@ -42,7 +42,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
 
     List<String> of(Map<String, ServiceAnswer> services) {
         if (services.values().stream().allMatch(service -> service.answered() == 0)) {
-            return List.of("No request was measured" + (reasons.isEmpty() ? "." : ": " + Answer.headline(reasons.get(0))));
+            return List.of("No request was measured"
+                    + (reasons.isEmpty() ? "." : ": " + Answer.headline(reasons.get(0))));
         }
         List<String> text = new ArrayList<>();
         if (standing == Standing.INVALID) {

@@ -73,7 +73,17 @@ public final class Comparison {
                 new ComparisonResult.Method(1 - ALPHA, plan.margin(), largest.intervals(), largest.alphaOfEach(),
                         PairedRatio.LEAST_REPEATS),
                 variants, comparisons, runs(), facts("/configuration"), facts("/environment/start"),
-                ComparisonAnswer.of(comparisons, tails(), plan.cumulative()), plan.cumulative());
+                ComparisonAnswer.of(comparisons, tails(), plan.cumulative(), invalid()), plan.cumulative());
+    }
+
+    /** First reasons of the INVALID runs; empty if a run is valid. */
+    private List<String> invalid() {
+        if (plan.slots().stream().anyMatch(slot -> slot.valid() != null)) {
+            return List.of();
+        }
+        return plan.slots().stream().flatMap(slot -> slot.attempts().stream())
+                .filter(attempt -> attempt.state() == ComparisonPlan.State.INVALID)
+                .map(attempt -> attempt.reasons().isEmpty() ? "unknown" : attempt.reasons().get(0)).toList();
     }
 
     private Map<String, VariantTail> tails() {

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import trader.analysis.answer.Answer;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
@@ -49,7 +50,9 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
 
     private record Pair(String variant, String against) { }
 
-    static ComparisonAnswer of(List<Ratio> ratios, Map<String, VariantTail> variants, boolean cumulative) {
+    /** {@code reasons} of the INVALID runs, one each. */
+    static ComparisonAnswer of(List<Ratio> ratios, Map<String, VariantTail> variants, boolean cumulative,
+            List<String> reasons) {
         List<String> text = new ArrayList<>();
         for (Pair pair : pairs(ratios, List.copyOf(variants.keySet()), cumulative)) {
             Map<String, List<String>> figures = new LinkedHashMap<>();
@@ -66,7 +69,7 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
         }
         variants.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
                 .forEach(service -> text.add(tails(service, variants)));
-        return new ComparisonAnswer(text.isEmpty() ? List.of("There are no runs to compare yet.")
+        return new ComparisonAnswer(text.isEmpty() ? List.of(nothing(reasons))
                 : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), variants);
     }
 
@@ -74,7 +77,7 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
     private static List<Pair> pairs(List<Ratio> ratios, List<String> variants, boolean cumulative) {
         List<Pair> pairs = new ArrayList<>(ratios.stream().map(each -> new Pair(each.variant(), each.against()))
                 .distinct().toList());
-        if (cumulative) {
+        if (cumulative && !variants.isEmpty()) {
             Pair whole = new Pair(variants.get(variants.size() - 1), variants.get(0));
             pairs.removeIf(each -> variants.indexOf(each.variant()) > variants.indexOf(each.against()) + 1);
             if (!pairs.contains(whole)) {
@@ -82,6 +85,14 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
             }
         }
         return pairs;
+    }
+
+    private static String nothing(List<String> reasons) {
+        return reasons.isEmpty() ? "There are no runs to compare yet."
+                : reasons.size() == 1 ? "There is nothing to compare: the only run so far was INVALID: "
+                        + Answer.headline(reasons.get(0))
+                : "There is nothing to compare: all " + reasons.size() + " runs so far were INVALID; first reason: "
+                        + Answer.headline(reasons.get(0));
     }
 
     private static String verdict(Ratio ratio) {

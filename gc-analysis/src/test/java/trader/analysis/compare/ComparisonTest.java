@@ -101,6 +101,15 @@ class ComparisonTest {
     }
 
     @Test
+    void saysWhyThereIsNothingToCompare() throws IOException {
+        PlanDirectory plan = new PlanDirectory(directory, 5, "g1", "zgc").lose().lose();
+        assertThat(Comparison.of(plan.path()).answer().text()).containsExactly(
+                "There is nothing to compare: all 4 runs so far were INVALID; first reason: a <JVM> died");
+        plan.run(1, Map.of("g1", 1.0, "zgc", 1.0));
+        assertThat(Comparison.of(plan.path()).answer().text()).noneMatch(text -> text.contains("INVALID"));
+    }
+
+    @Test
     void theFileHoldsWhatThePageShows() throws IOException {
         Path plan = new PlanDirectory(directory, 5, "g1", "zgc").run(10, Map.of("g1", 1.0, "zgc", 2.0)).path();
         ComparisonReport.write(Comparison.of(plan), plan);
