@@ -135,9 +135,11 @@ class PlantedCausesIT {
         RunTruth quotes = RunTruth.beyondP90(out, "quote");
         assumeThat(quotes.beyondUsualNs(busy)).as("on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
-        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("waiting for a processor (server)"));
+        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("listener waiting for a processor",
+                "waiting for a processor (server)"));
         check(quotes, busy, 1, new RunStretches(out).safepoints("client-1"),
-                List.of("waiting for a processor (client)", "load generator woke late", "script between two requests"));
+                List.of("load generator's thread waiting for a processor",
+                "waiting for a processor (client)", "load generator woke late", "script between two requests"));
     }
 
     /** Safepoints last longer on a busy processor; their time is theirs. */
@@ -150,6 +152,7 @@ class PlantedCausesIT {
         busy.forEach(each -> all.add(crowd(truth, each)));
         truth.check(causes, plantedNs, truth.timeNs(all) - truth.timeNs(RunStretches.both(all, safepoints)),
                 RunTruth.FOUND_AT_LEAST);
+        assertThat(truth.foundNs(causes.get(0))).as("measured by the thread itself: " + causes.get(0)).isPositive();
     }
 
     /** The requests that waited for a processor go on together, and then their threads wait for each other. */

@@ -220,10 +220,7 @@ final class RunTruth {
     /** The same for several causes together, of which another share must be found. */
     void check(List<String> causes, long plantedNs, long allNs, double leastFound) {
         long tailNs = tail.stream().mapToLong(Request::timeNs).sum();
-        long foundNs = 0;
-        for (JsonNode each : attributed.get("causes")) {
-            foundNs += causes.contains(each.get("cause").asText()) ? each.get("timeNs").asLong() : 0;
-        }
+        long foundNs = causes.stream().mapToLong(this::foundNs).sum();
         String found = plantedNs == 0 ? "-" : percent(Math.min(foundNs, plantedNs), plantedNs);
         System.out.printf(Locale.ROOT, "%s: %s: planted %.1f ms of the %.1f ms of %d requests; found %.1f ms, %s of "
                 + "the planted; of the rest %s, without what was of that cause by itself %s%n", service,
@@ -231,6 +228,15 @@ final class RunTruth {
                 percent(foundNs - plantedNs, tailNs - plantedNs), percent(foundNs - allNs, tailNs - allNs));
         assertThat((double) foundNs).as(service + ": " + causes).isBetween(leastFound * plantedNs,
                 allNs + WRONG_AT_MOST * (tailNs - allNs));
+    }
+
+    /** The time of a cause in the report. */
+    long foundNs(String cause) {
+        long ns = 0;
+        for (JsonNode each : attributed.get("causes")) {
+            ns += each.get("cause").asText().equals(cause) ? each.get("timeNs").asLong() : 0;
+        }
+        return ns;
     }
 
     private static String percent(long ns, long ofNs) {

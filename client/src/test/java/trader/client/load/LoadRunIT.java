@@ -86,6 +86,8 @@ class LoadRunIT {
                             request.completedNs())).isSorted();
                     assertThat(request.intendedNs()).isLessThanOrEqualTo(request.sentNs());
                     assertThat(request.sentNs()).isLessThan(request.completedNs());
+                    assertThat(List.of(request.waitedBeforeNs(), request.waitedNs())).as("waits for a processor")
+                            .allMatch(ns -> ns >= 0);
                 });
         assertThat(files.requests().stream().map(request -> request.thread()).distinct()).hasSize(3);
         assertThat(run.resolve("client-1/stops.csv")).isNotEmptyFile();
@@ -140,10 +142,20 @@ class LoadRunIT {
             MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
             assertThat(files.warmupCount("order") + files.count("order")).isEqualTo(ofRun);
             assertThat(files.requests()).filteredOn(request -> request.service() == 2).hasSize((int) measured);
+            assertThat(files.requests()).as("another thread takes the reply of the open loop, so waits are unknown")
+                    .allMatch(request -> request.waitedNs() == -1 == kind.equals("open"));
             // The first one of the measurement has another number than 1; a stopped machine may hold up some threads.
             assertThat(Files.readAllLines(run.resolve("client-1/connections.csv"))).hasSize(1 + 3).filteredOn(
                     line -> !line.startsWith("thread")).anyMatch(line -> !line.endsWith(",1"));
         }
+    }
+
+    @Test
+    void waitsForAProcessorAreUnknownWithoutDetails() throws Exception {
+        assertThat(LoadClient.run(settings("load", "closed", "duration", "300ms", "detail", "basic"))).isNull();
+
+        assertThat(MeasuredFiles.read(run.resolve("client-1")).requests()).isNotEmpty()
+                .allMatch(request -> request.waitedBeforeNs() == -1 && request.waitedNs() == -1);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package trader.common.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class RunQueueClockTest {
@@ -18,6 +20,41 @@ class RunQueueClockTest {
         assertThat(secondNumber("")).isEqualTo(RunQueueClock.UNKNOWN);
         assertThat(secondNumber("506937612\n")).isEqualTo(RunQueueClock.UNKNOWN);
         assertThat(RunQueueClock.secondNumber(new byte[64], -1)).isEqualTo(RunQueueClock.UNKNOWN);
+    }
+
+    /** Beside busy threads on all processors, this one must wait. */
+    @Test
+    void waitsSinceTheLastCallAddUp() {
+        AtomicBoolean ended = new AtomicBoolean();
+        for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+            Thread busy = new Thread(() -> {
+                while (!ended.get()) {
+                    Thread.onSpinWait();
+                }
+            });
+            busy.setDaemon(true);
+            busy.start();
+        }
+        try (RunQueueClock clock = new RunQueueClock()) {
+            long beforeNs = clock.waitedNs();
+            assumeThat(beforeNs).isNotEqualTo(RunQueueClock.UNKNOWN);
+            assertThat(clock.sinceLastNs()).as("the first").isEqualTo(RunQueueClock.UNKNOWN);
+            long sumNs = 0;
+            while (sumNs == 0) {
+                Thread.yield();
+                sumNs += clock.sinceLastNs();
+            }
+            assertThat(sumNs).isBetween(1L, clock.waitedNs() - beforeNs);
+        } finally {
+            ended.set(true);
+        }
+    }
+
+    @Test
+    void aWaitInAFileHas32Bits() {
+        assertThat(RunQueueClock.inFile(RunQueueClock.UNKNOWN)).isEqualTo(0xffff_ffffL);
+        assertThat(RunQueueClock.inFile(7)).isEqualTo(7);
+        assertThat(RunQueueClock.inFile(1L << 40)).isEqualTo(0xffff_fffeL);
     }
 
     private static long secondNumber(String text) {

@@ -21,7 +21,7 @@ record Advice(RunFacts facts) {
     private static final double LEAST_GAIN = 0.2;
     /** … and it and the slow requests must have been met this often: one event proves little. */
     private static final long LEAST_EPISODES = 3;
-    /** Waits for a processor must exceed chance by this share before processors are worth dividing. */
+    /** From this share on of waits that were measured or exceed chance, processors are worth dividing. */
     private static final double MANY_WAITS = 0.2;
     private static final String P99 = Percentile.P99.label();
 
@@ -57,8 +57,8 @@ record Advice(RunFacts facts) {
     }
 
     private String step(TailCauses tail, String cause) {
-        if (cause.equals(Attribution.WAITING)) {
-            return facts.apart() || !tail.processor().beyondChance() ? null : waits(tail);
+        if (cause.equals(Attribution.ALL_WAITS)) {
+            return facts.apart() || certain(tail) == 0 ? null : waits(tail);
         }
         return tail.causes().stream().filter(share -> share.cause().label().equals(cause)
                         && share.episodes() >= LEAST_EPISODES && (share.beyondChance() || share.pValue() == null))
@@ -90,13 +90,17 @@ record Advice(RunFacts facts) {
     }
 
     private String waits(TailCauses tail) {
-        CausesTogether others = tail.processor();
-        double certain = tail.causes().stream().filter(each -> each.cause().isMeasured()).mapToDouble(tail::withBacklog)
-                .sum() + (others.beyondChance() ? others.share() - others.expectedByChance() : 0);
-        boolean many = certain >= MANY_WAITS;
+        boolean many = certain(tail) >= MANY_WAITS;
         String foreign = foreign();
         return foreign != null ? foreign : !facts.sharedProcessors() || !many ? null
                 : "try --server-cpus and --client-cpus, so that server and load generator do not share processors";
+    }
+
+    /** The share of waits that were measured, or exceed chance. */
+    private static double certain(TailCauses tail) {
+        CausesTogether others = tail.processor();
+        return tail.causes().stream().filter(each -> each.cause().isMeasured()).mapToDouble(tail::withBacklog).sum()
+                + others.share() - others.withinChance();
     }
 
     /** Null if the other processes took little. */

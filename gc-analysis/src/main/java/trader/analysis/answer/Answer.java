@@ -44,8 +44,7 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param causes      those of 5 % of the excess and more, at most four, the largest first; if there is none, the
      *                    largest; without garbage collection
      * @param placeOnly   the share of which only the slow step is known
-     * @param placeOnlyAtMost the same if of the waits of other threads for a processor no more held requests up than
-     *                    exceeds chance
+     * @param placeOnlyAtMost the upper end: other waits for a processor count only as far as they exceed chance
      * @param place       the step with the largest part of it; null if there is none
      * @param effectiveEpisodes as many equal episodes would be as uneven as those of these requests
      * @param largestEpisodes   of these requests
@@ -87,8 +86,8 @@ public record Answer(List<String> text, String advice, Standing standing, String
     }
 
     /**
-     * A cause other than garbage collection, or a slow step whose reason is unknown. Waits of other
-     * threads for a processor, in server and load generator, are one cause unless these have different processors.
+     * A cause other than garbage collection, or a slow step whose reason is unknown. Other waits
+     * for a processor, in server and load generator, are one cause unless these have different processors.
      *
      * @param of               the cause, or the first of those that are one
      * @param cause            its name

@@ -18,14 +18,17 @@ import trader.analysis.run.Window;
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     /** Of server and load generator together. */
-    public static final String WAITING = "other threads on the way waiting for a processor";
+    public static final String WAITING = "other waits for a processor";
+    /** Of the threads that had a request, and others. */
+    public static final String ALL_WAITS = "waits for a processor";
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
             + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "
             + "it was sent. Stops come first; if several overlap, the first in the order of this list gets the time. "
             + "In each step, the time beyond the step's median goes to the causes that happened meanwhile, in this "
-            + "order, then to the backlog after a stop, until no more requests are outstanding than usual, for at most "
-            + "ten times the length of the stop. The rest is known only by its place. A late start is covered by what "
+            + "order, and to what the threads that had the request waited for a processor; then to the backlog after a "
+            + "stop, until no more requests are outstanding than usual, for at most ten times the length of the stop. "
+            + "The rest is known only by its place. A late start is covered by what "
             + "the thread did: earlier requests, each divided likewise, the script between them, and waiting; the "
             + "usual time of the earlier requests is the backlog behind their causes. The time beyond the "
             + "service's median that is in no step is unexplained. Shares are of all time beyond the median.";
@@ -41,8 +44,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param episodes          groups of them that overlap in time
      * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
      * @param largestEpisodes   the three with the most excess, the largest first
-     * @param placeOnlyAtMost   {@link #placeOnly} if of the waits of other threads, which {@code processor} is, no more
-     *                          held requests up than exceeds chance; none if they are not beyond chance
+     * @param placeOnlyAtMost   the upper end: waits that only samples of threads show count only as far as they exceed
+     *                          chance, whoever had the processors, and not at all if they are not beyond chance
      * @param gc                all causes that are garbage collection
      * @param processor         of other threads than those that had the request, in server or load generator
      */
@@ -73,7 +76,12 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     public record Episode(long atNs, long lengthNs, double share) { }
 
     /** The share of several causes with the backlogs behind them, compared with chance as {@link CauseShare}. */
-    public record CausesTogether(double share, double expectedByChance, double pValue, boolean beyondChance) { }
+    public record CausesTogether(double share, double expectedByChance, double pValue, boolean beyondChance) {
+        /** The part that chance may give: all of it unless it is beyond chance. */
+        public double withinChance() {
+            return beyondChance ? Math.min(share, expectedByChance) : share;
+        }
+    }
 
     /**
      * The time of one cause.
@@ -88,8 +96,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param expectedByChance the share, with the backlogs behind it, if stops and requests were unrelated
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
-     * @param pValue           how often chance gives as much, backlogs included; null for unexplained time and slow
-     *                         steps, which do not depend on where the stops are
+     * @param pValue           how often chance gives as much, backlogs included; null for unexplained time, slow steps
+     *                         and measured waits, which do not depend on where the stops are
      * @param beyondChance     whether the pValue is at most 0.01
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -144,14 +152,16 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
                 passes.thresholdNs(service, level), requests.length, totals.all.count(), totals.all.effective(),
                 totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs,
-                totals.placeOnly() + (processor.beyondChance() ? processor.expectedByChance() : processor.share()),
+                totals.placeOnly() + together(totals.possible(), chance.ofPossible()).withinChance(),
                 together(GC, totals, chance), processor, causes);
+    }
+
+    private static CausesTogether together(double share, PermutationTest.Chance byChance) {
+        return new CausesTogether(share, byChance.mean(), byChance.pValue(), byChance.pValue() <= RARE);
     }
 
     private static CausesTogether together(List<Cause> causes, CauseTotals totals, PermutationTest chance) {
         long ns = causes.stream().mapToLong(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
-        PermutationTest.Chance byChance = chance.of(causes);
-        return new CausesTogether(totals.excessNs == 0 ? 0 : (double) ns / totals.excessNs, byChance.mean(),
-                byChance.pValue(), byChance.pValue() <= RARE);
+        return together(totals.excessNs == 0 ? 0 : (double) ns / totals.excessNs, chance.of(causes));
     }
 }

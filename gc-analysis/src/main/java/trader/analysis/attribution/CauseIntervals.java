@@ -55,13 +55,6 @@ final class CauseIntervals {
         return longest;
     }
 
-    /** The same, to be changed. */
-    CauseIntervals copy() {
-        CauseIntervals copy = new CauseIntervals().with(users);
-        copy.causes.putAll(causes);
-        return copy;
-    }
-
     static Overlap exactly(Stops intervals) {
         return new Exact(intervals);
     }

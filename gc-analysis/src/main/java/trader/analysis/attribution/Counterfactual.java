@@ -45,13 +45,13 @@ final class Counterfactual {
             long partNs = breakdown.ns(each.getKey()) + breakdown.backlogNs(each.getKey());
             each.getValue().add(responseNs, partNs);
             allNs += partNs;
-            waitingNs += Attribution.PROCESSOR.contains(each.getKey()) ? partNs : 0;
+            waitingNs += each.getKey().isMeasured() || Attribution.PROCESSOR.contains(each.getKey()) ? partNs : 0;
         }
         withoutAny.add(responseNs, allNs);
         withoutWaiting.add(responseNs, waitingNs);
     }
 
-    /** One for each cause that took time, one for the waits of other threads, and one for all of several. */
+    /** One for each cause that took time, one for all waits, and one for all of several. */
     List<Attribution.Without> figures(String service) {
         List<Attribution.Without> figures = new ArrayList<>();
         without.forEach((cause, of) -> {
@@ -61,7 +61,7 @@ final class Counterfactual {
             }
         });
         if (withoutWaiting.measured.getTotalCount() > 0) {
-            figures.add(new Attribution.Without(service, Attribution.WAITING, Attribution.WAITING,
+            figures.add(new Attribution.Without(service, Attribution.ALL_WAITS, Attribution.ALL_WAITS,
                     percentiles(withoutWaiting, false)));
         }
         if (figures.size() > 1) {

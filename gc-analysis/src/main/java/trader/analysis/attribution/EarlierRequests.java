@@ -19,6 +19,7 @@ final class EarlierRequests {
     private static final int FIRST = 16;
 
     private long[] rows = new long[16 * ROW];
+    private final long[] waitsNs = new long[OwnWaits.COUNT];
     private int start;
     private int end;
     private int toAccount;
@@ -34,9 +35,8 @@ final class EarlierRequests {
                 + (first ? FIRST : 0);
         rows[at + READY] = readyNs;
         rows[at + SENT] = request.sentNs();
-        for (int wait = 0; wait < OwnWaits.COUNT; wait++) {
-            rows[at + WAITS + wait] = OwnWaits.ns(wait, request, steps);
-        }
+        OwnWaits.read(request, steps, waitsNs);
+        System.arraycopy(waitsNs, 0, rows, at + WAITS, OwnWaits.COUNT);
         for (RequestStep step : RequestStep.values()) {
             rows[at + ENDS + step.ordinal()] = known ? steps.endNs(step) : request.completedNs();
         }
@@ -106,10 +106,10 @@ final class EarlierRequests {
         return rows[index * ROW + READY];
     }
 
-    void waits(int index, OwnWaits into) {
-        for (int wait = 0; wait < OwnWaits.COUNT; wait++) {
-            into.set(wait, rows[index * ROW + WAITS + wait]);
-        }
+    /** Those of {@link OwnWaits}; reused. */
+    long[] waitsNs(int index) {
+        System.arraycopy(rows, index * ROW + WAITS, waitsNs, 0, OwnWaits.COUNT);
+        return waitsNs;
     }
 
     long sentNs(int index) {

@@ -3,6 +3,7 @@ package trader.analysis.attribution;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import trader.analysis.run.Window;
 
 /**
@@ -17,7 +18,10 @@ final class PermutationTest {
     private static final long LEAST_PART = 20;
     private static final Cause[] CAUSES = Cause.values();
 
-    /** By cause: the actual share among the requests that were shifted; then by cause with the backlog behind it. */
+    /**
+     * By cause: the actual share among the requests that were shifted; then by cause with the backlog behind it; then
+     * that which depends on samples of threads.
+     */
     private final double[] actual;
     /** The same in each shift. */
     private final double[][] shifted = new double[SHIFTS][];
@@ -56,7 +60,7 @@ final class PermutationTest {
     private static double[] shares(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
             Window window, long shiftNs) {
         TimeBreakdown breakdown = new TimeBreakdown();
-        double[] shares = new double[2 * CAUSES.length];
+        double[] shares = new double[2 * CAUSES.length + 1];
         double excessNs = 0;
         for (int index : requests) {
             long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
@@ -66,6 +70,7 @@ final class PermutationTest {
                 shares[cause] += ns;
                 shares[CAUSES.length + cause] += ns + breakdown.backlogNs(CAUSES[cause]);
             }
+            shares[2 * CAUSES.length] += breakdown.possibleNs();
             excessNs += breakdown.excessNs();
         }
         for (int i = 0; i < shares.length; i++) {
@@ -85,9 +90,18 @@ final class PermutationTest {
                 : new Chance(all.mean(), all.low(), all.high(), Math.max(alone.pValue(), all.pValue()));
     }
 
+    /** Of all that depends on samples of threads, no matter which threads had the processors. */
+    Chance ofPossible() {
+        return of(share -> share[2 * CAUSES.length]);
+    }
+
     private Chance of(Collection<Cause> causes, int first) {
-        double[] shares = Arrays.stream(shifted).mapToDouble(shift -> sum(shift, causes, first)).sorted().toArray();
-        double least = sum(actual, causes, first);
+        return of(share -> sum(share, causes, first));
+    }
+
+    private Chance of(ToDoubleFunction<double[]> figure) {
+        double[] shares = Arrays.stream(shifted).mapToDouble(figure).sorted().toArray();
+        double least = figure.applyAsDouble(actual);
         long atLeast = Arrays.stream(shares).filter(share -> share >= least).count();
         return new Chance(Arrays.stream(shares).average().orElseThrow(), quantile(shares, 0.05),
                 quantile(shares, 0.95), (1.0 + atLeast) / (1 + SHIFTS));

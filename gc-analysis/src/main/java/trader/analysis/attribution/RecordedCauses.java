@@ -179,7 +179,7 @@ final class RecordedCauses {
     }
 
     /** In the open loop one thread sends a request and another takes its reply. */
-    private static boolean measuresWaits(Client client) {
+    private static boolean measuresWaits(Client client) throws IOException {
         return client.requests() != null && client.requests().hasWaits()
                 && (client.counts() == null || !client.counts().load().equals("open"));
     }

@@ -12,6 +12,7 @@ final class RequestDivision {
     private final CauseTimeline timeline;
     private final CauseIntervals intervals;
     private final CauseTimeline.Waited waited = new CauseTimeline.Waited();
+    private final OwnWaits ownWaits = new OwnWaits();
 
     RequestDivision(CauseTimeline timeline, CauseIntervals intervals) {
         this.timeline = timeline;
@@ -29,6 +30,7 @@ final class RequestDivision {
         timeline.stops(request.sentNs + moveNs, request.completedNs + moveNs, moveNs, breakdown);
         waited.begin(request, moveNs);
         intervals.begin();
+        ownWaits.begin();
         long queuedNs = 0;
         for (int i = request.late; i < request.lateEnd; i++) {
             long lengthNs = runningNs(request.stretches, i, moveNs);
@@ -51,6 +53,7 @@ final class RequestDivision {
         timeline.stops(request.sentNs, request.completedNs, 0, breakdown);
         waited.begin(request, 0);
         intervals.begin();
+        ownWaits.begin();
         for (int i = request.own; i < request.end; i++) {
             divide(request.stretches, i, 0, runningNs(request.stretches, i, 0), breakdown);
         }
@@ -134,7 +137,7 @@ final class RequestDivision {
 
     /**
      * Divides the waits for a processor: first what the threads that had the request measured, which they would have in
-     * any shifted division, too; then what other threads of the way can have waited, the side with the longer wait
+     * any shifted division, too; then what other threads on the way can have waited, the side with the longer wait
      * first. Returns their sum.
      */
     private long processor(Stretches stretches, int index, long moveNs, long mostNs, long throttledNs,
@@ -144,8 +147,10 @@ final class RequestDivision {
         Stretch kind = stretches.kind(index);
         int service = stretches.service(index);
         // The kernel counts throttling as waiting.
-        long listenerNs = Math.min(mostNs, Math.max(0, stretches.listenerNs(index) - throttledNs));
-        long loadNs = Math.min(mostNs - listenerNs, Math.max(0, stretches.loadNs(index) - throttledNs));
+        long listenerNs = Math.max(0,
+                ownWaits.takeListener(stretches, index, mostNs + throttledNs) - throttledNs);
+        long loadNs = Math.max(0,
+                ownWaits.takeLoad(stretches, index, mostNs - listenerNs + throttledNs) - throttledNs);
         long leftNs = mostNs - listenerNs - loadNs;
         long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs, leftNs);
         long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs, leftNs);
@@ -159,6 +164,7 @@ final class RequestDivision {
         if (ofServerNs + ofClientNs == 0) {
             return 0;
         }
+        breakdown.addPossible(serverNs + clientNs);
         long[] parts = intervals.users().divide(ofServerNs, ofClientNs, fromNs, toNs);
         long listenerPartNs = part(parts[2], listenerNs, ofServerNs);
         long loadPartNs = part(parts[3], loadNs, ofClientNs);

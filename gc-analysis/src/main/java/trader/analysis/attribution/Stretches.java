@@ -9,8 +9,11 @@ final class Stretches {
     private long[] fromNs = new long[16];
     private long[] toNs = new long[16];
     private long[] usualNs = new long[16];
-    private long[] listenerNs = new long[16];
-    private long[] loadNs = new long[16];
+    /** The request that each belongs to, or -1: a row of {@link #waitsNs}. */
+    private int[] requests = new int[16];
+    private long[] waitsNs = new long[16 * OwnWaits.COUNT];
+    private int requestCount;
+    private int current = -1;
     private byte[] kinds = new byte[16];
     private byte[] services = new byte[16];
     private int size;
@@ -21,6 +24,8 @@ final class Stretches {
 
     void clear() {
         size = 0;
+        requestCount = 0;
+        current = -1;
     }
 
     long fromNs(int index) {
@@ -36,14 +41,14 @@ final class Stretches {
         return usualNs[index];
     }
 
-    /** How long the listener that had the request waited for a processor in it. */
-    long listenerNs(int index) {
-        return listenerNs[index];
+    /** The number of the request that has the waits of a stretch, or -1. */
+    int request(int index) {
+        return requests[index];
     }
 
-    /** And the load generator's thread. */
-    long loadNs(int index) {
-        return loadNs[index];
+    /** A wait of {@link OwnWaits}, which all stretches of the request share. */
+    long waitNs(int request, int wait) {
+        return waitsNs[request * OwnWaits.COUNT + wait];
     }
 
     Stretch kind(int index) {
@@ -55,29 +60,33 @@ final class Stretches {
         return services[index];
     }
 
-    /** Adds a stretch unless it is empty, with its part of the waits, which it takes. */
-    void add(Stretch kind, int service, long from, long to, long usual, OwnWaits waits) {
-        if (to > from) {
-            long excessNs = Math.max(0, to - from - usual);
-            add(kind, service, from, to, usual, waits.takeListener(kind, excessNs), waits.takeLoad(kind, excessNs));
+    /** Begins a request, with the waits of {@link OwnWaits} in their order; the stretches added next are its. */
+    void begin(long[] ownWaitsNs) {
+        int at = requestCount * OwnWaits.COUNT;
+        if (at == waitsNs.length) {
+            waitsNs = Arrays.copyOf(waitsNs, 2 * at);
         }
+        System.arraycopy(ownWaitsNs, 0, waitsNs, at, OwnWaits.COUNT);
+        current = requestCount++;
     }
 
-    private void add(Stretch kind, int service, long from, long to, long usual, long listener, long load) {
+    /** Adds a stretch unless it is empty. */
+    void add(Stretch kind, int service, long from, long to, long usual) {
+        if (to <= from) {
+            return;
+        }
         if (size == fromNs.length) {
             fromNs = Arrays.copyOf(fromNs, 2 * size);
             toNs = Arrays.copyOf(toNs, 2 * size);
             usualNs = Arrays.copyOf(usualNs, 2 * size);
-            listenerNs = Arrays.copyOf(listenerNs, 2 * size);
-            loadNs = Arrays.copyOf(loadNs, 2 * size);
+            requests = Arrays.copyOf(requests, 2 * size);
             kinds = Arrays.copyOf(kinds, 2 * size);
             services = Arrays.copyOf(services, 2 * size);
         }
         fromNs[size] = from;
         toNs[size] = to;
         usualNs[size] = usual;
-        listenerNs[size] = listener;
-        loadNs[size] = load;
+        requests[size] = current;
         kinds[size] = (byte) kind.ordinal();
         services[size++] = (byte) service;
     }
@@ -87,15 +96,22 @@ final class Stretches {
         if (size > 0 && KINDS[kinds[size - 1]] == Stretch.QUEUED && toNs[size - 1] == from) {
             toNs[size - 1] = Math.max(from, to);
             usualNs[size - 1] = toNs[size - 1] - fromNs[size - 1];
-        } else if (to > from) {
-            add(Stretch.QUEUED, 0, from, to, to - from, 0, 0);
+        } else {
+            add(Stretch.QUEUED, 0, from, to, to - from);
         }
     }
 
     void addAll(Stretches others, int first, int end) {
+        long[] waits = new long[OwnWaits.COUNT];
         for (int i = first; i < end; i++) {
-            add(others.kind(i), others.services[i], others.fromNs[i], others.toNs[i], others.usualNs[i],
-                    others.listenerNs[i], others.loadNs[i]);
+            int request = others.requests[i];
+            if (request < 0) {
+                current = -1;
+            } else if (i == first || request != others.requests[i - 1]) {
+                System.arraycopy(others.waitsNs, request * OwnWaits.COUNT, waits, 0, OwnWaits.COUNT);
+                begin(waits);
+            }
+            add(others.kind(i), others.services[i], others.fromNs[i], others.toNs[i], others.usualNs[i]);
         }
     }
 }

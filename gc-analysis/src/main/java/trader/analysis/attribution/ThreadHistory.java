@@ -26,7 +26,7 @@ final class ThreadHistory {
     private final SlowRequest request = new SlowRequest();
     private final SlowRequest earlier = new SlowRequest();
     private final TimeBreakdown delays = new TimeBreakdown();
-    private final OwnWaits waits = new OwnWaits();
+    private final long[] waitsNs = new long[OwnWaits.COUNT];
 
     private static final class ThreadState {
         private final EarlierRequests requests = new EarlierRequests();
@@ -103,7 +103,7 @@ final class ThreadHistory {
             earlier.completedNs = all.completedNs(i);
             earlier.stretches = stretches;
             earlier.late = earlier.lateEnd = earlier.own = 0;
-            all.waits(i, waits);
+            stretches.begin(all.waitsNs(i));
             own(all, i, earlier.sentNs, earlier.completedNs, 0);
             earlier.end = stretches.size();
             division.delays(earlier, delays);
@@ -122,15 +122,15 @@ final class ThreadHistory {
         request.late = 0;
         ThreadState state = oneUnderWay ? threads.get(last.thread()) : null;
         if (state == null) {
-            waits.set(last, steps);
+            stretches.begin(waits(last, steps));
             stretches.add(Stretch.IDLE, last.service(), request.lateFromNs, request.lateToNs,
-                    usualLateNs(last.service()), waits);
+                    usualLateNs(last.service()));
         } else {
             late(state, last.service());
             owners(state);
         }
         request.lateEnd = request.own = stretches.size();
-        waits.set(last, steps);
+        stretches.begin(waits(last, steps));
         if (steps.known()) {
             boolean confirmed = Stretch.waitsForDisk(last.service()) && steps.ns(RequestStep.SEND) > 0
                     || steps.ns(RequestStep.GATEWAY) > 0;
@@ -140,7 +140,7 @@ final class ThreadHistory {
             }
         } else {
             stretches.add(Stretch.UNKNOWN, last.service(), last.sentNs(), last.completedNs(),
-                    usualResponseNs[last.service()], waits);
+                    usualResponseNs[last.service()]);
         }
         request.end = stretches.size();
         return request;
@@ -154,6 +154,12 @@ final class ThreadHistory {
             state.requests.add(last, first ? state.firstReadyNs : last.sentNs(), first, steps);
             state.lastCompletedNs = Math.max(state.lastCompletedNs, last.completedNs());
         }
+    }
+
+    /** Reused. */
+    private long[] waits(ClientRequest of, RequestSteps steps) {
+        OwnWaits.read(of, steps, waitsNs);
+        return waitsNs;
     }
 
     private long usualLateNs(int service) {
@@ -182,31 +188,31 @@ final class ThreadHistory {
         }
         for (int i = all.start(); i < all.end() && all.sentNs(i) < state.firstSentNs; i++) {
             if (all.completedNs(i) > atNs) {
-                all.waits(i, waits);
+                stretches.begin(all.waitsNs(i));
                 idle(atNs, all.readyNs(i), all.sentNs(i), all.isFirst(i), service);
                 atNs = Math.max(atNs, all.sentNs(i));
                 own(all, i, atNs, state.firstSentNs, leastNs);
                 atNs = all.completedNs(i);
             }
         }
-        waits.set(OwnWaits.LOAD_BEFORE, state.firstWaitedNs);
+        Arrays.fill(waitsNs, 0);
+        waitsNs[OwnWaits.LOAD_BEFORE] = state.firstWaitedNs;
+        stretches.begin(waitsNs);
         idle(atNs, state.firstReadyNs, state.firstSentNs, true, service);
     }
 
     private void idle(long fromNs, long readyNs, long sentNs, boolean first, int service) {
         long awakeNs = first ? Math.max(fromNs, readyNs) : fromNs;
-        stretches.add(Stretch.IDLE, service, fromNs, Math.min(awakeNs, sentNs), usualLateNs(service),
-                waits);
-        stretches.add(Stretch.SCRIPT, service, awakeNs, sentNs, 0, waits);
+        stretches.add(Stretch.IDLE, service, fromNs, Math.min(awakeNs, sentNs), usualLateNs(service));
+        stretches.add(Stretch.SCRIPT, service, awakeNs, sentNs, 0);
     }
 
-    /** The stretches of an earlier request between two times; {@link #waits} are its own. */
+    /** The stretches of an earlier request between two times. */
     private void own(EarlierRequests all, int index, long earliestNs, long latestNs, long leastNs) {
         int service = all.service(index);
         if (!all.isKnown(index)) {
             stretches.add(Stretch.UNKNOWN, service, Math.max(earliestNs, all.sentNs(index)),
-                    Math.min(latestNs, all.completedNs(index)), all.isAnswered(index) ? usualResponseNs[service] : 0,
-                    waits);
+                    Math.min(latestNs, all.completedNs(index)), all.isAnswered(index) ? usualResponseNs[service] : 0);
             return;
         }
         boolean confirmed = Stretch.waitsForDisk(service) && all.isIn(index, RequestStep.SEND)
@@ -224,7 +230,7 @@ final class ThreadHistory {
             if (toNs - fromNs <= usual + leastNs) {
                 stretches.addQueued(fromNs, toNs);
             } else {
-                stretches.add(Stretch.of(STEPS[step], confirmed), service, fromNs, toNs, usual, waits);
+                stretches.add(Stretch.of(STEPS[step], confirmed), service, fromNs, toNs, usual);
             }
             startNs = endNs;
         }
@@ -233,7 +239,7 @@ final class ThreadHistory {
     private void addOwn(Stretch kind, RequestStep step, int service, long fromNs, long toNs) {
         long usual = usualNs[service][step.ordinal()];
         if (toNs - fromNs > usual) {
-            stretches.add(kind, service, fromNs, toNs, usual, waits);
+            stretches.add(kind, service, fromNs, toNs, usual);
         }
     }
 }

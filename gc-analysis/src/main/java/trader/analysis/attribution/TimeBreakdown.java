@@ -11,9 +11,9 @@ final class TimeBreakdown {
     private static final int PARTS_OF_EXCESS = 10;
     private static final Cause[] PLACES = Stream.of(CAUSES).filter(Cause::isStep).toArray(Cause[]::new);
     /** Causes whose time is inferred. If the steps of a request exceed their usual times by more than the whole, it is
-     * taken from these, in this order, after the places. */
+     * taken from waits that only samples show, from the places, then from these, in this order. */
     private static final Cause[] INFERRED = {Cause.LATE_WAKE, Cause.DRIVER, Cause.BACKLOG, Cause.SATURATION,
-        Cause.CLIENT_PROCESSOR, Cause.SERVER_PROCESSOR, Cause.COMPILERS, Cause.COLLECTORS};
+        Cause.COMPILERS, Cause.COLLECTORS};
 
     private final long[] ns = new long[CAUSES.length];
     private final long[] backlogNs = new long[CAUSES.length];
@@ -21,6 +21,7 @@ final class TimeBreakdown {
     private final long[] mostNs = new long[CAUSES.length];
     private final long[] longestNs = new long[CAUSES.length];
     private final long[] longestAtNs = new long[CAUSES.length];
+    private long possibleNs;
     private long excessNs;
 
     void clear() {
@@ -28,7 +29,18 @@ final class TimeBreakdown {
         Arrays.fill(backlogNs, 0);
         Arrays.fill(mostNs, 0);
         Arrays.fill(longestNs, 0);
+        possibleNs = 0;
         excessNs = 0;
+    }
+
+    /** Of the time added, this part has its cause only if threads that the request needed waited, of all sampled. */
+    void addPossible(long partNs) {
+        possibleNs += partNs;
+    }
+
+    /** With the backlogs behind such waits. */
+    long possibleNs() {
+        return possibleNs + backlogNs(Cause.SERVER_PROCESSOR) + backlogNs(Cause.CLIENT_PROCESSOR);
     }
 
     /**
@@ -69,6 +81,11 @@ final class TimeBreakdown {
             ns[Cause.UNEXPLAINED.ordinal()] -= surplusNs;
         } else if (surplusNs > 0) {
             surplusNs = reduce(Cause.UNEXPLAINED, surplusNs);
+            for (Cause cause : Attribution.PROCESSOR) {
+                long leftNs = reduce(cause, surplusNs);
+                possibleNs -= surplusNs - leftNs;
+                surplusNs = leftNs;
+            }
             surplusNs = reducePlaces(surplusNs);
             for (Cause cause : INFERRED) {
                 surplusNs = reduce(cause, surplusNs);

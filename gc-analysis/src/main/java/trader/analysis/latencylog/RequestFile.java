@@ -30,8 +30,15 @@ public record RequestFile(RecordFile records) {
     }
 
     /** Whether it tells how long threads waited for a processor. */
-    public boolean hasWaits() {
-        return records.version() >= 3;
+    public boolean hasWaits() throws IOException {
+        try (RecordFile.Records all = new RecordFile.Records(records)) {
+            ByteBuffer record = all.next();
+            ClientRequest first = new ClientRequest();
+            if (record != null) {
+                first.read(record, records.version());
+            }
+            return record != null && first.waitedNs() != ClientRequest.UNKNOWN;
+        }
     }
 
     /** {@link System#nanoTime()} of the client when the file was made. */

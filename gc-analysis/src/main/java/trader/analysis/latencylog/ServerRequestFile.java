@@ -21,8 +21,11 @@ public record ServerRequestFile(RecordFile records) {
     }
 
     /** Whether it tells how long listeners waited for a processor. */
-    public boolean hasWaits() {
-        return records.version() >= 3;
+    public boolean hasWaits() throws IOException {
+        try (Cursor all = cursor()) {
+            Delivery first = all.next();
+            return first != null && first.waitedHandlingNs != ClientRequest.UNKNOWN;
+        }
     }
 
     /**
@@ -41,11 +44,11 @@ public record ServerRequestFile(RecordFile records) {
      * @param waitedBeforeNs    how long the listener waited for a processor since it finished the request before; or
      *                          {@link ClientRequest#UNKNOWN}, as the next two
      * @param waitedHandlingNs  between received and handled
-     * @param waitedAfterNs     between handled and committed
+     * @param waitedTransactionNs between handled and released
      */
     public record Delivery(boolean rolledBack, int service, int sender, long number, long receivedNs, long handledNs,
             long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs, long ordersCommittedNs,
-            long committedNs, long waitedBeforeNs, long waitedHandlingNs, long waitedAfterNs) {
+            long committedNs, long waitedBeforeNs, long waitedHandlingNs, long waitedTransactionNs) {
         private static Delivery read(ByteBuffer from, int version) {
             int service = from.get() - 1;
             int outcome = from.get();

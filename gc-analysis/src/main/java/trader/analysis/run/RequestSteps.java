@@ -10,7 +10,7 @@ public final class RequestSteps {
     private long latestNs;
     private long listenerBeforeNs;
     private long listenerHandlingNs;
-    private long listenerAfterNs;
+    private long listenerTransactionNs;
     private boolean known;
 
     void unknown() {
@@ -30,7 +30,7 @@ public final class RequestSteps {
         dueNs = Math.min(request.dueNs(), request.sentNs());
         listenerBeforeNs = server[ServerTimes.WAITED_BEFORE];
         listenerHandlingNs = server[ServerTimes.WAITED_HANDLING];
-        listenerAfterNs = server[ServerTimes.WAITED_AFTER];
+        listenerTransactionNs = server[ServerTimes.WAITED_TRANSACTION];
         latestNs = receivedNs;
         reachedNs = request.sentNs();
         end(RequestStep.LATE_START, request.sentNs());
@@ -78,9 +78,9 @@ public final class RequestSteps {
         return listenerHandlingNs;
     }
 
-    /** In its transaction. */
-    public long listenerAfterNs() {
-        return listenerAfterNs;
+    /** In its transaction, until the reply could leave. */
+    public long listenerTransactionNs() {
+        return listenerTransactionNs;
     }
 
     public long startNs(RequestStep step) {

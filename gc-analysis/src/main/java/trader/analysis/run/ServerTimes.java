@@ -22,7 +22,7 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
     static final int RELEASED = 5;
     static final int WAITED_BEFORE = 6;
     static final int WAITED_HANDLING = 7;
-    static final int WAITED_AFTER = 8;
+    static final int WAITED_TRANSACTION = 8;
     static final int LONGS = 9;
     private static final Pattern SENDER = Pattern.compile("([0-9]{1,9})," + CsvFiles.NAME);
     private static final Pattern CONNECTION = Pattern.compile("([0-9]{1,9}),([^,]+),([0-9]{1,18})");
@@ -37,7 +37,7 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
     static long[] times(ServerRequestFile.Delivery delivery) {
         return new long[] {delivery.receivedNs(), delivery.handledNs(), delivery.brokerPreparedNs(),
             delivery.ordersPreparedNs(), delivery.decidedNs(), delivery.releasedNs(), delivery.waitedBeforeNs(),
-            delivery.waitedHandlingNs(), delivery.waitedAfterNs()};
+            delivery.waitedHandlingNs(), delivery.waitedTransactionNs()};
     }
 
     /** A thread of a client; {@code firstNumber} is the number of its first request in the measure phase. */

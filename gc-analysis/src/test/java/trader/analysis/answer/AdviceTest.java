@@ -38,7 +38,7 @@ class AdviceTest {
 
     @Test
     void processorsAreDividedIfWaitsForThemAreManyMoreThanByChance() {
-        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without other threads on the way waiting for a processor, p99 "
+        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without waits for a processor, p99 "
                 + "of orders could be as low as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so "
                 + "that server and load generator do not share processors.");
         assertThat(waits(FORCED_G1, FEW_WAITS)).isNull();
@@ -78,7 +78,7 @@ class AdviceTest {
     }
 
     private static String waits(Advice advice, CausesTogether processor) {
-        return of(advice, List.of(), 3, processor, Attribution.WAITING, 6 * MS);
+        return of(advice, List.of(), 3, processor, Attribution.ALL_WAITS, 6 * MS);
     }
 
     private static String of(Advice advice, Cause cause, long withoutNs, long episodes, Boolean beyondChance) {

@@ -47,11 +47,11 @@ class AnswerTextTest {
         assertThat(valid().of(services)).containsExactly(
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "9.37 ms; 2.0 % waiting for a processor that its threads had). Most: waiting for a processor "
-                        + "that the compilers had, 71 %. Other causes: 25 % (other threads on the way waiting "
-                        + "for a processor, at most 18 %). No cause found: 0.5 to 9 %. 97 % of the wait lies in two "
+                        + "that the compilers had, 71 %. Other causes: 25 % (other waits for a processor, "
+                        + "at most 18 %). No cause found: 0.5 to 9 %. 97 % of the wait lies in two "
                         + "episodes, at 17.9 s (177 ms) and 28.2 s (211 ms).",
                 "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, 71 %; "
-                        + "other causes: 25 % (other threads on the way waiting for a processor, at most 18 %); no "
+                        + "other causes: 25 % (other waits for a processor, at most 18 %); no "
                         + "cause found: 0.5 to 9 %.");
     }
 
@@ -132,12 +132,12 @@ class AnswerTextTest {
                 + "other stops of the server, 4.0 % (by chance 3 %, but 1 time in 42 as much). Other causes: 5.8 %. "
                 + "No cause found: 90 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.6, waits(0.31, 0.3, false)))).contains(". No cause is clearly "
-                + "beyond chance: the largest is other threads on the way waiting for a processor, at most 31 % (by "
+                + "beyond chance: the largest is other waits for a processor, at most 31 % (by "
                 + "chance 30 %, but 1 time "
                 + "in 4 as much). Other causes: 8.8 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.4, waits(0.31, 0.32, false), main(Cause.COMPILERS, 0.25, 0.02, false,
-                3, null, null)))).contains("beyond chance: the largest are other threads on the way waiting "
-                        + "for a processor, at most 31 % (no "
+                3, null, null)))).contains("beyond chance: the largest are other waits for a processor, "
+                        + "at most 31 % (no "
                         + "more than chance gives, 32 %), then waiting for a processor that the compilers had, 25 % "
                         + "(by chance 2 %, but 1 time in 42 as much). No cause found: 40 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 1))).contains(". No single cause stands out. No cause found: 100 %.");
@@ -152,8 +152,8 @@ class AnswerTextTest {
                 Cause.SLOW_TRANSACTION, 0, waits(0.486, 0.31, false), journal, orderLog);
         assertThat(quote(orders)).isEqualTo("Garbage collection: 4.0 % of what the slowest "
                 + "1 % of quotes waited beyond the usual (longest pause 12.0 ms). Beyond chance: forced writes of the "
-                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: other threads on the way "
-                + "waiting for a processor, at most 49 % (by chance 31 %). Other causes: 12 %. "
+                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: other waits for a "
+                + "processor, at most 49 % (by chance 31 %). Other causes: 12 %. "
                 + "No cause found: 0.4 %.");
     }
 
@@ -162,12 +162,12 @@ class AnswerTextTest {
         GcPart collections = new GcPart(0.1, 0, 0.01, 0.005, true, 7_900_000L, "server");
         MainCause waits = waits(0.5, 0.4, false);
         assertThat(quote(p99(collections, 0, null, 0.4, waits))).endsWith("Nothing else beyond "
-                + "chance took as much. May be chance: other threads on the way waiting for a processor, at most "
+                + "chance took as much. May be chance: other waits for a processor, at most "
                 + "50 % (by chance 40 %). No "
                 + "cause found: 40 %.");
         assertThat(quote(p99(new GcPart(0.6, 0, 0.01, 0.005, true, 7_900_000L, "server"), 0, null, 0, waits)))
-                .endsWith("Nothing else took as much. Other causes: 40 % (other threads on the way waiting "
-                        + "for a processor, at most 50 %). No cause "
+                .endsWith("Nothing else took as much. Other causes: 40 % (other waits for a processor, "
+                        + "at most 50 %). No cause "
                         + "found: 0 %.");
     }
 

@@ -2,8 +2,10 @@ package trader.analysis.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import trader.analysis.run.Jvm;
+import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 
 /** Waits that the threads that had a request measured themselves. */
@@ -11,7 +13,8 @@ class OwnWaitsTest {
     private static final long US = 1_000;
 
     private final SlowRequest request = new SlowRequest();
-    private final OwnWaits ownWaits = new OwnWaits();
+    private final Stops.Builder pauses = new Stops.Builder();
+    private final Stops.Builder forces = new Stops.Builder();
     private final Stops.Builder throttled = new Stops.Builder();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
@@ -27,13 +30,20 @@ class OwnWaitsTest {
     }
 
     private void stretch(Stretch kind, int service, long fromUs, long toUs, long usualUs) {
-        request.stretches.add(kind, service, fromUs * US, toUs * US, usualUs * US, ownWaits);
+        request.stretches.add(kind, service, fromUs * US, toUs * US, usualUs * US);
         request.end = request.stretches.size();
     }
 
+    /** The waits of a request, in the order of {@link OwnWaits}. */
+    private void waits(long... us) {
+        request.stretches.begin(LongStream.of(us).map(each -> each * US).toArray());
+    }
+
     private void divide(long moveUs, long usualUs) {
-        CauseTimeline noStops = CauseTimeline.of(Jvm.of("server", null, null, 0), Jvm.of("client-1", null, null, 0), 0);
-        new RequestDivision(noStops, new CauseIntervals().with(Cause.THROTTLED, throttled.build()))
+        Jvm server = Jvm.of("server", null, null, 0);
+        server.stops().put(StopKind.GC, pauses.build());
+        new RequestDivision(CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0), new CauseIntervals()
+                .with(Cause.FORCED_JOURNAL, forces.build()).with(Cause.THROTTLED, throttled.build()))
                 .divide(request, moveUs * US, usualUs * US, breakdown);
     }
 
@@ -43,8 +53,7 @@ class OwnWaitsTest {
 
     @Test
     void aMeasuredWaitIsChargedWhereverTheRequestIsShifted() {
-        ownWaits.set(OwnWaits.LOAD_BEFORE, 4_000 * US);
-        ownWaits.set(OwnWaits.LISTENER_HANDLING, 20_000 * US);
+        waits(4_000, 0, 0, 20_000, 0);
         request.lateToNs = 6_000 * US;
         stretch(Stretch.IDLE, 0, 0, 6_000, 1_000);
         own(6_000, 51_000);
@@ -63,7 +72,7 @@ class OwnWaitsTest {
 
     @Test
     void aWaitInATransactionIsChargedOnce() {
-        ownWaits.set(OwnWaits.LISTENER_AFTER, 12_000 * US);
+        waits(0, 0, 0, 0, 12_000);
         own(0, 20_000);
         stretch(Stretch.BROKER_PREPARE, 1, 0, 10_000, 1_000);
         stretch(Stretch.DECISION, 1, 10_000, 20_000, 1_000);
@@ -78,7 +87,7 @@ class OwnWaitsTest {
     @Test
     void throttlingIsNoWaitForAProcessor() {
         throttled.add(10_000 * US, 25_000 * US);
-        ownWaits.set(OwnWaits.LISTENER_HANDLING, 18_000 * US);
+        waits(0, 0, 0, 18_000, 0);
         own(0, 45_000);
         stretch(Stretch.HANDLING, 0, 0, 45_000, 5_000);
 
@@ -87,5 +96,66 @@ class OwnWaitsTest {
         assertThat(us(Cause.THROTTLED)).isEqualTo(15_000);
         assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(3_000);
         assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(22_000);
+    }
+
+    @Test
+    void aForcedWriteLeavesTheWaitToALaterStep() {
+        forces.add(0, 50_000 * US);
+        waits(0, 10_000, 0, 0, 8_000);
+        own(0, 120_000);
+        stretch(Stretch.SEND, 1, 0, 50_000, 1_000);
+        stretch(Stretch.BROKER_COMMIT, 1, 60_000, 70_000, 1_000);
+        stretch(Stretch.WAY_BACK, 1, 90_000, 120_000, 1_000);
+
+        divide(0, 3_000);
+
+        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(49_000);
+        assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(8_000);
+        assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(1_000);
+        assertThat(us(Cause.LOAD_WAIT)).isEqualTo(10_000);
+        assertThat(us(Cause.SLOW_WAY_BACK)).isEqualTo(19_000);
+    }
+
+    @Test
+    void aCollectionLeavesTheWaitToALaterStep() {
+        pauses.add(0, 20_000 * US);
+        waits(0, 5_000, 0, 0, 0);
+        own(0, 40_000);
+        stretch(Stretch.ENCODE, 0, 0, 20_000, 0);
+        stretch(Stretch.WAY_BACK, 0, 30_000, 40_000, 1_000);
+
+        divide(0, 1_000);
+
+        assertThat(us(Cause.SERVER_GC)).isEqualTo(20_000);
+        assertThat(us(Cause.LOAD_WAIT)).isEqualTo(5_000);
+        assertThat(us(Cause.SLOW_WAY_BACK)).isEqualTo(4_000);
+    }
+
+    /** An earlier request of the thread, behind which this one started late. */
+    @Test
+    void eachRequestHasItsOwnWaits() {
+        request.lateToNs = 30_000 * US;
+        waits(0, 0, 6_000, 0, 0);
+        stretch(Stretch.WAY_THERE, 0, 0, 30_000, 1_000);
+        own(30_000, 60_000);
+        waits(0, 0, 7_000, 0, 0);
+        stretch(Stretch.WAY_THERE, 0, 30_000, 50_000, 1_000);
+        stretch(Stretch.WAY_BACK, 0, 50_000, 60_000, 1_000);
+        Stretches copy = new Stretches();
+        copy.addQueued(0, 10);
+        copy.addAll(request.stretches, 0, request.stretches.size());
+
+        divide(0, 3_000);
+
+        assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(13_000);
+        assertThat(us(Cause.SLOW_WAY_THERE)).isEqualTo(23_000 + 12_000);
+        assertThat(copy.waitNs(copy.request(1), OwnWaits.LISTENER_BEFORE)).isEqualTo(6_000 * US);
+        assertThat(copy.waitNs(copy.request(3), OwnWaits.LISTENER_BEFORE)).isEqualTo(7_000 * US);
+    }
+
+    @Test
+    void waitsThatChanceMayGiveCountAsNotFound() {
+        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.2, false).withinChance()).isEqualTo(0.4);
+        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.005, true).withinChance()).isEqualTo(0.3);
     }
 }

@@ -30,7 +30,7 @@ class ProcessorUsersTest {
     private long[] whoHadTheProcessors(Stretch kind, long lengthUs, boolean apart) throws IOException {
         SlowRequest request = new SlowRequest();
         request.stretches = new Stretches();
-        request.stretches.add(kind, 0, 0, lengthUs * US, 0, new OwnWaits());
+        request.stretches.add(kind, 0, 0, lengthUs * US, 0);
         request.end = 1;
         request.completedNs = lengthUs * US;
         WaitSamples ofServer = samples(1, 16, 10);

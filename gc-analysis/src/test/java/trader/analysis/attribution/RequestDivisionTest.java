@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.StopKind;
@@ -17,7 +18,6 @@ class RequestDivisionTest {
     private final Stops.Builder forces = new Stops.Builder();
     private ProcessorWaits waits;
     private final SlowRequest request = new SlowRequest();
-    private final OwnWaits ownWaits = new OwnWaits();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
     RequestDivisionTest() {
@@ -45,7 +45,7 @@ class RequestDivisionTest {
     }
 
     private void stretch(Stretch kind, int service, long fromUs, long toUs, long usualUs) {
-        request.stretches.add(kind, service, fromUs * US, toUs * US, usualUs * US, ownWaits);
+        request.stretches.add(kind, service, fromUs * US, toUs * US, usualUs * US);
         request.end = request.stretches.size();
     }
 
@@ -265,9 +265,7 @@ class RequestDivisionTest {
         }
         request.owners.proportional(delayNs);
         request.overload = random.nextDouble();
-        for (int wait = 0; wait < OwnWaits.COUNT; wait++) {
-            ownWaits.set(wait, random.nextInt(20_000) * US);
-        }
+        request.stretches.begin(LongStream.generate(() -> random.nextInt(20_000) * US).limit(OwnWaits.COUNT).toArray());
         cover(random, request.lateFromNs, request.lateToNs);
         long sentUs = request.lateToNs / US + random.nextInt(10_000);
         own(sentUs, sentUs + random.nextInt(50_000));
@@ -279,7 +277,7 @@ class RequestDivisionTest {
         for (long atNs = fromNs; atNs < toNs;) {
             long endNs = Math.min(toNs, atNs + random.nextInt(30_000) * US);
             request.stretches.add(Stretch.values()[random.nextInt(Stretch.values().length)], random.nextInt(2), atNs,
-                    endNs, random.nextInt(10_000) * US, ownWaits);
+                    endNs, random.nextInt(10_000) * US);
             atNs = endNs;
         }
     }

@@ -48,7 +48,7 @@ class ReportTest {
         String page = withoutScripts(SampleReport.valid().html());
 
         assertThat(page)
-                .contains("More than chance would give, or measured: <b>server GC pause</b> 75.0\u00a0%, <b>other "
+                .contains("Measured, or more than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other "
                 + "server stop</b> 5.4\u00a0% (only 1 episode).</p>",
                 "No known cause explains more of their time than chance would.",
                 "without server GC pauses", "<b>8.10\u00a0ms</b>").doesNotContain("client allocation stall");

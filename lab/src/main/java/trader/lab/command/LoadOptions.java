@@ -12,6 +12,7 @@ import trader.client.load.ClientJms;
 import trader.client.load.LoadSettings.Load;
 import trader.client.load.PhaseLength;
 import trader.common.Settings;
+import trader.common.Units;
 import trader.jmsclient.ReplyMode;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
@@ -113,7 +114,7 @@ final class LoadOptions {
         check(driver, kind);
         String kindOfRate = kind == Load.CLOSED ? "max" : rate;
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
-        settings.put("settle", TimeUnit.NANOSECONDS.toMicros(settleNs()) + "us");
+        settings.put("settle", Units.formatDuration(settleNs()));
         settings.put("load", Settings.spelling(kind));
         settings.put("rate", kindOfRate.matches("auto|max") ? kindOfRate : perProcess());
         return new LoadPlan(driver, processes, threads, script,

@@ -76,6 +76,11 @@ public final class RequestTimes {
             runQueue = detail == Detail.FULL ? new RunQueueClock() : null;
         }
 
+        /** Until the reply could leave, or the transaction was rolled back. */
+        private void waitedInTransaction() {
+            record[WAITED_IN_TRANSACTION] = waited();
+        }
+
         /** Since the last call. */
         private long waited() {
             return RunQueueClock.inFile(runQueue == null ? RunQueueClock.UNKNOWN : runQueue.sinceLastNs());
@@ -120,6 +125,9 @@ public final class RequestTimes {
         public void committed(String resource, Xid branch, boolean onePhase) {
             if (resource.equals(EnlistedXaResource.BROKER)) {
                 note(RELEASED);
+                if (open) {
+                    current.get().waitedInTransaction();
+                }
             }
         }
 
@@ -209,9 +217,11 @@ public final class RequestTimes {
                     | (long) delivery.number << 32;
             boolean inTransaction = service == Service.ORDER;
             record[COMMITTED] = inTransaction ? System.nanoTime() : record[HANDLED];
-            record[WAITED_IN_TRANSACTION] = inTransaction ? delivery.waited() : 0;
             if (record[RELEASED] == 0) {
                 record[RELEASED] = record[COMMITTED];
+                if (inTransaction) {
+                    delivery.waitedInTransaction();
+                }
             }
             ring.add(record);
         }
