@@ -44,8 +44,9 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param episodes          groups of them that overlap in time
      * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
      * @param largestEpisodes   the three with the most excess, the largest first
-     * @param placeOnlyAtMost   the upper end: waits that only samples of threads show count only as far as they exceed
-     *                          chance, whoever had the processors, and not at all if they are not beyond chance
+     * @param placeOnlyAtMost   the upper end: waits that only samples of threads show, also for processors that
+     *                          compilers or collectors had, count only as far as they exceed chance, and not at all if
+     *                          they are not beyond chance
      * @param gc                all causes that are garbage collection
      * @param processor         of other threads than those that had the request, in server or load generator
      */
