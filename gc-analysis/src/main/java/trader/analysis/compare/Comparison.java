@@ -4,29 +4,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonAnswer.VariantTail;
 import trader.analysis.compare.ComparisonPlan.Attempt;
 import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonResult.Run;
-import trader.analysis.compare.Judgement.Family;
-import trader.analysis.compare.Judgement.Question;
-import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.RunDoubts;
 
 /** Reads the directory of a plan, and judges the runs made so far. */
 public final class Comparison {
-    /** The probability that at least one interval of a plan misses the true ratio. */
+    /** The probability that at least one interval of a family misses the true ratio. */
     public static final double ALPHA = 0.05;
+    /** Of {@link ComparisonResult}; 2 has loads, kinds of variants and families. */
+    private static final int SCHEMA = 2;
     /** With fewer there is no verdict. */
     public static final int LEAST_REPEATS = PairedRatio.LEAST_REPEATS;
 
@@ -51,29 +45,23 @@ public final class Comparison {
     }
 
     private ComparisonResult data() throws IOException {
-        List<Family> families = new ArrayList<>();
-        List<ComparisonResult.Ratio> comparisons = new ArrayList<>();
-        for (List<Asked> asked : families()) {
-            Family family = Judgement.all(asked.stream().map(Asked::question).toList(), ALPHA, plan.margin());
-            for (int i = 0; i < asked.size(); i++) {
-                comparisons.add(asked.get(i).answered(family.judgements().get(i)));
-            }
-            families.add(family);
-        }
-        Family largest = families.stream().max(Comparator.comparingInt(Family::intervals))
-                .orElse(Judgement.all(List.of(), ALPHA, plan.margin()));
+        ComparisonQuestions questions = new ComparisonQuestions(plan, figures, ALPHA);
+        ComparisonQuestions.Answers answers = questions.answers();
+        Steps steps = new Steps(plan, answers.ratios());
+        VariantFigures ofVariants = new VariantFigures(directory, plan, figures, questions.services());
         List<ComparisonResult.Variant> variants = new ArrayList<>();
         for (ComparisonPlan.Variant variant : plan.variants()) {
-            variants.add(variant(variant));
+            variants.add(ofVariants.of(variant, steps));
         }
         Map<String, List<String>> vary = new LinkedHashMap<>();
         plan.vary().forEach(each -> vary.put(each.option(), each.values()));
-        return new ComparisonResult(1, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
-                plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), warnings(),
-                new ComparisonResult.Method(1 - ALPHA, plan.margin(), largest.intervals(), largest.alphaOfEach(),
-                        PairedRatio.LEAST_REPEATS),
-                variants, comparisons, runs(), facts("/configuration"), facts("/environment/start"),
-                ComparisonAnswer.of(comparisons, tails(), plan.cumulative(), invalid()), plan.cumulative());
+        return new ComparisonResult(SCHEMA, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
+                plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), plan.rateOf(), plan.loads(),
+                plan.families(), warnings(),
+                new ComparisonResult.Method(1 - ALPHA, plan.margin(), answers.largest().intervals(),
+                        answers.largest().alphaOfEach(), PairedRatio.LEAST_REPEATS),
+                variants, answers.ratios(), runs(), facts("/configuration"), facts("/environment/start"),
+                ComparisonAnswer.of(answers.ratios(), variants, tails(), invalid()));
     }
 
     /** First reasons of the INVALID runs; empty if a run is valid. */
@@ -86,115 +74,15 @@ public final class Comparison {
                 .map(attempt -> attempt.reasons().isEmpty() ? "unknown" : attempt.reasons().get(0)).toList();
     }
 
+    /** Of the runs at a common rate if there are others, too: saturated servers have tails of their own. */
     private Map<String, VariantTail> tails() {
+        PlannedLoad load = plan.loads().isEmpty() ? null
+                : plan.loads().contains(PlannedLoad.COMMON) ? PlannedLoad.COMMON : PlannedLoad.MAX;
         Map<String, VariantTail> tails = new LinkedHashMap<>();
         plan.variants().forEach(variant -> tails.put(variant.id(), VariantTail.of(plan.slots().stream()
-                .filter(slot -> slot.variant().equals(variant.id())).map(Slot::valid).filter(Objects::nonNull)
-                .map(figures::get).toList())));
+                .filter(slot -> slot.variant().equals(variant.id()) && slot.load() == load).map(Slot::valid)
+                .filter(Objects::nonNull).map(figures::get).toList())));
         return tails;
-    }
-
-    /** A question and its origin. */
-    private record Asked(String variant, String against, String service, String figure, Question question) {
-        ComparisonResult.Ratio answered(Judgement of) {
-            List<Double> ratios = new ArrayList<>();
-            for (int i = 0; i < question.first().size(); i++) {
-                Double first = question.first().get(i);
-                Double second = question.variant().get(i);
-                ratios.add(first == null || second == null ? null : Double.valueOf(second / first));
-            }
-            return new ComparisonResult.Ratio(variant, against, service, figure, ratios, of.pairs(), of.ratio(),
-                    of.low(), of.high(), of.method() == null ? null : of.method().name(), of.verdict().toString(),
-                    of.why(), of.repeatsNeeded());
-        }
-    }
-
-    /**
-     * The questions whose intervals hold at once: all, or, of a cumulative plan, those about two of its variants. A
-     * plan of many steps could show nothing otherwise, and its steps are questions by themselves.
-     */
-    private List<List<Asked>> families() {
-        List<List<Asked>> families = new ArrayList<>();
-        for (int i = 1; i < plan.variants().size(); i++) {
-            String variant = plan.variants().get(i).id();
-            families.add(questions(variant, plan.variants().get(0).id()));
-            if (plan.cumulative() && i > 1) {
-                families.add(questions(variant, plan.variants().get(i - 1).id()));
-            }
-        }
-        return plan.cumulative() ? families : List.of(families.stream().flatMap(List::stream).toList());
-    }
-
-    private List<Asked> questions(String variant, String against) {
-        List<Asked> asked = new ArrayList<>();
-        asked.add(new Asked(variant, against, ComparisonResult.ALL_SERVICES, ComparisonResult.THROUGHPUT,
-                question(against, variant, true, RunFigures::throughputPerS)));
-        for (String service : services()) {
-            for (Percentile percentile : Percentile.values()) {
-                asked.add(new Asked(variant, against, service, percentile.label(),
-                        question(against, variant, false, run -> run.percentile(service, percentile))));
-            }
-        }
-        asked.removeIf(each -> Stream.concat(each.question().first().stream(), each.question().variant().stream())
-                .allMatch(Objects::isNull));
-        return asked;
-    }
-
-    /** Only repeats that are complete for both variants: a run that is still to come is not missing. */
-    private Question question(String first, String variant, boolean moreIsFaster,
-            Function<RunFigures, Double> figure) {
-        Question question = new Question(new ArrayList<>(), new ArrayList<>(), moreIsFaster);
-        for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
-            Slot one = slot(repeat, first);
-            Slot other = slot(repeat, variant);
-            if (one.done() && other.done()) {
-                question.first().add(figure(one, figure));
-                question.variant().add(figure(other, figure));
-            }
-        }
-        return question;
-    }
-
-    private Slot slot(int repeat, String variant) {
-        return plan.slots().stream().filter(each -> each.repeat() == repeat && each.variant().equals(variant))
-                .findFirst().orElseThrow();
-    }
-
-    private Double figure(Slot slot, Function<RunFigures, Double> figure) {
-        Attempt valid = slot.valid();
-        return valid == null ? null : figure.apply(figures.get(valid));
-    }
-
-    /** In the order in which a request meets them: quote, order. */
-    private List<String> services() {
-        TreeSet<String> names = new TreeSet<>((one, other) -> other.compareTo(one));
-        figures.values().forEach(run -> names.addAll(run.percentiles().keySet()));
-        return List.copyOf(names);
-    }
-
-    private ComparisonResult.Variant variant(ComparisonPlan.Variant variant) throws IOException {
-        List<Slot> slots = plan.slots().stream().filter(slot -> slot.variant().equals(variant.id())).toList();
-        List<Attempt> valid = slots.stream().map(Slot::valid).filter(Objects::nonNull).toList();
-        Map<String, List<Histogram>> distributions = new LinkedHashMap<>();
-        for (Attempt attempt : valid) {
-            RunFigures.distributions(directory.resolve(attempt.directory())).forEach((service, histogram) ->
-                    distributions.computeIfAbsent(service, any -> new ArrayList<>()).add(histogram));
-        }
-        Map<String, ComparisonResult.Service> services = new LinkedHashMap<>();
-        for (String service : services()) {
-            Map<String, ComparisonResult.Spread> percentiles = new LinkedHashMap<>();
-            for (Percentile percentile : Percentile.values()) {
-                percentiles.put(percentile.label(), PercentileCurves.spread(valid.stream()
-                        .map(attempt -> figures.get(attempt).percentiles().getOrDefault(service, Map.of())
-                                .get(percentile.label()))
-                        .filter(Objects::nonNull).toList()));
-            }
-            services.put(service, new ComparisonResult.Service(percentiles,
-                    PercentileCurves.of(distributions.getOrDefault(service, List.of()))));
-        }
-        return new ComparisonResult.Variant(variant.id(), variant.options(), slots.size(), valid.size(),
-                (int) slots.stream().filter(slot -> slot.invalid() > 0 && slot.valid() != null).count(),
-                (int) slots.stream().filter(slot -> slot.done() && slot.valid() == null).count(), services);
     }
 
     /** Doubts about single runs apply to the comparison too. */
@@ -213,8 +101,8 @@ public final class Comparison {
         for (Slot slot : plan.slots()) {
             for (Attempt attempt : slot.attempts()) {
                 RunFigures of = figures.get(attempt);
-                runs.add(new Run(slot.repeat(), slot.variant(), attempt.directory(), attempt.state().name(),
-                        attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(), of.achievedPerS(),
+                runs.add(new Run(slot.repeat(), slot.variant(), slot.load(), attempt.directory(),
+                        attempt.state().name(), attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(), of.achievedPerS(),
                         of.percentiles()));
             }
         }

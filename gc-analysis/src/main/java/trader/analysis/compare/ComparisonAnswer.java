@@ -3,9 +3,11 @@ package trader.analysis.compare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -51,10 +53,10 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
     private record Pair(String variant, String against) { }
 
     /** {@code reasons} of the INVALID runs, one each. */
-    static ComparisonAnswer of(List<Ratio> ratios, Map<String, VariantTail> variants, boolean cumulative,
-            List<String> reasons) {
+    static ComparisonAnswer of(List<Ratio> ratios, List<ComparisonResult.Variant> variants,
+            Map<String, VariantTail> tails, List<String> reasons) {
         List<String> text = new ArrayList<>();
-        for (Pair pair : pairs(ratios, List.copyOf(variants.keySet()), cumulative)) {
+        for (Pair pair : pairs(ratios, variants)) {
             Map<String, List<String>> figures = new LinkedHashMap<>();
             List.of("slower", "faster", "the same within noise", "cannot tell").forEach(words ->
                     figures.put(words, new ArrayList<>()));
@@ -67,24 +69,43 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
                         .collect(Collectors.joining("; ")) + ".");
             }
         }
-        variants.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
-                .forEach(service -> text.add(tails(service, variants)));
+        if (!text.isEmpty()) {
+            text.addAll(steps(variants));
+        }
+        tails.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
+                .forEach(service -> text.add(tails(service, tails)));
         return new ComparisonAnswer(text.isEmpty() ? List.of(nothing(reasons))
-                : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), variants);
+                : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), tails);
     }
 
-    /** Of a cumulative plan the last variant against the first, then each against the one before. */
-    private static List<Pair> pairs(List<Ratio> ratios, List<String> variants, boolean cumulative) {
-        List<Pair> pairs = new ArrayList<>(ratios.stream().map(each -> new Pair(each.variant(), each.against()))
-                .distinct().toList());
-        if (cumulative && !variants.isEmpty()) {
-            Pair whole = new Pair(variants.get(variants.size() - 1), variants.get(0));
-            pairs.removeIf(each -> variants.indexOf(each.variant()) > variants.indexOf(each.against()) + 1);
-            if (!pairs.contains(whole)) {
-                pairs.add(0, whole);
-            }
+    /** Of a plan with steps the last against the first, then each against the one before it. */
+    private static List<Pair> pairs(List<Ratio> ratios, List<ComparisonResult.Variant> variants) {
+        List<ComparisonResult.Variant> steps = variants.stream().filter(each -> each.kind() == VariantKind.STEP)
+                .toList();
+        if (steps.isEmpty()) {
+            return ratios.stream().map(each -> new Pair(each.variant(), each.against())).distinct().toList();
         }
-        return pairs;
+        Set<Pair> pairs = new LinkedHashSet<>();
+        pairs.add(new Pair(steps.get(steps.size() - 1).id(), steps.get(0).id()));
+        for (int i = 1; i < steps.size(); i++) {
+            pairs.add(new Pair(steps.get(i).id(), steps.get(i - 1).id()));
+        }
+        return List.copyOf(pairs);
+    }
+
+    private static List<String> steps(List<ComparisonResult.Variant> variants) {
+        List<String> text = new ArrayList<>();
+        String useless = variants.stream().filter(ComparisonResult.Variant::useless)
+                .map(ComparisonResult.Variant::id).collect(Collectors.joining(", "));
+        if (!useless.isEmpty()) {
+            text.add("Without effect here, both when added and when taken away from the last step: " + useless + ".");
+        }
+        String superseded = variants.stream().filter(each -> each.supersededBy() != null)
+                .map(each -> each.id() + " (by " + each.supersededBy() + ")").collect(Collectors.joining(", "));
+        if (!superseded.isEmpty()) {
+            text.add("Superseded by a later step: " + superseded + ".");
+        }
+        return text;
     }
 
     private static String nothing(List<String> reasons) {
@@ -105,7 +126,8 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
 
     private static String words(Ratio ratio) {
         String name = (ratio.service().equals(ComparisonResult.ALL_SERVICES) ? "" : ratio.service() + " ")
-                + ratio.figure();
+                + ratio.figure() + (ratio.load() == PlannedLoad.MAX && !ratio.figure().equals(
+                        ComparisonResult.THROUGHPUT) ? " in the closed loop" : "");
         return ratio.low() == null || ratio.high() == null ? name
                 : name + " (× " + Format.ratio(ratio.ratio()) + ", " + Format.ratio(ratio.low()) + " to "
                         + Format.ratio(ratio.high()) + ")";

@@ -11,38 +11,62 @@ import trader.analysis.run.JsonFiles;
  * {@code plan.json}: the variants to compare and the runs made so far. It is written before and after each run, so that
  * an interrupted plan can be resumed.
  *
- * @param margin       smaller differences count as none, such as 0.1
- * @param commonRate   whether calibration runs of all variants find one rate for all
- * @param rate         of all runs, found or given; null until it is found, or if each run has its own
- * @param cumulative   each variant adds options to the one before it, and is compared with it, too
+ * @param margin      smaller differences count as none, such as 0.1
+ * @param commonRate  whether calibration runs find one rate for all runs whose load is not {@link PlannedLoad#MAX}
+ * @param rate        of these runs, found or given; null until it is found, or if each run has its own
+ * @param rateOf      the variant whose throughput gives the rate; null: the slowest
+ * @param loads       each variant gets each of them once a repeat; empty: one load, that of the options
+ * @param percentiles whose differences are judged, such as p99
  */
 public record ComparisonPlan(int schema, String name, String started, List<String> resumed, String ended,
         List<String> command, List<Vary> vary, List<String> options, int repeats, double margin, boolean commonRate,
-        String rate, List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots,
-        boolean cumulative) {
+        String rate, String rateOf, List<PlannedLoad> loads, Families families, List<String> percentiles,
+        List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots) {
     public static final String FILE = "plan.json";
+    public static final int SCHEMA = 2;
 
     public ComparisonPlan {
         JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "vary", vary != null,
                 "variants", variants != null && !variants.isEmpty(), "calibrations", calibrations != null,
-                "slots", slots != null, "warnings", warnings != null));
+                "slots", slots != null, "warnings", warnings != null, "loads", loads != null, "families",
+                families != null, "percentiles", percentiles != null));
     }
 
     public record Vary(String option, List<String> values) { }
 
-    /** A variant; {@code id} is short, for directories and figures. */
-    public record Variant(String id, Map<String, String> options) {
+    /**
+     * A variant.
+     *
+     * @param id       short, for directories and figures
+     * @param change   options that a step sets in addition to those of the step before it; empty for other kinds
+     * @param against  ids of the variants that it is compared with; a step: the one before it, then the first
+     * @param without  for a step: id of the variant that has the options of the last step without this change; null if
+     *                 there is none
+     * @param givesUp  what a user of a step gives up; null: nothing
+     */
+    public record Variant(String id, String title, Map<String, String> options, VariantKind kind,
+            Map<String, String> change, List<String> against, String without, String givesUp) {
+
+        public static Variant cross(String id, Map<String, String> options, List<String> against) {
+            return new Variant(id, id, options, VariantKind.CROSS, Map.of(), against, null, null);
+        }
+
         public List<String> arguments() {
             return options.entrySet().stream().map(each -> "--" + each.getKey() + "=" + each.getValue()).toList();
         }
     }
 
-    /** A run in the plan; {@code repeat} counts from 1 and is 0 for a calibration. */
-    public record Slot(int repeat, String variant, List<Attempt> attempts) {
+    /**
+     * A run in the plan.
+     *
+     * @param repeat counts from 1 and is 0 for a calibration
+     * @param load   null: that of the options
+     */
+    public record Slot(int repeat, String variant, PlannedLoad load, List<Attempt> attempts) {
         private static final int ATTEMPTS = 2;
 
-        public Slot(int repeat, String variant) {
-            this(repeat, variant, new ArrayList<>());
+        public Slot(int repeat, String variant, PlannedLoad load) {
+            this(repeat, variant, load, new ArrayList<>());
         }
 
         /** The run that is used, or null. */
@@ -75,12 +99,12 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
 
     public ComparisonPlan withRate(String found) {
         return new ComparisonPlan(schema, name, started, resumed, ended, command, vary, options, repeats, margin,
-                commonRate, found, warnings, variants, calibrations, slots, cumulative);
+                commonRate, found, rateOf, loads, families, percentiles, warnings, variants, calibrations, slots);
     }
 
     public ComparisonPlan withEnded(String instant) {
         return new ComparisonPlan(schema, name, started, resumed, instant, command, vary, options, repeats, margin,
-                commonRate, rate, warnings, variants, calibrations, slots, cumulative);
+                commonRate, rate, rateOf, loads, families, percentiles, warnings, variants, calibrations, slots);
     }
 
     public boolean finished() {
@@ -91,8 +115,9 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
         return variants.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }
 
+    /** Reads a plan of this or an earlier schema; as one of this schema it can be resumed. */
     public static ComparisonPlan read(Path directory) throws IOException {
-        return JsonFiles.read(directory, FILE, "comparison", ComparisonPlan.class);
+        return JsonFiles.read(directory, FILE, "comparison", PlanSchema::upgrade, ComparisonPlan.class);
     }
 
     /** Writes the file, whole or not at all. */

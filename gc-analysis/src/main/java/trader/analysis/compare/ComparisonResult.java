@@ -9,16 +9,18 @@ import java.util.Map;
  * response times in nanoseconds; null means unknown.
  *
  * @param endedAt     ISO instant; null while the plan runs
- * @param comparisons by variant, service and figure
+ * @param rate        of the runs whose load is not {@link PlannedLoad#MAX}; null: each run has its own
+ * @param rateOf      the variant whose throughput gave the rate; null: the slowest, or the rate was given
+ * @param loads       of each variant; empty: one load, that of the options
+ * @param comparisons by variant, against, load, service and figure
  * @param configuration of the first run, without the options that vary
- * @param cumulative  each variant adds options to the one before it, and is compared with it, too
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
-        String rate, List<String> warnings, Method method, List<Variant> variants, List<Ratio> comparisons,
-        List<Run> runs, Map<String, String> configuration, Map<String, String> environment, ComparisonAnswer answer,
-        boolean cumulative) {
+        String rate, String rateOf, List<PlannedLoad> loads, Families families, List<String> warnings, Method method,
+        List<Variant> variants, List<Ratio> comparisons, List<Run> runs, Map<String, String> configuration,
+        Map<String, String> environment, ComparisonAnswer answer) {
 
     public static final String ALL_SERVICES = "all";
     public static final String THROUGHPUT = "throughput";
@@ -26,22 +28,38 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * The method.
      *
-     * @param confidence  probability that all intervals contain their true ratios, such as 0.95; of a cumulative plan
-     *                    all that compare the same two variants
-     * @param intervals   that many
+     * @param confidence  probability that all intervals of a family contain their true ratios, such as 0.95
+     * @param intervals   of the largest family
      * @param margin      ratios from 1/(1+margin) to 1+margin count as the same
-     * @param alphaOfEach probability that a given interval misses its true ratio
+     * @param alphaOfEach probability that a given interval of the largest family misses its true ratio
      */
     public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) { }
 
     /**
-     * A variant.
+     * A variant. For its first part see {@link ComparisonPlan.Variant}.
      *
-     * @param repeated runs that were INVALID at first and were made again
-     * @param lost     runs that were INVALID twice
+     * @param supersededBy for a step: the last step that sets one of its options, if the last step has none of its
+     *                     values; else null
+     * @param useless      for a step: throughput and median of quotes stay the same within noise at all loads, both
+     *                     when it is added and when it is taken away from the last step
+     * @param planned      runs
+     * @param repeated     runs that were INVALID at first and were made again
+     * @param lost         runs that were INVALID twice
+     * @param loads        one for each load of the plan, at least one
      */
-    public record Variant(String id, Map<String, String> options, int planned, int valid, int repeated, int lost,
-            Map<String, Service> services) { }
+    public record Variant(String id, String title, VariantKind kind, Map<String, String> options,
+            Map<String, String> change, List<String> against, String without, String givesUp, String supersededBy,
+            boolean useless, int planned, int valid, int repeated, int lost, List<LoadFigures> loads) { }
+
+    /**
+     * Figures of the valid runs of a variant at a load.
+     *
+     * @param load           null: that of the options
+     * @param throughputPerS benchmark requests; null unless the loop was closed
+     */
+    public record LoadFigures(PlannedLoad load, RateSpread throughputPerS, Map<String, Service> services) { }
+
+    public record RateSpread(int runs, double lowest, double median, double highest) { }
 
     public record Service(Map<String, Spread> percentiles, List<Point> curve) { }
 
@@ -51,24 +69,31 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     public record Point(double x, long lowestNs, long medianNs, long highestNs) { }
 
     /**
-     * A variant compared with {@code against}: the first or, of a cumulative plan, also the one before.
+     * A variant compared with {@code against}.
      *
+     * @param load          null: that of the options
      * @param service       {@link #ALL_SERVICES} for the throughput
      * @param figure        such as p99, or {@link #THROUGHPUT}: benchmark requests per second of a closed loop
+     * @param family        all intervals with the same name are right together
      * @param low, high     null: unknown
      * @param repeatsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many
      */
-    public record Ratio(String variant, String against, String service, String figure, List<Double> ratios,
-            int pairs, Double ratio, Double low, Double high, String interval, String verdict, String why,
-            Integer repeatsNeeded) {
+    public record Ratio(String variant, String against, PlannedLoad load, String service, String figure, String family,
+            List<Double> ratios, int pairs, Double ratio, Double low, Double high, String interval, String verdict,
+            String why, Integer repeatsNeeded) {
 
-        /** Whether the verdict is that the variant is slower than the first. */
+        /** Whether the verdict is that the variant is slower than {@code against}. */
         public boolean isSlower() {
             return why.startsWith("slower");
         }
     }
 
     /** A run; {@code counts} says whether its figures are in the comparison. */
-    public record Run(int repeat, String variant, String directory, String state, boolean counts, List<String> reasons,
-            Double achievedPerS, Map<String, Map<String, Long>> percentiles) { }
+    public record Run(int repeat, String variant, PlannedLoad load, String directory, String state, boolean counts,
+            List<String> reasons, Double achievedPerS, Map<String, Map<String, Long>> percentiles) { }
+
+    /** Whether each variant adds options to the one before it, apart from those that take some away. */
+    public boolean hasSteps() {
+        return variants.stream().anyMatch(each -> each.kind() == VariantKind.STEP);
+    }
 }

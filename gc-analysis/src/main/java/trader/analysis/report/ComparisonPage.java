@@ -2,17 +2,19 @@ package trader.analysis.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Run;
 import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
+import trader.analysis.compare.Families;
+import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.VariantKind;
 import trader.analysis.figures.Format;
 
 /** Values derived from the result for {@code comparison.html}, which calls the public methods. */
@@ -88,39 +90,92 @@ record ComparisonPage(ComparisonResult result) {
                 : Format.ratio(ratios.get(0)) + " to " + Format.ratio(ratios.get(ratios.size() - 1));
     }
 
-    /** The rows of the table of verdicts: service and figure with a ratio, or null, for each variant. */
-    record VerdictRow(String service, String figure, List<Ratio> ratios) { }
-
-    /** Against the first variant, or against the one before. */
-    public List<VerdictRow> verdicts(boolean before) {
-        Set<List<String>> places = new LinkedHashSet<>();
-        result.comparisons().forEach(each -> places.add(List.of(each.service(), each.figure())));
-        return places.stream().map(place -> new VerdictRow(place.get(0), place.get(1), others().stream()
-                .map(variant -> ratio(variant, before, place)).toList())).toList();
+    /** A service at a load of the plan. */
+    record Place(PlannedLoad load, String service) {
+        /** "quote"; with several loads "quote, closed loop". */
+        public String name() {
+            return PlannedLoad.at(service, load);
+        }
     }
 
-    private Ratio ratio(Variant variant, boolean before, List<String> place) {
-        String against = result.variants().get(before ? result.variants().indexOf(variant) - 1 : 0).id();
-        return result.comparisons().stream().filter(each -> each.variant().equals(variant.id())
-                && each.against().equals(against) && List.of(each.service(), each.figure()).equals(place))
-                .findFirst().orElse(null);
+    public Place place(Ratio ratio) {
+        return new Place(ratio.load(), ratio.service());
+    }
+
+    public String variant(Run run) {
+        return PlannedLoad.at(run.variant(), run.load());
+    }
+
+    /** Places that have figures. */
+    public List<Place> places() {
+        return result.variants().stream().flatMap(variant -> variant.loads().stream()).flatMap(of ->
+                of.services().keySet().stream().map(service -> new Place(of.load(), service))).distinct().toList();
+    }
+
+    /** The rows of the table of verdicts: place and figure with a ratio, or null, for each variant. */
+    record VerdictRow(Place place, String figure, List<Ratio> ratios) { }
+
+    public List<Variant> againstFirst() {
+        return others().stream().filter(variant -> variant.against().contains(first().id())).toList();
+    }
+
+    public List<VerdictRow> verdicts() {
+        return verdicts(againstFirst(), variant -> List.of(variant.id(), first().id()));
+    }
+
+    public List<Variant> steps() {
+        return others().stream().filter(variant -> variant.kind() == VariantKind.STEP).toList();
+    }
+
+    /** Of each step against the one before it. */
+    public List<VerdictRow> verdictsOfSteps() {
+        return verdicts(steps(), variant -> List.of(variant.id(), variant.against().get(0)));
+    }
+
+    public List<Variant> takeAways() {
+        return steps().stream().filter(step -> step.without() != null).toList();
+    }
+
+    /** Of the last step without each step against the last step. */
+    public List<VerdictRow> verdictsOfTakeAways() {
+        String last = steps().isEmpty() ? null : steps().get(steps().size() - 1).id();
+        return verdicts(takeAways(), step -> List.of(step.without(), last));
+    }
+
+    private List<VerdictRow> verdicts(List<Variant> variants, Function<Variant, List<String>> pair) {
+        Map<List<String>, VerdictRow> rows = new LinkedHashMap<>();
+        result.comparisons().forEach(each -> rows.computeIfAbsent(List.of(place(each).name(), each.figure()), any ->
+                new VerdictRow(place(each), each.figure(), variants.stream().map(variant ->
+                        ratio(pair.apply(variant), each)).toList())));
+        return List.copyOf(rows.values());
+    }
+
+    private Ratio ratio(List<String> pair, Ratio like) {
+        return result.comparisons().stream().filter(each -> List.of(each.variant(), each.against()).equals(pair)
+                && place(each).equals(place(like))
+                && each.figure().equals(like.figure())).findFirst().orElse(null);
     }
 
     public String percent(double share) {
         return Format.percent(share).replace(".0", "");
     }
 
-    public List<String> services() {
-        return result.variants().stream().flatMap(variant -> variant.services().keySet().stream()).distinct().toList();
-    }
-
-    public boolean hasCurve(String service) {
-        return result.variants().stream().map(variant -> variant.services().get(service)).filter(Objects::nonNull)
+    public boolean hasCurve(Place place) {
+        return result.variants().stream().map(variant -> service(variant, place)).filter(Objects::nonNull)
                 .anyMatch(each -> !each.curve().isEmpty());
     }
 
     public boolean hasCurves() {
-        return services().stream().anyMatch(this::hasCurve);
+        return places().stream().anyMatch(this::hasCurve);
+    }
+
+    private static ComparisonResult.Service service(Variant variant, Place place) {
+        return variant.loads().stream().filter(of -> of.load() == place.load()).findFirst()
+                .map(of -> of.services().get(place.service())).orElse(null);
+    }
+
+    public boolean isJudgedInPairs() {
+        return result.families() == Families.PAIRS;
     }
 
     public boolean hasThroughput() {
@@ -131,8 +186,8 @@ record ComparisonPage(ComparisonResult result) {
         return result.comparisons().stream().anyMatch(each -> each.ratio() != null);
     }
 
-    public Spread spread(Variant variant, String service, String percentile) {
-        ComparisonResult.Service figures = variant.services().get(service);
+    public Spread spread(Variant variant, Place place, String percentile) {
+        ComparisonResult.Service figures = service(variant, place);
         return figures == null ? null : figures.percentiles().get(percentile);
     }
 

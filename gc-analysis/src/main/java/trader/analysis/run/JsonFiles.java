@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** JSON files in the directories of runs, comparisons and rate searches. */
 public final class JsonFiles {
@@ -26,15 +28,25 @@ public final class JsonFiles {
 
     /** Reads a file of a directory; {@code kind} is that of the directory, for error messages. */
     public static <T> T read(Path directory, String name, String kind, Class<T> type) throws IOException {
+        return read(directory, name, kind, asIs -> { }, type);
+    }
+
+    /** The same; {@code upgrade} changes a file of an earlier schema into one of this schema. */
+    public static <T> T read(Path directory, String name, String kind, Consumer<ObjectNode> upgrade, Class<T> type)
+            throws IOException {
         Path file = directory.resolve(name);
         if (!Files.isRegularFile(file)) {
             throw new IOException(directory + " is not the directory of a " + kind + ": there is no " + name
                     + " in it");
         }
         try {
-            return JSON.readValue(file.toFile(), type);
+            ObjectNode content = JSON.readValue(file.toFile(), ObjectNode.class);
+            upgrade.accept(content);
+            return JSON.treeToValue(content, type);
         } catch (JsonProcessingException damaged) {
             throw new IOException(file + " cannot be read: " + damaged.getOriginalMessage(), damaged);
+        } catch (IllegalArgumentException wrong) {
+            throw new IOException(file + " cannot be read: " + wrong.getMessage(), wrong);
         }
     }
 

@@ -5,14 +5,16 @@
   const {byId, colour, lineColour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, draw,
     swatch, keys, legend, pointed, whenChanged} = Charts;
   const ids = data.variants.map(v => v.id);
-  const services = [...new Set(flat(data.variants.map(v => Object.keys(v.services))))];
+  const name = (service, load) => service + (load === null ? '' : load === 'max' ? ', closed loop' : ', common rate');
+  const services = v => new Map(flat(v.loads.map(of => Object.entries(of.services).map(([s, figures]) => [name(s, of.load), figures]))));
+  const places = [...new Set(flat(data.variants.map(v => [...services(v).keys()])))];
 
   // ---- curves
 
-  function curves(service, number) {
+  function curves(place, number) {
     const id = 'curve-chart-' + number;
     if (!byId(id)) return;
-    const drawn = data.variants.map((v, i) => ({id: v.id, i, points: (v.services[service] || {curve: []}).curve}))
+    const drawn = data.variants.map((v, i) => ({id: v.id, i, points: (services(v).get(place) || {curve: []}).curve}))
       .filter(v => v.points.length);
     const points = flat(drawn.map(v => v.points));
     const ys = steps(Math.min(...points.map(p => p.lowestNs)), Math.max(...points.map(p => p.highestNs)), 13);
@@ -62,7 +64,7 @@
     const id = 'ratio-chart';
     if (!byId(id)) return;
     const shown = data.comparisons.filter(c => c.ratio !== null && c.against === ids[0]);
-    const places = [...new Set(shown.map(c => c.service + ' ' + c.figure))];
+    const places = [...new Set(shown.map(c => name(c.service, c.load) + ' ' + c.figure))];
     const variants = ids.slice(1).filter(v => shown.some(c => c.variant === v));
     const margin = Math.log10(1 + data.method.margin);
     const ends = flat(shown.map(c => [c.low, c.ratio, c.high])).filter(v => v !== null).map(v => Math.log10(v));
@@ -100,9 +102,9 @@
     return {
       name: variant, type: 'custom', color: c, z: 3, clip: true,
       data: comparisons.map(each => ({
-        value: [Math.log10(each.ratio), places.length - places.indexOf(each.service + ' ' + each.figure) - (k + 1) / (of + 1),
+        value: [Math.log10(each.ratio), places.length - places.indexOf(name(each.service, each.load) + ' ' + each.figure) - (k + 1) / (of + 1),
           each.low === null ? -99 : Math.log10(each.low), each.high === null ? 99 : Math.log10(each.high)],
-        tip: `<b>${escape(each.service)} ${escape(each.figure)}</b>: ${escape(variant)} / ${escape(ids[0])}`
+        tip: `<b>${escape(name(each.service, each.load))} ${escape(each.figure)}</b>: ${escape(variant)} / ${escape(ids[0])}`
           + `<p>× ${three(each.ratio)}, from ${each.low === null ? '?' : three(each.low)} to ${each.high === null ? '?' : three(each.high)}</p>`
           + `<p><b>${escape(each.verdict)}</b>: ${escape(each.why)}</p>`
       })),
@@ -122,7 +124,7 @@
   }
 
   function drawAll() {
-    services.forEach(curves);
+    places.forEach(curves);
     ratios();
   }
 

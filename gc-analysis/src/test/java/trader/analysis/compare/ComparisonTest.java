@@ -2,7 +2,6 @@ package trader.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -42,7 +41,7 @@ class ComparisonTest {
         assertThat(data.comparisons()).extracting(Ratio::figure).doesNotContain("p99.99");
         assertThat(data.method().intervals()).isEqualTo(2 * 2 * 4);
         assertThat(data.finished()).isTrue();
-        ComparisonResult.Service quote = data.variants().get(1).services().get("quote");
+        ComparisonResult.Service quote = data.variants().get(1).loads().get(0).services().get("quote");
         assertThat(quote.curve()).isNotEmpty().allSatisfy(point -> {
             assertThat(point.lowestNs()).isLessThanOrEqualTo(point.medianNs());
             assertThat(point.highestNs()).isGreaterThanOrEqualTo(point.medianNs());
@@ -63,27 +62,6 @@ class ComparisonTest {
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("2 does twice as much",
                 "<th scope=\"row\">all</th><td>throughput</td>");
-    }
-
-    /** The second step changes nothing; against the first variant it is slower, too. */
-    @Test
-    void comparesEachStepWithTheOneBefore() throws IOException {
-        Path plan = new PlanDirectory(directory, 8, "g1", "zgc", "zgc.2").cumulative()
-                .run(24, Map.of("g1", 1.0, "zgc", 1.4, "zgc.2", 1.4)).path();
-        ComparisonResult data = Comparison.of(plan);
-        assertThat(data.comparisons().stream().filter(each -> each.service().equals("quote")
-                && each.figure().equals("p50"))).extracting(Ratio::variant, Ratio::against, Ratio::verdict)
-                .containsExactly(tuple("zgc", "g1", "different"), tuple("zgc.2", "g1", "different"),
-                        tuple("zgc.2", "zgc", "same within noise"));
-        assertThat(data.method().intervals()).as("of two variants").isEqualTo(2 * 4);
-        assertThat(data.answer().text()).satisfiesExactly(
-                text -> assertThat(text).startsWith("zgc.2 against g1: slower at quote p50"),
-                text -> assertThat(text).startsWith("zgc against g1: slower at quote p50"),
-                text -> assertThat(text).startsWith("zgc.2 against zgc: the same within noise at quote p50"),
-                text -> assertThat(text).startsWith("Garbage collection"));
-        ComparisonReport.write(data, plan);
-        assertThat(plan.resolve("report.html")).content().contains("As a ratio to that one", "zgc.2<span>against g1",
-                "zgc.2<span>against zgc");
     }
 
     @Test

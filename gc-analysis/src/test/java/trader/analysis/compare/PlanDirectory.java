@@ -7,9 +7,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import trader.analysis.compare.ComparisonPlan.Attempt;
@@ -26,21 +28,37 @@ public final class PlanDirectory {
     private final Random random = new Random(11);
     private String loadKind = "paced";
 
-    /** An empty plan of two or more collectors. */
-    public PlanDirectory(Path directory, int repeats, String... variants) throws IOException {
+    private PlanDirectory(Path directory, int repeats, Vary vary, List<Variant> variants, List<PlannedLoad> loads,
+            Families families) throws IOException {
         this.directory = Files.createDirectories(directory);
         List<Slot> slots = new ArrayList<>();
         for (int repeat = 0; repeat < repeats; repeat++) {
-            for (int variant : VariantOrder.order(repeat, variants.length)) {
-                slots.add(new Slot(repeat + 1, variants[variant]));
+            for (int variant : VariantOrder.order(repeat, variants.size())) {
+                for (PlannedLoad load : loads.isEmpty() ? Collections.<PlannedLoad>singletonList(null) : loads) {
+                    slots.add(new Slot(repeat + 1, variants.get(variant).id(), load));
+                }
             }
         }
-        plan = new ComparisonPlan(1, "collectors <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
-                List.of("compare", "--vary", "gc=" + String.join(",", variants)),
-                List.of(new Vary("gc", List.of(variants))), List.of("--duration=1m"), repeats, 0.1, true, "50",
-                List.of(), List.of(variants).stream().map(each -> new Variant(each, Map.of("gc", each))).toList(),
-                List.of(), slots, false);
+        plan = new ComparisonPlan(ComparisonPlan.SCHEMA, "collectors <&>", "2026-01-02T03:04:05.678Z",
+                new ArrayList<>(), null,
+                List.of("compare", "--vary", vary.option() + "=" + String.join(",", vary.values())),
+                List.of(vary), List.of("--duration=1m"), repeats, 0.1, true, "50", null, loads,
+                families, Stream.of(Percentile.values()).map(Percentile::label)
+                        .filter(each -> loads.isEmpty() || each.matches("p50|p99")).toList(),
+                List.of(), variants, List.of(), slots);
         plan.write(directory);
+    }
+
+    /** An empty plan of two or more collectors. */
+    public PlanDirectory(Path directory, int repeats, String... variants) throws IOException {
+        this(directory, repeats, new Vary("gc", List.of(variants)), Stream.of(variants).map(each ->
+                Variant.cross(each, Map.of("gc", each), each.equals(variants[0]) ? List.of() : List.of(variants[0]))).toList(), List.of(), Families.PLAN);
+    }
+
+    /** An empty plan of steps and take-aways, at both loads. */
+    public static PlanDirectory ladder(Path directory, int repeats, Variant... variants) throws IOException {
+        return new PlanDirectory(directory, repeats, new Vary("gc", List.of("g1", "zgc")), List.of(variants),
+                List.of(PlannedLoad.MAX, PlannedLoad.COMMON), Families.PAIRS);
     }
 
     /** Fills the next {@code count} places, with latencies of {@code factors} for each variant. */
@@ -49,15 +67,6 @@ public final class PlanDirectory {
         for (Slot slot : open) {
             run(slot, factors.get(slot.variant()) * (1 + 0.02 * random.nextGaussian()), State.VALID);
         }
-        plan.write(directory);
-        return this;
-    }
-
-    /** Each variant adds to the one before it. */
-    public PlanDirectory cumulative() throws IOException {
-        plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(),
-                plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(),
-                plan.rate(), plan.warnings(), plan.variants(), plan.calibrations(), plan.slots(), true);
         plan.write(directory);
         return this;
     }
@@ -78,10 +87,12 @@ public final class PlanDirectory {
     }
 
     private void run(Slot slot, double factor, State state) throws IOException {
-        String name = "r%02d-%s-%d".formatted(slot.repeat(), slot.variant(), slot.attempts().size());
+        String name = "r%02d-%s%s-%d".formatted(slot.repeat(), slot.load() == null ? "" : slot.load() + "-",
+                slot.variant(), slot.attempts().size());
         Path client = Files.createDirectories(directory.resolve(name).resolve("client-1"));
         ObjectNode summary = new ObjectMapper().createObjectNode();
-        summary.putObject("load").put("kind", loadKind).put("achievedPerS", 50.0 / factor);
+        summary.putObject("load").put("kind", slot.load() == PlannedLoad.MAX ? "closed" : loadKind)
+                .put("achievedPerS", 50.0 / factor);
         ObjectNode tail = summary.withObject("/answer/services/quote");
         tail.putObject("gc").put("share", 0.1 * factor);
         tail.putArray("causes").addObject().put("cause", "slow way back");

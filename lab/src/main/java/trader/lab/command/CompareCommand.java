@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -17,7 +18,9 @@ import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.Families;
 import trader.analysis.compare.VariantOrder;
+import trader.analysis.latencylog.Percentile;
 import trader.lab.compare.ComparisonRuns;
 import trader.lab.compare.FoundWarmUp;
 import trader.lab.compare.Variants;
@@ -136,7 +139,7 @@ public final class CompareCommand extends MultiRunCommand {
         List<Slot> slots = new ArrayList<>();
         for (int repeat = 0; repeat < repeats; repeat++) {
             for (int variant : VariantOrder.order(repeat, variants.size())) {
-                slots.add(new Slot(repeat + 1, variants.get(variant).id()));
+                slots.add(new Slot(repeat + 1, variants.get(variant).id(), null));
             }
         }
         boolean commonRate = auto && comparable;
@@ -144,10 +147,12 @@ public final class CompareCommand extends MultiRunCommand {
                 .map(each -> each.substring(RATE.length())).orElse(null);
         boolean commonWarmUp = variants.stream().anyMatch(each -> FoundWarmUp.isWanted(arguments(common, each)));
         List<Slot> calibrations = commonRate || commonWarmUp ? variants.stream().map(each -> new Slot(0,
-                each.id())).toList() : List.of();
-        return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common,
-                repeats, marginPercent / 100.0, commonRate, givenRate, warnings, variants, calibrations, slots,
-                cumulative);
+                each.id(), null)).toList() : List.of();
+        return new ComparisonPlan(ComparisonPlan.SCHEMA, name, now.toString(), new ArrayList<>(), null, arguments(),
+                varied, common, repeats, marginPercent / 100.0, commonRate, givenRate, null, List.of(),
+                cumulative ? Families.PAIRS : Families.PLAN,
+                Stream.of(Percentile.values()).map(Percentile::label).toList(), warnings, variants, calibrations,
+                slots);
     }
 
     @Override

@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Objects;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.Families;
+import trader.analysis.compare.PlannedLoad;
 import trader.common.TextTable;
 
 final class ComparisonTable {
@@ -16,7 +18,7 @@ final class ComparisonTable {
                 .anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
         out.printf("%nresponse time%s as a ratio; all intervals %sare right together with %.0f %%; same: within"
                 + " %.0f %%%n%n", hasThroughput ? " and throughput" : "",
-                result.cumulative() ? "of two variants " : "", result.method().confidence() * 100,
+                result.families() == Families.PAIRS ? "of two variants " : "", result.method().confidence() * 100,
                 result.method().margin() * 100);
         TextTable ratios = new TextTable("llllrrrrl")
                 .row("variant", "against", "service", "", "ratio", "interval", "single repeats", "pairs", "verdict");
@@ -39,7 +41,8 @@ final class ComparisonTable {
         double[] ratios = each.ratios().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).sorted()
                 .toArray();
         boolean different = each.verdict().equals("different");
-        table.row(each.variant(), each.against(), each.service(), each.figure(), number(each.ratio()),
+        table.row(each.variant(), each.against(), PlannedLoad.at(each.service(), each.load()), each.figure(),
+                number(each.ratio()),
                 each.ratio() == null ? "-" : number(each.low()) + " - " + number(each.high()),
                 ratios.length == 0 ? "-" : number(ratios[0]) + " - " + number(ratios[ratios.length - 1]),
                 each.pairs() + "/" + each.ratios().size(),

@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.VariantKind;
 
 /** The variants of a comparison: combinations of values ({@code --vary}), or steps that add up ({@code --step}). */
 public final class Variants {
@@ -72,7 +74,8 @@ public final class Variants {
         }
         List<Variant> variants = new ArrayList<>();
         for (Map<String, String> options : all) {
-            variants.add(new Variant(unused(id(options), variants), options));
+            variants.add(Variant.cross(unused(id(options), variants), options,
+                    variants.isEmpty() ? List.of() : List.of(variants.get(0).id())));
         }
         return variants;
     }
@@ -109,7 +112,8 @@ public final class Variants {
             throw new IllegalArgumentException("--step is there " + steps.size() + " times; allowed are 1 to "
                     + (MAX_VARIANTS - 1));
         }
-        List<Variant> variants = new ArrayList<>(List.of(new Variant("base", base)));
+        List<Variant> variants = new ArrayList<>(List.of(new Variant("base", "base", base, VariantKind.STEP,
+                Map.of(), List.of(), null, null)));
         for (Map<String, String> step : steps) {
             Map<String, String> options = new LinkedHashMap<>(variants.get(variants.size() - 1).options());
             Map<String, String> before = Map.copyOf(options);
@@ -119,7 +123,10 @@ public final class Variants {
                         .map(each -> each.getKey() + "=" + each.getValue()).collect(Collectors.joining(","))
                         + ": changes nothing, because the variant before it has the same");
             }
-            variants.add(new Variant(unused(id(step), variants), options));
+            String id = unused(id(step), variants);
+            variants.add(new Variant(id, id, options, VariantKind.STEP, step,
+                    Stream.of(variants.get(variants.size() - 1).id(), variants.get(0).id()).distinct().toList(), null,
+                    null));
         }
         return variants;
     }

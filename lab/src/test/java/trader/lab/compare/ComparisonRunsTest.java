@@ -21,6 +21,7 @@ import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.Families;
 import trader.common.Units;
 
 /** A plan of two variants and two repeats, whose runs only note what they were asked. */
@@ -61,13 +62,15 @@ class ComparisonRunsTest {
     }
 
     private int carryOut(String kind, List<Integer> broken) throws IOException {
-        List<Variant> variants = List.of(new Variant("g1", Map.of("gc", "g1")),
-                new Variant("zgc", Map.of("gc", "zgc")));
-        List<Slot> slots = List.of(new Slot(1, "g1"), new Slot(1, "zgc"), new Slot(2, "zgc"), new Slot(2, "g1"));
-        ComparisonPlan plan = new ComparisonPlan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
+        List<Variant> variants = List.of(Variant.cross("g1", Map.of("gc", "g1"), List.of()),
+                Variant.cross("zgc", Map.of("gc", "zgc"), List.of("g1")));
+        List<Slot> slots = List.of(new Slot(1, "g1", null), new Slot(1, "zgc", null), new Slot(2, "zgc", null),
+                new Slot(2, "g1", null));
+        ComparisonPlan plan = new ComparisonPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
                 List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
-                true, null, List.of(), variants, List.of(new Slot(0, "g1"), new Slot(0, "zgc")), slots, false);
+                true, null, null, List.of(), Families.PLAN, List.of("p50"), List.of(), variants,
+                List.of(new Slot(0, "g1", null), new Slot(0, "zgc", null)), slots);
         return new ComparisonRuns(directory, plan, runs(kind, broken),
                 new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
     }

@@ -1,0 +1,51 @@
+package trader.analysis.compare;
+
+import java.util.List;
+import java.util.stream.Stream;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.ComparisonResult.Ratio;
+
+/** What became of each step of a plan: superseded by a later one, or useless here. */
+record Steps(ComparisonPlan plan, List<Ratio> ratios) {
+    private static final String QUOTE = "quote";
+    private static final String MEDIAN = "p50";
+
+    private List<Variant> steps() {
+        return plan.variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
+    }
+
+    /** Id of the last step that sets one of its options, if none of its values holds at the end; else null. */
+    String supersededBy(Variant variant) {
+        if (variant.change().isEmpty()) {
+            return null;
+        }
+        List<Variant> steps = steps();
+        Variant end = steps.get(steps.size() - 1);
+        boolean holds = variant.change().entrySet().stream()
+                .anyMatch(each -> each.getValue().equals(end.options().get(each.getKey())));
+        return holds ? null : steps.stream().skip(steps.indexOf(variant) + 1L)
+                .filter(later -> later.change().keySet().stream().anyMatch(variant.change()::containsKey))
+                .map(Variant::id).reduce((one, other) -> other).orElse(null);
+    }
+
+    boolean isUseless(Variant variant) {
+        List<Variant> steps = steps();
+        int number = steps.indexOf(variant);
+        return number > 0 && variant.without() != null && isSame(variant.id(), steps.get(number - 1).id())
+                && isSame(variant.without(), steps.get(steps.size() - 1).id());
+    }
+
+    /** Whether all judgements of throughput and of the quotes' median say so, in either direction. */
+    private boolean isSame(String one, String other) {
+        List<Ratio> between = ratios.stream().filter(each -> isBetween(each, one, other)).toList();
+        Stream<Ratio> either = between.stream().filter(each -> each.figure().equals(ComparisonResult.THROUGHPUT)
+                || each.service().equals(QUOTE) && each.figure().equals(MEDIAN));
+        List<String> verdicts = either.map(Ratio::verdict).distinct().toList();
+        return verdicts.equals(List.of(Verdict.SAME.toString()));
+    }
+
+    private static boolean isBetween(Ratio ratio, String one, String other) {
+        return ratio.variant().equals(one) && ratio.against().equals(other)
+                || ratio.variant().equals(other) && ratio.against().equals(one);
+    }
+}

@@ -1,0 +1,122 @@
+package trader.analysis.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.report.ComparisonReport;
+
+/** A plan of steps at two loads, from its directory to its figures. */
+class StepsTest {
+    private static final Variant DRAFT = step("draft", Map.of("gc", "serial"), Map.of(), null, null);
+    private static final Variant HEAP = step("heap", Map.of("gc", "serial", "server-heap", "512m"),
+            Map.of("server-heap", "512m"), "without-heap", null, "draft");
+    private static final Variant ZGC = step("zgc", Map.of("gc", "zgc", "server-heap", "512m"), Map.of("gc", "zgc"),
+            null, null, "heap", "draft");
+    private static final Variant G1 = step("g1", Map.of("gc", "g1", "server-heap", "512m"), Map.of("gc", "g1"),
+            "without-g1", "some memory", "zgc", "draft");
+    private static final Variant WITHOUT_HEAP = takeAway("without-heap", Map.of("gc", "g1"));
+    private static final Variant WITHOUT_G1 = takeAway("without-g1", Map.of("gc", "serial", "server-heap", "512m"));
+    private static final Variant[] ALL = {DRAFT, HEAP, ZGC, G1, WITHOUT_HEAP, WITHOUT_G1};
+
+    @TempDir
+    private Path directory;
+
+    private static Variant step(String id, Map<String, String> options, Map<String, String> change, String without,
+            String givesUp, String... against) {
+        return new Variant(id, "Step " + id, options, VariantKind.STEP, change, List.of(against), without, givesUp);
+    }
+
+    private static Variant takeAway(String id, Map<String, String> options) {
+        return new Variant(id, id, options, VariantKind.TAKE_AWAY, Map.of(), List.of("g1"), null, null);
+    }
+
+    private ComparisonResult judged() throws IOException {
+        return Comparison.of(PlanDirectory.ladder(directory, 8, ALL).run(2 * 8 * ALL.length, Map.of("draft", 1.0,
+                "heap", 1.0, "zgc", 1.4, "g1", 0.7, "without-heap", 0.7, "without-g1", 1.0)).path());
+    }
+
+    @Test
+    void comparesEachStepWithTheOneBeforeAndWithTheFirstAtEachLoad() throws IOException {
+        ComparisonResult data = judged();
+        assertThat(data.comparisons().stream().filter(each -> each.variant().equals("zgc")
+                && !each.service().equals("order"))).extracting(Ratio::against, Ratio::load, Ratio::figure,
+                Ratio::family).containsExactly(
+                        tuple("heap", PlannedLoad.MAX, "throughput", "zgc against heap"),
+                        tuple("heap", PlannedLoad.MAX, "p50", "zgc against heap"),
+                        tuple("heap", PlannedLoad.MAX, "p99", "zgc against heap"),
+                        tuple("heap", PlannedLoad.COMMON, "p50", "zgc against heap"),
+                        tuple("heap", PlannedLoad.COMMON, "p99", "zgc against heap"),
+                        tuple("draft", PlannedLoad.MAX, "throughput", "zgc against draft"),
+                        tuple("draft", PlannedLoad.MAX, "p50", "zgc against draft"),
+                        tuple("draft", PlannedLoad.MAX, "p99", "zgc against draft"),
+                        tuple("draft", PlannedLoad.COMMON, "p50", "zgc against draft"),
+                        tuple("draft", PlannedLoad.COMMON, "p99", "zgc against draft"));
+        assertThat(data.method().intervals()).as("of two variants").isEqualTo(1 + 2 * 2 * 2);
+        assertThat(data.comparisons()).extracting(Ratio::variant, Ratio::against).contains(tuple("without-g1", "g1"))
+                .doesNotContain(tuple("without-g1", "draft"));
+        assertThat(data.comparisons()).filteredOn(each -> each.variant().equals("zgc")
+                && each.figure().equals("throughput")).extracting(Ratio::verdict, Ratio::isSlower)
+                .containsOnly(tuple("different", true));
+    }
+
+    /** The heap changes nothing on the way up, nor when it is taken away from the end. */
+    @Test
+    void namesUselessAndSupersededSteps() throws IOException {
+        ComparisonResult data = judged();
+        assertThat(data.variants()).extracting(ComparisonResult.Variant::id, ComparisonResult.Variant::useless,
+                ComparisonResult.Variant::supersededBy).containsExactly(tuple("draft", false, null),
+                tuple("heap", true, null), tuple("zgc", false, "g1"), tuple("g1", false, null),
+                tuple("without-heap", false, null), tuple("without-g1", false, null));
+        assertThat(data.answer().text()).satisfiesExactly(
+                text -> assertThat(text).startsWith("g1 against draft: faster at throughput (×").contains(
+                        "quote p50 in the closed loop (×", "quote p50 (×"),
+                text -> assertThat(text).startsWith("heap against draft: the same within noise at throughput"),
+                text -> assertThat(text).startsWith("zgc against heap: slower at throughput"),
+                text -> assertThat(text).startsWith("g1 against zgc: faster at throughput"),
+                text -> assertThat(text).isEqualTo(
+                        "Without effect here, both when added and when taken away from the last step: heap."),
+                text -> assertThat(text).isEqualTo("Superseded by a later step: zgc (by g1)."),
+                text -> assertThat(text).startsWith("Garbage collection"));
+    }
+
+    @Test
+    void aStepThatWasNotTakenAwayIsNotCalledUseless() throws IOException {
+        Variant kept = step("heap", HEAP.options(), HEAP.change(), null, null, "draft");
+        ComparisonResult data = Comparison.of(PlanDirectory.ladder(directory, 8, DRAFT, kept)
+                .run(2 * 8 * 2, Map.of("draft", 1.0, "heap", 1.0)).path());
+        assertThat(data.comparisons()).filteredOn(each -> each.figure().equals("p50") && each.service().equals("quote"))
+                .extracting(Ratio::verdict).containsOnly("same within noise");
+        assertThat(data.variants()).extracting(ComparisonResult.Variant::useless).containsOnly(false);
+    }
+
+    @Test
+    void theFileSaysHowEachVariantCameAbout() throws IOException {
+        ComparisonResult data = judged();
+        ComparisonReport.write(data, directory);
+        JsonNode json = new ObjectMapper().readTree(directory.resolve("compare.json").toFile());
+        assertThat(json.path("loads").toString()).isEqualTo("[\"max\",\"common\"]");
+        assertThat(json.path("families").asText()).isEqualTo("pairs");
+        assertThat(json.at("/variants/3/kind").asText()).isEqualTo("step");
+        assertThat(json.at("/variants/3/title").asText()).isEqualTo("Step g1");
+        assertThat(json.at("/variants/3/change").toString()).isEqualTo("{\"gc\":\"g1\"}");
+        assertThat(json.at("/variants/3/without").asText()).isEqualTo("without-g1");
+        assertThat(json.at("/variants/3/givesUp").asText()).isEqualTo("some memory");
+        assertThat(json.at("/variants/4/kind").asText()).isEqualTo("take-away");
+        assertThat(json.at("/variants/3/loads/0/throughputPerS/median").asDouble()).isBetween(65.0, 77.0);
+        assertThat(json.at("/variants/3/loads/1/throughputPerS").isNull()).isTrue();
+        assertThat(json.at("/variants/3/loads/1/services/quote/percentiles/p50/runs").asInt()).isEqualTo(8);
+        assertThat(directory.resolve("report.html")).content().contains("As a ratio to that one",
+                "g1<span>against draft", "g1<span>against zgc", "Verdicts of each step taken away",
+                "quote, closed loop", "quote, common rate");
+    }
+}
