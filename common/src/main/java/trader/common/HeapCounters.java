@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Heap use and number of collections of this JVM, as counters of a {@link CounterLog}. */
+/** Heap use, collections and allocation of this JVM, as counters of a {@link CounterLog}. */
 public final class HeapCounters {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory
             .getPlatformMXBeans(GarbageCollectorMXBean.class).stream().filter(HeapCounters::isWhole).toList();
@@ -28,7 +28,7 @@ public final class HeapCounters {
         return !collector.getName().endsWith("Pauses") && !collector.getName().equals("G1 Concurrent GC");
     }
 
-    /** Adds {@code heapUsedBytes}, {@code heapAfterGcBytes} and {@code collections}. */
+    /** Adds {@code heapUsedBytes}, {@code heapAfterGcBytes}, {@code collections} and {@code allocatedBytes}. */
     public static void addTo(CounterLog log) {
         HeapCounters counters = new HeapCounters();
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
@@ -36,6 +36,7 @@ public final class HeapCounters {
         log.add("heapAfterGcBytes", counters::afterLastCollection);
         log.add("collections", () -> counters.collectors.stream()
                 .mapToLong(GarbageCollectorMXBean::getCollectionCount).sum());
+        log.add("allocatedBytes", new AllocationCounter()::bytes);
     }
 
     /** Heap use after the last collection of any collector. */

@@ -34,7 +34,8 @@ class CounterLogTest {
         log.close();
 
         List<String> lines = Files.readAllLines(file);
-        assertThat(lines.get(0)).isEqualTo("timeNs,answer,unknown,broken,heapUsedBytes,heapAfterGcBytes,collections");
+        assertThat(lines.get(0)).isEqualTo("timeNs,answer,unknown,broken,heapUsedBytes,heapAfterGcBytes,"
+                + "collections,allocatedBytes");
         String[] first = lines.get(1).split(",");
         String[] second = lines.get(2).split(",");
         assertThat(Long.parseLong(first[0])).isBetween(beforeNs, System.nanoTime());
@@ -43,6 +44,7 @@ class CounterLogTest {
         assertThat(Long.parseLong(first[4])).isPositive();
         assertThat(Long.parseLong(first[5])).isBetween(1L, Runtime.getRuntime().maxMemory());
         assertThat(Long.parseLong(first[6])).isPositive();
+        assertThat(Long.parseLong(first[7])).isPositive().isLessThan(Long.parseLong(second[7]));
     }
 
     @Test

@@ -7,6 +7,7 @@ import trader.analysis.run.CsvFiles;
 public enum Counter {
     HEAP_USED("heapUsedBytes", "Heap in use", null, "bytes", "heapUsedBytes"),
     HEAP_AFTER("heapAfterGcBytes", "Heap after a collection", null, "bytes", "heapAfterGcBytes"),
+    ALLOCATED("allocatedBytesPerS", "Allocation rate", null, "bytesPerS", "allocatedBytes"),
     QUOTES_WAITING("quotesInQueue", "Messages in queues", "quotes", "messages", "quotesInQueue"),
     ORDERS_WAITING("ordersInQueue", "Messages in queues", "orders", "messages", "ordersInQueue"),
     PRICES_WAITING("pricesInQueue", "Messages in queues", "prices", "messages", "pricesInQueue"),
@@ -30,7 +31,10 @@ public enum Counter {
     final String title;
     /** Its name in the chart; null: the name of the JVM. */
     final String line;
-    /** {@code perS}: growth per second; {@code each}: growth divided by that of a second counter; else a gauge. */
+    /**
+     * {@code perS} and {@code bytesPerS}: growth per second; {@code each}: growth divided by that of a second counter;
+     * else a gauge.
+     */
     final String unit;
     private final List<String> columns;
 
@@ -44,13 +48,13 @@ public enum Counter {
 
     /** Whether a value is for the time since the previous line. */
     boolean isGrowth() {
-        return unit.equals("perS") || unit.equals("each");
+        return List.of("perS", "bytesPerS", "each").contains(unit);
     }
 
     /** NaN where it is unknown. */
     double value(CsvFiles.CounterLine before, CsvFiles.CounterLine now) {
         return switch (unit) {
-            case "perS" -> growth(0, before, now) * 1e9 / (now.timeNs() - before.timeNs());
+            case "perS", "bytesPerS" -> growth(0, before, now) * 1e9 / (now.timeNs() - before.timeNs());
             case "each" -> growth(0, before, now) / growth(1, before, now);
             default -> now.value(columns.get(0));
         };

@@ -42,6 +42,13 @@ public final class Format {
         return count == null ? NONE : String.format(Locale.ROOT, "%,d", count);
     }
 
+    /** "842 bytes", "21.2 KB", "1.25 MB"; a dash for null. */
+    public static String bytes(Long bytes) {
+        return bytes == null ? NONE : bytes < 1_024 ? bytes + SPACE + "bytes"
+                : bytes < 1_023.5 * 1_024 ? rate(bytes / 1_024.0) + SPACE + "KB"
+                : rate(bytes / 1_048_576.0) + SPACE + "MB";
+    }
+
     /** "1 run", "2 processes"; {@code what} is the singular. */
     public static String some(long count, String what) {
         return count(count) + " " + what + (count == 1 ? "" : what.endsWith("s") ? "es" : "s");

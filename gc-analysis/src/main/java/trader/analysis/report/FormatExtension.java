@@ -17,6 +17,7 @@ final class FormatExtension extends AbstractExtension {
     public Map<String, Filter> getFilters() {
         Map<String, Filter> filters = new HashMap<>();
         filters.put("ns", filter(Number.class, ns -> Format.ns(ns == null ? null : Long.valueOf(ns.longValue()))));
+        filters.put("bytes", filter(Number.class, n -> Format.bytes(n == null ? null : Long.valueOf(n.longValue()))));
         filters.put("count", filter(Number.class, n -> Format.count(n == null ? null : Long.valueOf(n.longValue()))));
         filters.put("rate", filter(Double.class, Format::rate));
         filters.put("perSecond", filter(Double.class, Format::perSecond));

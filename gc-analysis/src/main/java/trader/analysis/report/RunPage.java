@@ -12,6 +12,7 @@ import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.Format;
+import trader.analysis.figures.MessageCost;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
 import trader.analysis.summary.RunSetup;
@@ -67,6 +68,19 @@ record RunPage(Summary summary, RunSetup setup) {
     private long done(String name) {
         Summary.Service service = summary.services().get(name);
         return service == null ? 0 : service.count() + (service.errors() == null ? 0 : service.errors());
+    }
+
+    /** A row of the table of costs; the last one, of several JVMs, is for all of them. */
+    record CostRow(String jvm, MessageCost cost, boolean together) { }
+
+    public List<CostRow> costs() {
+        Map<String, MessageCost> costs = summary.costPerMessage();
+        List<CostRow> rows = new ArrayList<>();
+        costs.forEach((jvm, cost) -> rows.add(new CostRow(jvm, cost, false)));
+        if (rows.size() > 1) {
+            rows.add(new CostRow("All", MessageCost.together(costs.values()), true));
+        }
+        return rows;
     }
 
     public boolean isOnScheduleAtEnd() {

@@ -22,7 +22,7 @@ import trader.analysis.figures.GcLogPanels;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.Lane;
-import trader.analysis.figures.ProcessorTime;
+import trader.analysis.figures.MessageCost;
 import trader.analysis.figures.Profiles;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.foreign.ClockHint;
@@ -70,8 +70,8 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         StepFigures steps = passes == null ? null : passes.steps();
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
-        Map<String, ProcessorTime> processorTime = run.window() == null ? Map.of()
-                : ProcessorTime.of(run, services.stream().mapToLong(ServiceFigures::count).sum());
+        Map<String, MessageCost> costPerMessage = run.window() == null ? Map.of()
+                : MessageCost.of(run, services.stream().mapToLong(ServiceFigures::count).sum());
         DiskWrites disk = run.window() == null ? null : DiskWrites.of(run);
         List<String> tooFew = RunValidity.tooFew(services);
         Standing standing = !reasons.isEmpty() ? Standing.INVALID
@@ -83,7 +83,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Summary summary = new Summary(standing.name(), why, answer,
                 warnings(run, measured, steps, health, drift, attribution), measured(run.window()), load,
                 services(services), jvms, steps, attribution, drift, health,
-                counters == null ? Map.of() : counters.figures(), profiles, processorTime,
+                counters == null ? Map.of() : counters.figures(), profiles, costPerMessage,
                 disk == null ? Map.of() : disk.figures());
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
                 counters == null ? List.of() : counters.panels(),

@@ -14,7 +14,7 @@ import trader.analysis.figures.Counter;
 import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
-import trader.analysis.figures.ProcessorTime;
+import trader.analysis.figures.MessageCost;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
@@ -30,7 +30,7 @@ import trader.analysis.validity.Health;
 public record Summary(String verdict, List<String> reasons, Answer answer, List<String> warnings, Measured measured,
         OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
         Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
-        Map<String, JvmProfile> profiles, Map<String, ProcessorTime> processorTime,
+        Map<String, JvmProfile> profiles, Map<String, MessageCost> costPerMessage,
         Map<String, DiskWrites.Figures> diskWrites) {
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";

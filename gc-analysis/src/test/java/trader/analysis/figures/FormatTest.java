@@ -28,6 +28,14 @@ class FormatTest {
         assertThat(Format.ns(ns).replace('\u00a0', ' ')).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 0 bytes", "1023, 1023 bytes", "1024, 1.00 KB", "21700, 21.2 KB", "1048063, 1023 KB",
+        "1048064, 1.00 MB", "5242880, 5.00 MB"})
+    void givesBytes(long bytes, String text) {
+        assertThat(Format.bytes(bytes).replace('\u00a0', ' ').replace(",", "")).isEqualTo(text);
+        assertThat(Format.bytes(null)).isEqualTo(Format.NONE);
+    }
+
     @Test
     void separatesThousands() {
         assertThat(Format.count(1234567L)).isEqualTo("1,234,567");

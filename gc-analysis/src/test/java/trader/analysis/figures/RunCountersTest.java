@@ -39,20 +39,21 @@ class RunCountersTest {
     @Test
     void growthIsPerSecondAndConstantsAreNotDrawn() throws IOException {
         StringBuilder text = new StringBuilder("timeNs,heapUsedBytes,transactionsCommitted,orderLogForces,"
-                + "orderLogRecords,connections,heapAfterGcBytes\n");
+                + "orderLogRecords,connections,allocatedBytes,heapAfterGcBytes\n");
         for (int second = -5; second <= 105; second++) {
             text.append(SyntheticRun.START_NS + second * 1_000 * MS + 1).append(',').append(1_000_000 + second)
                     .append(',').append(30 * second + second % 2).append(',').append(10 * second).append(',')
-                    .append(25 * second).append(",7,\n");
+                    .append(25 * second).append(",7,").append(5_000_000 + 1_000 * second).append(",\n");
         }
         Files.writeString(directory.resolve("server/counters.csv"), text + "12");
 
         Counters counters = Counters.of(RunReader.read(directory));
 
         Map<String, Counter.Figure> server = counters.figures().get("server");
-        assertThat(server).containsOnlyKeys("heapUsedBytes", "transactionsCommittedPerS", "orderLogForcesPerS",
-                "recordsPerOrderLogForce", "connections");
+        assertThat(server).containsOnlyKeys("heapUsedBytes", "allocatedBytesPerS", "transactionsCommittedPerS",
+                "orderLogForcesPerS", "recordsPerOrderLogForce", "connections");
         assertThat(server.get("heapUsedBytes").max()).isEqualTo(1_000_099);
+        assertThat(server.get("allocatedBytesPerS").max()).isCloseTo(1_000, within(1e-6));
         assertThat(server.get("transactionsCommittedPerS").mean()).isCloseTo(30, within(0.1));
         assertThat(server.get("transactionsCommittedPerS").max()).isCloseTo(31, within(0.001));
         assertThat(server.get("recordsPerOrderLogForce").mean()).isCloseTo(2.5, within(1e-9));

@@ -27,7 +27,7 @@ import trader.analysis.figures.JvmProfile.Deoptimization;
 import trader.analysis.figures.JvmProfile.Hot;
 import trader.analysis.figures.Lane;
 import trader.analysis.figures.LatencyTimeline.Interval;
-import trader.analysis.figures.ProcessorTime;
+import trader.analysis.figures.MessageCost;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.report.Charts.Series;
@@ -87,7 +87,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {
         return new Summary(summary.verdict(), summary.reasons(), summary.answer(), summary.warnings(),
                 summary.measured(), summary.load(), summary.services(), summary.jvms(), steps, attribution,
-                summary.drift(), summary.health(), summary.counters(), summary.profiles(), summary.processorTime(),
+                summary.drift(), summary.health(), summary.counters(), summary.profiles(), summary.costPerMessage(),
                 summary.diskWrites());
     }
 
@@ -112,7 +112,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 new Summary.Measured(0, SECONDS * 1_000_000_000L),
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
-                Map.of("server", new ProcessorTime(537_000, Map.of("listeners", 0.31, "compiler", 0.69))),
+                costs(),
                 Map.of("journal-force", new DiskWrites.Figures(24_000, 310_000, 1_900_000, 8_400_000), "journal-write",
                         new DiskWrites.Figures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
                         new DiskWrites.Figures(5_000, 8_000, 90_000, 700_000)));
@@ -134,7 +134,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
-                all.profiles(), all.processorTime(), all.diskWrites()))
+                all.profiles(), all.costPerMessage(), all.diskWrites()))
                 .with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
                         s.durability(), s.journal(), List.of("The order resource is not forced to disk."), s.jvms(),
                         s.configuration(), s.environmentStart(), s.environmentEnd()));
@@ -362,6 +362,16 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         RunSetup.JvmSetup setup = new RunSetup.JvmSetup("17.0.15",
                 List.of("-Xmx256m", "-XX:+UseG1GC", "-Xlog:gc*,safepoint"), 60_000_000_000L);
         return Map.of("server", setup, "client-1", setup);
+    }
+
+    private static Map<String, MessageCost> costs() {
+        Map<String, Long> groupsNs = new LinkedHashMap<>();
+        groupsNs.put("listeners", 337_000L);
+        groupsNs.put("compiler", 200_000L);
+        Map<String, MessageCost> costs = new LinkedHashMap<>();
+        costs.put("server", new MessageCost(537_000L, groupsNs, 21_700L));
+        costs.put("client-1", new MessageCost(207_000L, Map.of("client", 207_000L), null));
+        return costs;
     }
 
     private static JvmProfile profile() {

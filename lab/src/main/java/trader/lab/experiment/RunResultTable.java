@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import trader.analysis.answer.Answer;
+import trader.analysis.figures.Format;
 import trader.common.TextTable;
 
 /** Prints the result of a run from {@code summary.json}. */
@@ -47,7 +48,7 @@ public final class RunResultTable {
         out.println("verdict: " + (verdict == null ? "not judged: these are logs, not a run" : verdict));
         texts(summary.path("reasons")).forEach(reason ->
                 out.println("  - " + (told.contains(reason) ? Answer.headline(reason) : reason)));
-        printProcessorTime(summary.path("processorTime"), out);
+        printCosts(summary.path("costPerMessage"), out);
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
         JsonNode answer = summary.path("answer");
         // Without requests it is only the first of the reasons.
@@ -116,22 +117,40 @@ public final class RunResultTable {
     }
 
     /** By JVM, with the groups of threads that used a tenth or more, and the compiler. */
-    private static void printProcessorTime(JsonNode times, PrintStream out) {
-        List<String> jvms = new ArrayList<>();
-        times.properties().forEach(jvm -> {
-            List<String> groups = new ArrayList<>();
-            jvm.getValue().path("groups").properties().forEach(group -> {
-                long percent = Math.round(100 * group.getValue().asDouble());
-                if (percent >= 10 || percent > 0 && group.getKey().equals("compiler")) {
-                    groups.add(group.getKey() + " " + percent + " %");
-                }
-            });
-            jvms.add(jvm.getKey() + " " + millis(jvm.getValue().path("nsPerRequest").asDouble()) + " ms ("
-                    + String.join(", ", groups) + ")");
+    private static void printCosts(JsonNode costs, PrintStream out) {
+        List<String> processor = new ArrayList<>();
+        List<String> allocated = new ArrayList<>();
+        costs.properties().forEach(jvm -> {
+            JsonNode processorNs = jvm.getValue().path("processorNs");
+            if (processorNs.isNumber()) {
+                processor.add(jvm.getKey() + " " + micros(processorNs)
+                        + groups(jvm.getValue().path("groupsNs"), processorNs.asLong()));
+            }
+            if (jvm.getValue().path("allocatedBytes").isNumber()) {
+                allocated.add(jvm.getKey() + " " + Format.bytes(jvm.getValue().get("allocatedBytes").asLong()));
+            }
         });
-        if (!jvms.isEmpty()) {
-            out.println("processor time per message: " + String.join("; ", jvms));
+        if (!processor.isEmpty()) {
+            out.println("processor time per message: " + String.join("; ", processor));
         }
+        if (!allocated.isEmpty()) {
+            out.println("allocated per message: " + String.join("; ", allocated).replace('\u00a0', ' '));
+        }
+    }
+
+    private static String groups(JsonNode groupsNs, long processorNs) {
+        List<String> most = new ArrayList<>();
+        groupsNs.properties().forEach(group -> {
+            long percent = Math.round(100.0 * group.getValue().asLong() / processorNs);
+            if (percent >= 10 || percent > 0 && group.getKey().equals("compiler")) {
+                most.add(group.getKey() + " " + micros(group.getValue()));
+            }
+        });
+        return " (" + String.join(", ", most) + ")";
+    }
+
+    private static String micros(JsonNode ns) {
+        return Math.round(ns.asLong() / 1e3) + " µs";
     }
 
     /** Milliseconds with about three digits. */

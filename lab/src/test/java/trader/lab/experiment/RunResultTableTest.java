@@ -20,8 +20,10 @@ class RunResultTableTest {
     void whatIsNotKnownIsNotPrintedAsZero() throws IOException {
         Files.writeString(directory.resolve("summary.json"), """
                 {"verdict": null, "answer": {"text": ["Garbage collection: 0 %."], "advice": "Try it."},
-                 "processorTime": {"server": {"nsPerRequest": 537000,
-                  "groups": {"listeners": 0.55, "broker": 0.35, "gc": 0.07, "compiler": 0.03}}}, "jvms": {
+                 "costPerMessage": {"server": {"processorNs": 537000, "allocatedBytes": 21700,
+                  "groupsNs": {"listeners": 295000, "broker": 188000, "gc": 38000, "compiler": 16000}},
+                  "client-1": {"processorNs": 207000, "allocatedBytes": null, "groupsNs": {"client": 207000}},
+                  "client-2": {"processorNs": null, "allocatedBytes": 900, "groupsNs": {}}}, "jvms": {
                   "client-1/silent.log": {"collector": "G1", "pauses": {"count": 0, "totalNs": 0, "maxNs": null},
                                  "safepoints": null},
                   "full.log": {"collector": "ZGC", "pauses": {"count": 2, "totalNs": 3000000, "maxNs": 2000000},
@@ -34,7 +36,9 @@ class RunResultTableTest {
         assertThat(RunResultTable.print(directory, new PrintStream(printed, true, StandardCharsets.UTF_8))).isTrue();
 
         assertThat(printed.toString(StandardCharsets.UTF_8).lines()).contains("client-1/silent.log G1: 0 GC pauses",
-                "processor time per message: server 0.54 ms (listeners 55 %, broker 35 %, compiler 3 %)",
+                "processor time per message: server 537 µs (listeners 295 µs, broker 188 µs, compiler 16 µs); "
+                        + "client-1 207 µs (client 207 µs)",
+                "allocated per message: server 21.2 KB; client-2 900 bytes",
                 "full.log ZGC: 2 GC pauses, 3.00 ms in total, longest 2.00 ms; longest safepoint 12.5 ms",
                 "quote  5       -  2.5    -    -    -      -       -  0.01",
                 "verdict: not judged: these are logs, not a run").endsWith("Garbage collection: 0 %.", "Try it.");
