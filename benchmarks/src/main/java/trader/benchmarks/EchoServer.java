@@ -30,6 +30,8 @@ final class EchoServer {
     static final String ADDRESS = "trader.benchmark.echo";
     /** Begins the console line with the port of the {@link TcpEcho}. */
     static final String TCP = "TCP ";
+    /** Begins the line with the port of the {@link AllocationPort}. */
+    static final String ALLOCATION = "ALLOCATION ";
 
     private final Map<String, Destination> replyQueues = new HashMap<>();
     private Session session;
@@ -49,6 +51,7 @@ final class EchoServer {
                 System.out.println("FIX " + server.fixAddress());
             }
             System.out.println(TCP + TcpEcho.serve().getLocalPort());
+            System.out.println(ALLOCATION + AllocationPort.serve());
             System.out.println("READY " + server.brokerUrl());
         } catch (Exception failed) {
             // The broker's threads would keep the JVM alive.

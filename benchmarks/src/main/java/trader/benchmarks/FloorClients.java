@@ -39,7 +39,6 @@ import trader.jmsclient.TraderClient;
 import trader.jmsclient.UniqueNames;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.machine.BareForcedWrite;
-import trader.server.TradingServer;
 
 /** The servers of the floors, their clients, and the series that these make. */
 final class FloorClients {
@@ -76,52 +75,57 @@ final class FloorClients {
         return series;
     }
 
+    private record Server(String url, MeasuredJvms jvms) { }
+
     /** Starts the servers, all at once because the rounds take turns, and connects. */
     void connect() throws Exception {
-        String url = start("none", Map.of("fix-port", "0", "fix-sessions", sessions().toString()), EchoServer.class);
-        long pid = servers.latest().pid();
-        TraderClient quoting = echoes(url, pid);
-        add(QUOTE, pid, quotes(url, CodecKind.STREAMING));
-        add(NONE, pid, orders(url));
-        fix(pid);
-        String xmlBeans = start("none", Map.of("codec", Settings.spelling(CodecKind.XMLBEANS)), TradingServer.class);
-        add(XMLBEANS, servers.latest().pid(), quotes(xmlBeans, CodecKind.XMLBEANS));
-        add(PROCESS, orders(start("process", Map.of(), TradingServer.class)));
-        add(FORCED, orders(start("forced", Map.of(), TradingServer.class)));
+        Server none = start("none", Map.of("fix-port", "0", "fix-sessions", sessions().toString()));
+        TraderClient quoting = echoes(none);
+        add(QUOTE, none, quotes(none, CodecKind.STREAMING));
+        add(NONE, none, orders(none));
+        fix(none);
+        Server xmlBeans = start("none", Map.of("codec", Settings.spelling(CodecKind.XMLBEANS)));
+        add(XMLBEANS, xmlBeans, quotes(xmlBeans, CodecKind.XMLBEANS));
+        Server process = start("process", Map.of());
+        add(PROCESS, process, orders(process));
+        Server forced = start("forced", Map.of());
+        add(FORCED, forced, orders(forced));
         List<RoundTrip> writes = new ArrayList<>();
         for (int i = 0; i <= MANY; i++) {
             writes.add(opened(new BareForcedWrite(servers.directory().resolve("forced-write-" + i), BLOCKS))::run);
         }
-        add(WRITE, null, writes.subList(0, MANY));
+        add(WRITE, new Server(null, new MeasuredJvms()), writes.subList(0, MANY));
         series.add(new FloorSeries(new RoundTripSeries(WRITE_APART, () -> quoting.quote(SYMBOL), writes.get(MANY)), 1,
-                pid));
+                none.jvms()));
     }
 
-    private String start(String durability, Map<String, String> more, Class<?> main)
+    private Server start(String durability, Map<String, String> more)
             throws IOException, InterruptedException, JvmFailure {
         Map<String, String> settings = new TreeMap<>(more);
         settings.put("durability", durability);
-        return servers.start(durability + (settings.containsKey("codec") ? "-" + settings.get("codec") : ""), settings,
-                main, List.of());
+        String url = servers.start(durability + (settings.containsKey("codec") ? "-" + settings.get("codec") : ""),
+                settings, EchoServer.class, List.of());
+        AllocationPort allocation = AllocationPort.connect(port(EchoServer.ALLOCATION));
+        return new Server(url, opened(new MeasuredJvms(servers.latest().pid(), allocation)));
     }
 
-    private void add(String name, List<RoundTrip> callers) {
-        add(name, servers.latest().pid(), callers);
+    private int port(String line) throws InterruptedException, JvmFailure {
+        return Integer.parseInt(servers.latest().awaitLine(line, 0));
     }
 
-    private void add(String name, Long pid, List<RoundTrip> callers) {
-        series.add(new FloorSeries(new RoundTripSeries(name, callers.get(0)), 1, pid));
-        series.add(new FloorSeries(new RoundTripSeries(name, callers), callers.size(), pid));
+    private void add(String name, Server server, List<RoundTrip> callers) {
+        series.add(new FloorSeries(new RoundTripSeries(name, callers.get(0)), 1, server.jvms()));
+        series.add(new FloorSeries(new RoundTripSeries(name, callers), callers.size(), server.jvms()));
     }
 
     /** The echoes carry as much as a quote does; returns the client that asked for one. */
-    private TraderClient echoes(String url, long pid) throws Exception {
+    private TraderClient echoes(Server server) throws Exception {
         FixmlCodec codec = new FixmlCodec();
-        TraderClient quoting = client(url, CodecKind.STREAMING);
+        TraderClient quoting = client(server, CodecKind.STREAMING);
         String request = codec.encode(new QuoteRequest(Header.from(COMP_ID), "Q1", SYMBOL));
         String reply = codec.encode(quoting.quote(SYMBOL));
-        int port = Integer.parseInt(servers.latest().awaitLine(EchoServer.TCP, 0));
-        BrokerAccess access = BrokerAccess.of(url, BrokerUsers.SERVER);
+        int port = port(EchoServer.TCP);
+        BrokerAccess access = BrokerAccess.of(server.url(), BrokerUsers.SERVER);
         ServerLocator locator = locator(access);
         BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false, access)).open();
         List<RoundTrip> tcp = new ArrayList<>();
@@ -134,9 +138,9 @@ final class FloorClients {
             echo.open();
             jms.add(() -> echo.request(Service.QUOTE, request));
         }
-        add(TCP, pid, tcp);
-        add(CORE, pid, core);
-        add(ECHO, pid, jms);
+        add(TCP, server, tcp);
+        add(CORE, server, core);
+        add(ECHO, server, jms);
         return quoting;
     }
 
@@ -153,26 +157,26 @@ final class FloorClients {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private List<RoundTrip> quotes(String url, CodecKind codec) throws Exception {
+    private List<RoundTrip> quotes(Server server, CodecKind codec) throws Exception {
         List<RoundTrip> callers = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            TraderClient client = client(url, codec);
+            TraderClient client = client(server, codec);
             callers.add(() -> requireAnswer(client.quote(SYMBOL)));
         }
         return callers;
     }
 
-    private List<RoundTrip> orders(String url) throws Exception {
+    private List<RoundTrip> orders(Server server) throws Exception {
         List<RoundTrip> callers = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            TraderClient client = client(url, CodecKind.STREAMING);
+            TraderClient client = client(server, CodecKind.STREAMING);
             callers.add(() -> requireAnswer(client.order(SYMBOL, Side.BUY, QUANTITY, null)));
         }
         return callers;
     }
 
-    private TraderClient client(String url, CodecKind codec) throws Exception {
-        BrokerConnections broker = opened(new BrokerConnections(url, TIMEOUT_NS)).open();
+    private TraderClient client(Server server, CodecKind codec) throws Exception {
+        BrokerConnections broker = opened(new BrokerConnections(server.url(), TIMEOUT_NS)).open();
         return opened(new TraderClient(broker, COMP_ID + "-" + UniqueNames.next(),
                 new FixmlCodec(FixmlLimits.DEFAULT, codec))).open();
     }
@@ -183,16 +187,18 @@ final class FloorClients {
     }
 
     /** One thread only, because a FIX session keeps what it sent in memory. */
-    private void fix(long pid) throws Exception {
+    private void fix(Server server) throws Exception {
         String common = UniqueNames.next() + "-";
         FixRequester fix = opened(new FixRequester(servers.fixAddress(), COMP_ID, common, TIMEOUT_NS));
         fix.open();
         Header header = Header.from("fix." + COMP_ID);
         series.add(new FloorSeries(new RoundTripSeries(FIX_QUOTE, () -> requireAnswer(fix.request(Service.QUOTE,
-                new QuoteRequest(header, "Q" + common + (fix.pending().lastNumber() + 1), SYMBOL)))), 1, pid));
+                new QuoteRequest(header, "Q" + common + (fix.pending().lastNumber() + 1), SYMBOL)))), 1,
+                server.jvms()));
         series.add(new FloorSeries(new RoundTripSeries(FIX_ORDER, () -> requireAnswer(fix.request(Service.ORDER,
                 new Order(header, "O" + common + (fix.pending().lastNumber() + 1), SYMBOL, Side.BUY, QUANTITY, null,
-                        Instant.now().truncatedTo(ChronoUnit.MILLIS))))), 1, pid));
+                        Instant.now().truncatedTo(ChronoUnit.MILLIS))))), 1,
+                server.jvms()));
     }
 
     /** A refusal is quicker than an answer. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import trader.analysis.compare.PairedRatio;
 import trader.common.TextTable;
 
@@ -14,9 +15,10 @@ import trader.common.TextTable;
  *
  * @param setting     machine and options, by name
  * @param alphaOfEach the risk of each interval, so that with 95 % none misses its ratio (Bonferroni)
+ * @param allocatedBeyondEcho of quotes and orders without durability
  */
 record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series,
-        List<Ratio> ratios) {
+        List<Ratio> ratios, List<Beyond> allocatedBeyondEcho) {
     private static final double ALPHA = 0.05;
     /** Of an order, as derived in docs/OPERATING.md. */
     private static final int FORCED_WRITES = 6;
@@ -28,7 +30,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
         FIGURES.put("p50", FloorRound::p50Us);
         FIGURES.put("p99", FloorRound::p99Us);
         FIGURES.put("throughput", FloorRound::perSecond);
-        FIGURES.put("processor time", FloorRound::cpuUs);
+        FIGURES.put("processor time", round -> round.cost().us());
     }
 
     private static final String[][] PAIRS = {
@@ -40,8 +42,8 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
         {FloorClients.FIX_QUOTE, FloorClients.QUOTE}, {FloorClients.FIX_ORDER, FloorClients.NONE}};
 
     /** Figures over all rounds, and those of each. */
-    record Series(String name, int threads, long requests, double p50Us, double p99Us, double perSecond, double cpuUs,
-            List<FloorRound> rounds) {
+    record Series(String name, int threads, long requests, double p50Us, double p99Us, double perSecond,
+            RequestCost cost, List<FloorRound> rounds) {
         private double[] perRound(String figure) {
             return rounds.stream().mapToDouble(FIGURES.get(figure)).toArray();
         }
@@ -51,6 +53,22 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     record Ratio(String name, int threads, String figure, Double ratio, Double low, Double high, String method) {
         private String text() {
             return ratio == null ? "-" : String.format("%.2f (%.2f to %.2f)", ratio, low, high);
+        }
+    }
+
+    /**
+     * Bytes that a server allocates for a request beyond those for a JMS echo: the median of the rounds, and their
+     * 10th and 90th percentile.
+     */
+    record Beyond(String name, int threads, double low, double median, double high) {
+        private static Beyond of(Series series, Series echo) {
+            double[] differences = new double[echo.rounds().size()];
+            for (int round = 0; round < differences.length; round++) {
+                differences[round] = series.rounds().get(round).cost().serverBytes()
+                        - echo.rounds().get(round).cost().serverBytes();
+            }
+            double[] spread = RoundTripSeries.spread(differences);
+            return new Beyond(series.name(), series.threads(), spread[0], spread[1], spread[2]);
         }
     }
 
@@ -73,6 +91,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     /** Compares the series, each of which has the same rounds, at least {@link PairedRatio#LEAST_REPEATS}. */
     static FloorsResult of(Map<String, String> setting, List<Series> series) {
         List<Question> questions = new ArrayList<>();
+        List<Beyond> beyondEcho = new ArrayList<>();
         for (int threads : series.stream().mapToInt(Series::threads).distinct().toArray()) {
             Map<String, Series> named = new LinkedHashMap<>();
             series.stream().filter(each -> each.threads() == threads).forEach(each -> named.put(each.name(), each));
@@ -82,14 +101,16 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
                             figure, named.get(pair[0]).perRound(figure), named.get(pair[1]).perRound(figure))));
                 }
             }
+            Stream.of(FloorClients.QUOTE, FloorClients.XMLBEANS, FloorClients.NONE).filter(named::containsKey)
+                    .forEach(name -> beyondEcho.add(Beyond.of(named.get(name), named.get(FloorClients.ECHO))));
             if (threads == 1) {
                 questions.add(extra(named, FloorClients.WRITE));
                 questions.add(extra(named, FloorClients.WRITE_APART));
             }
         }
         double alphaOfEach = ALPHA / questions.size();
-        return new FloorsResult(1, setting, alphaOfEach, series,
-                questions.stream().map(each -> each.answer(alphaOfEach)).toList());
+        return new FloorsResult(2, setting, alphaOfEach, series,
+                questions.stream().map(each -> each.answer(alphaOfEach)).toList(), beyondEcho);
     }
 
     /** How much of the extra cost of a forced order its forced writes explain. */
@@ -107,10 +128,13 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     void print(PrintStream out) {
         series.stream().mapToInt(Series::threads).distinct().forEach(threads -> {
             out.printf("%s%n", threads == 1 ? "1 thread" : threads + " threads");
-            TextTable times = new TextTable("lrrrrr").row("", "n", "p50 µs", "p99 µs", "per second", "processor µs");
+            TextTable times = new TextTable("l" + "r".repeat(9)).row("", "n", "p50 µs", "p99 µs", "per second",
+                    "server µs", "client µs", "compilers µs", "server bytes", "client bytes");
             series.stream().filter(each -> each.threads() == threads).forEach(each -> times.row(each.name(),
                     each.requests(), Math.round(each.p50Us()), Math.round(each.p99Us()), Math.round(each.perSecond()),
-                    Math.round(each.cpuUs())));
+                    Math.round(each.cost().serverUs()), Math.round(each.cost().clientUs()),
+                    Math.round(each.cost().compilersUs()), Math.round(each.cost().serverBytes()),
+                    Math.round(each.cost().clientBytes())));
             times.print(out);
             out.println();
             Map<String, List<Ratio>> byName = new LinkedHashMap<>();
@@ -123,6 +147,11 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
                 table.row(cells.toArray());
             });
             table.print(out);
+            out.println();
+            TextTable beyond = new TextTable("lr").row("allocated on the server beyond the JMS echo", "bytes");
+            allocatedBeyondEcho.stream().filter(each -> each.threads() == threads).forEach(each -> beyond.row(
+                    each.name(), String.format("%.0f (%.0f to %.0f)", each.median(), each.low(), each.high())));
+            beyond.print(out);
             out.println();
         });
         out.printf("ratios with intervals over %d rounds: with 95 %% none of the %d intervals misses its ratio%n",

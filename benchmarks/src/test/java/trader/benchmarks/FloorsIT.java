@@ -41,6 +41,11 @@ class FloorsIT {
                 requests += round.get("requests").asLong();
                 assertThat(round.get("requests").asLong()).isGreaterThanOrEqualTo(each.get("threads").asLong());
                 assertThat(round.get("p50Us").asDouble()).isPositive();
+                assertThat(round.at("/cost/clientUs").asDouble()).isPositive();
+                assertThat(round.at("/cost/clientBytes").asDouble()).isPositive();
+                boolean onServer = !each.get("name").asText().equals("forced write");
+                assertThat(round.at("/cost/serverUs").asDouble() > 0).isEqualTo(onServer);
+                assertThat(round.at("/cost/serverBytes").asDouble() > 0).isEqualTo(onServer);
             }
             assertThat(each.get("requests").asLong()).isEqualTo(requests);
         });
@@ -49,6 +54,7 @@ class FloorsIT {
                 "quote (xmlbeans) 8", "order (none) 1", "order (none) 8", "order (process) 1", "order (process) 8",
                 "order (forced) 1", "order (forced) 8", "FIX quote 1", "FIX order 1", "forced write 1",
                 "forced write 8", "spaced forced write 1");
+        assertThat(floors.get("allocatedBeyondEcho")).hasSize(6);
         assertThat(floors.get("ratios")).hasSize((12 + 10) * 4 + 2).allSatisfy(ratio -> {
             if (!ratio.get("ratio").isNull()) {
                 assertThat(ratio.get("ratio").asDouble())

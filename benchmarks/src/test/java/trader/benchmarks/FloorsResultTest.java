@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import trader.benchmarks.FloorsResult.Beyond;
 import trader.benchmarks.FloorsResult.Ratio;
 import trader.benchmarks.FloorsResult.Series;
 
@@ -61,12 +62,30 @@ class FloorsResultTest {
     }
 
     @Test
+    void theServersAllocationIsComparedWithThatOfTheEcho() {
+        assertThat(FloorsResult.of(Map.of(), series(1_500, 100)).allocatedBeyondEcho()).contains(
+                new Beyond("quote (streaming)", 1, 10_000, 10_000, 10_000),
+                new Beyond("quote (xmlbeans)", 8, -10_000, -10_000, -10_000)).hasSize(2 * 3);
+    }
+
+    @Test
+    void theMeanCostCountsRequestsAlike() {
+        RequestCost mean = RequestCost.mean(List.of(new FloorRound(300, 1, 1, 1, new RequestCost(10, 2, 0, 8, 40)),
+                new FloorRound(100, 1, 1, 1, new RequestCost(50, 2, 4, 0, 0))));
+
+        assertThat(mean).isEqualTo(new RequestCost(20, 2, 1, 6, 30));
+        assertThat(mean.us()).isEqualTo(22);
+    }
+
+    @Test
     void printsEachSeriesAndEachRatio() {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         FloorsResult.of(Map.of(), series(1_500, 100)).print(new PrintStream(printed));
 
         assertThat(printed.toString()).contains("1 thread\n", "8 threads\n")
-                .containsPattern("quote \\(streaming\\) ÷ JMS echo +1.50 \\(1.50 to 1.50\\) +1.50 \\(1.50 to 1.50\\)");
+                .containsPattern("quote \\(streaming\\) ÷ JMS echo +1.50 \\(1.50 to 1.50\\) +1.50 \\(1.50 to 1.50\\)")
+                .containsPattern("JMS echo +10000 +200 +600 +5000 +207 +103 +0 +20005 +200\n")
+                .containsPattern("\nquote \\(streaming\\) +10000 \\(10000 to 10000\\)\n");
         assertThat(printed.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(140));
     }
 
@@ -94,7 +113,8 @@ class FloorsResultTest {
     private static Series series(String name, int threads, double us) {
         List<FloorRound> rounds = IntStream.range(0, ROUNDS).mapToObj(round -> new FloorRound(1_000,
                 us * SLOWNESS[round], 3 * us * SLOWNESS[round], threads * 1e6 / (us * SLOWNESS[round]),
-                us * SLOWNESS[round] / 2)).toList();
-        return new Series(name, threads, 1_000L * ROUNDS, us, 3 * us, threads * 1e6 / us, us / 2, rounds);
+                new RequestCost(us * SLOWNESS[round] / 3, us * SLOWNESS[round] / 6, 0, 100 * us + round, us))).toList();
+        return new Series(name, threads, 1_000L * ROUNDS, us, 3 * us, threads * 1e6 / us, RequestCost.mean(rounds),
+                rounds);
     }
 }
