@@ -2,19 +2,12 @@ package trader.benchmarks.jmh;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 import trader.fixml.CodecKind;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Fallbacks;
@@ -30,20 +23,16 @@ import trader.fixml.Side;
 
 /** Time and allocation of reading and writing one message, as the load has them. */
 @State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(2)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class CodecJmh {
+public class CodecJmh extends TimedBenchmark {
     /** The messages of a quote and an order. */
     public enum Message { QUOT_REQ, QUOT, ORDER, EXEC_RPT }
 
     @Param
-    public CodecKind codec;
-
-    @Param
     public Message message;
+
+    /** Changes faster than the message, so that the codecs are measured within a minute of each other. */
+    @Param
+    public CodecKind codec;
 
     private FixmlCodec used;
     private FixmlMessage written;
@@ -66,6 +55,7 @@ public class CodecJmh {
         return used.decode(text);
     }
 
+    /** Else the streaming codec would not be the one that was measured. */
     @TearDown
     public void requireNoFallback() {
         Fallbacks fallbacks = used.fallbacks();

@@ -1,10 +1,13 @@
 package trader.benchmarks.jmh;
 
+import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** {@code trader benchmark jmh}: JMH with JMH's own options, such as {@code -h}, always with its gc profiler. */
@@ -15,16 +18,23 @@ final class JmhBenchmarks {
     public static void main(String[] args) throws Exception {
         try {
             CommandLineOptions given = new CommandLineOptions(args);
-            if (given.shouldHelp()) {
-                given.showHelp();
-            } else if (given.shouldList()) {
-                new Runner(given).list();
+            if (given.shouldHelp() || given.shouldList() || given.shouldListWithParams()
+                    || given.shouldListProfilers() || given.shouldListResultFormats()) {
+                Main.main(args);
             } else {
-                new Runner(new OptionsBuilder().parent(given).addProfiler(GCProfiler.class).build()).run();
+                new JmhTable(new Runner(withAllocation(given)).run().stream().map(JmhTable.Row::of).toList())
+                        .print(System.out);
             }
         } catch (CommandLineOptionException | RunnerException e) {
             System.err.println("trader: " + e.getMessage());
             System.exit(2);
         }
+    }
+
+    /** A benchmark that fails ends the run: its input was not as it should be. */
+    static Options withAllocation(Options given) {
+        ChainedOptionsBuilder options = new OptionsBuilder().parent(given).shouldFailOnError(true);
+        boolean isGiven = given.getProfilers().stream().anyMatch(profiler -> profiler.getKlass().equals("gc"));
+        return (isGiven ? options : options.addProfiler(GCProfiler.class)).build();
     }
 }

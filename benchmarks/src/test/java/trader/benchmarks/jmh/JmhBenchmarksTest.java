@@ -1,0 +1,147 @@
+package trader.benchmarks.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import trader.common.timing.Detail;
+import trader.fixml.CodecKind;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.server.price.Price;
+
+/** Runs each benchmark a few times, unmeasured. */
+class JmhBenchmarksTest {
+    @Test
+    void jmhKnowsEveryBenchmark() throws Exception {
+        List<String> listed = BenchmarkList.defaultList()
+                .getAll(OutputFormatFactory.createFormatInstance(new PrintStream(new ByteArrayOutputStream()),
+                        VerboseMode.SILENT), List.of()).stream().map(BenchmarkListEntry::getUsername).toList();
+
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(annotated()).contains(
+                "trader.benchmarks.jmh.CodecJmh.decode", "trader.benchmarks.jmh.CodecJmh.encode",
+                "trader.benchmarks.jmh.FrameReaderJmh.atOnce", "trader.benchmarks.jmh.QuoteCacheJmh.find",
+                "trader.benchmarks.jmh.RequestRecordJmh.server");
+    }
+
+    private static List<String> annotated() throws Exception {
+        List<String> names = new ArrayList<>();
+        Path classes = Path.of(CodecJmh.class.getResource("CodecJmh.class").toURI()).getParent();
+        try (Stream<Path> files = Files.list(classes)) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
+                Class<?> type = Class.forName("trader.benchmarks.jmh."
+                        + file.getFileName().toString().replace(".class", ""));
+                Arrays.stream(type.getDeclaredMethods()).filter(each -> each.isAnnotationPresent(Benchmark.class))
+                        .map(Method::getName).forEach(method -> names.add(type.getName() + "." + method));
+            }
+        }
+        return names;
+    }
+
+    static Stream<Arguments> codecsAndMessages() {
+        return Arrays.stream(CodecKind.values()).flatMap(codec -> Arrays.stream(CodecJmh.Message.values())
+                .map(message -> Arguments.of(codec, message)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecsAndMessages")
+    void aCodecWritesWhatItRead(CodecKind codec, CodecJmh.Message message) throws Exception {
+        CodecJmh benchmark = codecs(codec, message);
+
+        assertThat(benchmark.encode()).isEqualTo(codecs(CodecKind.XMLBEANS, message).encode());
+        assertThat(benchmark.decode()).isEqualTo(benchmark.decode()).isInstanceOf(switch (message) {
+            case QUOT_REQ -> QuoteRequest.class;
+            case QUOT -> Quote.class;
+            case ORDER -> Order.class;
+            case EXEC_RPT -> ExecutionReport.class;
+        });
+        benchmark.requireNoFallback();
+    }
+
+    private static CodecJmh codecs(CodecKind codec, CodecJmh.Message message) {
+        CodecJmh benchmark = new CodecJmh();
+        benchmark.codec = codec;
+        benchmark.message = message;
+        benchmark.setUp();
+        return benchmark;
+    }
+
+    @Test
+    void eachSymbolHasAPrice() {
+        QuoteCacheJmh benchmark = new QuoteCacheJmh();
+        benchmark.symbols = 3;
+        benchmark.setUp();
+
+        Price second = benchmark.find();
+        assertThat(Stream.of(second, benchmark.find(), benchmark.find(), benchmark.find())).doesNotContainNull()
+                .satisfiesExactly(each -> { }, third -> assertThat(third).isNotEqualTo(second), first -> { },
+                        again -> assertThat(again).isSameAs(second));
+        assertThat(benchmark.answer()).isInstanceOf(Quote.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFrameIsCutHoweverItArrives(FrameReaderJmh.Request request) throws Exception {
+        FrameReaderJmh benchmark = new FrameReaderJmh();
+        benchmark.request = request;
+        benchmark.setUp();
+
+        String atOnce = benchmark.atOnce();
+        assertThat(atOnce).startsWith("8=FIX.4.4\0019=").contains("\00149=CLIENT-1\001").endsWith("\001")
+                .isEqualTo(benchmark.inTwoPieces()).isNotSameAs(benchmark.inTwoPieces());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsAreWritten(Detail detail) throws Exception {
+        RequestRecordJmh benchmark = new RequestRecordJmh();
+        RequestRecordJmh.ServerState server = new RequestRecordJmh.ServerState();
+        server.detail = detail;
+        server.setUp();
+        for (int i = 0; i < 40; i++) {
+            benchmark.server(server);
+        }
+        server.tearDown();
+
+        server.setUp();
+        assertThatThrownBy(server::tearDown).hasMessageStartingWith("not every request was recorded: ");
+        RequestRecordJmh.ClientState client = new RequestRecordJmh.ClientState();
+        client.setUp();
+        benchmark.client(client);
+        client.tearDown();
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void allocationIsMeasuredOnce(String options) throws Exception {
+        assertThat(JmhBenchmarks.withAllocation(new CommandLineOptions(options.split(" "))).getProfilers())
+                .extracting(ProfilerConfig::getKlass)
+                .filteredOn(name -> name.endsWith("GCProfiler") || name.equals("gc")).hasSize(1);
+    }
+
+    static Stream<String> allocationIsMeasuredOnce() {
+        return Stream.of("CodecJmh", "CodecJmh -prof gc", "-prof gc -prof stack");
+    }
+}
