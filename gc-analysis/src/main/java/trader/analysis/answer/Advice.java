@@ -99,7 +99,7 @@ record Advice(RunFacts facts) {
     /** The share of waits that were measured, or exceed chance. */
     private static double certain(TailCauses tail) {
         CausesTogether others = tail.processor();
-        return tail.causes().stream().filter(each -> each.cause().isMeasured()).mapToDouble(tail::withBacklog).sum()
+        return tail.causes().stream().filter(each -> each.cause().isOwnWait()).mapToDouble(tail::withBacklog).sum()
                 + others.share() - others.withinChance();
     }
 

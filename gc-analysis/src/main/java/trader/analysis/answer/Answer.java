@@ -44,7 +44,7 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param causes      those of 5 % of the excess and more, at most four, the largest first; if there is none, the
      *                    largest; without garbage collection
      * @param placeOnly   the share of which only the slow step is known
-     * @param placeOnlyAtMost the upper end: other waits for a processor count only as far as they exceed chance
+     * @param placeOnlyAtMost the upper end: other waits for a processor count only as far as they cannot be coincidence
      * @param place       the step with the largest part of it; null if there is none
      * @param effectiveEpisodes as many equal episodes would be as uneven as those of these requests
      * @param largestEpisodes   of these requests

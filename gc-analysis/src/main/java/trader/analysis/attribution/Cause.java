@@ -31,12 +31,12 @@ public enum Cause {
     COLLECTORS("waiting for a processor that the collector had", Kind.INTERVAL, true, "gc"),
     COMPILERS("waiting for a processor that the compilers had", Kind.INTERVAL, true, "safepoint"),
     /** Measured by the thread that had the request, as the next. */
-    LISTENER_WAIT("listener waiting for a processor", Kind.MEASURED, true, "hiccup"),
-    LOAD_WAIT("load generator's thread waiting for a processor", Kind.MEASURED, false, "hiccup"),
+    LISTENER_WAIT("listener waiting for a processor", Kind.OWN_WAIT, true, "hiccup"),
+    LOAD_WAIT("load generator's thread waiting for a processor", Kind.OWN_WAIT, false, "hiccup"),
     SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
     CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
-    /** A place, and also of the queue before it. */
-    DATABASE("slow prepare of the database", Kind.PLACE, true, "service-3"),
+    /** The call took longer than usual; also of the queue before it. */
+    DATABASE("slow prepare of the database", Kind.CALL, true, "service-3"),
     SATURATION("more was asked for than is done", Kind.INFERRED, true, "backlog"),
     BACKLOG("backlog behind another cause", Kind.INFERRED, true, "backlog"),
     LATE_WAKE("load generator woke late", Kind.INFERRED, false, "service-0"),
@@ -50,7 +50,7 @@ public enum Cause {
     SLOW_WAY_BACK("slow way back", Kind.PLACE, true, "service-2"),
     UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, "other");
 
-    private enum Kind { STOP, INTERVAL, MEASURED, INFERRED, PLACE, UNEXPLAINED }
+    private enum Kind { STOP, INTERVAL, OWN_WAIT, CALL, INFERRED, PLACE, UNEXPLAINED }
 
     private final String label;
     private final StopKind stop;
@@ -101,7 +101,12 @@ public enum Cause {
 
     /** Whether a thread that had the request measured it, so that it is no coincidence. */
     public boolean isMeasured() {
-        return of == Kind.MEASURED;
+        return of == Kind.OWN_WAIT || of == Kind.CALL;
+    }
+
+    /** Whether a thread that had the request waited for a processor. */
+    public boolean isOwnWait() {
+        return of == Kind.OWN_WAIT;
     }
 
     /** Whether it is only a place: the request spent more time than usual there, and the reason is unknown. */
@@ -119,9 +124,9 @@ public enum Cause {
         return !ofServer && of != Kind.UNEXPLAINED;
     }
 
-    /** Whether it could be done without: it has a name, or is the prepare of a database, for which there are others. */
+    /** Whether it has a name, so that it could be done without. */
     boolean canBeWithout() {
-        return this == DATABASE || of != Kind.PLACE && of != Kind.UNEXPLAINED && this != BACKLOG;
+        return of != Kind.PLACE && of != Kind.UNEXPLAINED && this != BACKLOG;
     }
 
     /** Whether its share can be compared with chance: it is known by when it happened, or is the backlog behind one. */

@@ -9,6 +9,9 @@ import trader.analysis.run.Window;
 /**
  * The shares that causes would have if stops and requests were unrelated: the requests are shifted against the stops
  * and their backlogs by random times, wrapping round within the measure phase.
+ *
+ * <p>Causes that only samples of threads show are charged with what all others left. There the question is whether
+ * this rest is unrelated with the samples, so only the samples are shifted.
  */
 final class PermutationTest {
     static final int SHIFTS = 200;
@@ -17,6 +20,7 @@ final class PermutationTest {
     private static final long LEAST_SHIFT_NS = 1_000_000_000;
     private static final long LEAST_PART = 20;
     private static final Cause[] CAUSES = Cause.values();
+    private static final int POSSIBLE = 2 * CAUSES.length;
 
     /**
      * By cause: the actual share among the requests that were shifted; then by cause with the backlog behind it; then
@@ -25,6 +29,11 @@ final class PermutationTest {
     private final double[] actual;
     /** The same in each shift. */
     private final double[][] shifted = new double[SHIFTS][];
+
+    @FunctionalInterface
+    private interface Division {
+        void divide(int index, long moveNs, TimeBreakdown breakdown);
+    }
 
     private PermutationTest(double[] actual) {
         this.actual = actual;
@@ -47,30 +56,45 @@ final class PermutationTest {
         for (int i = 0; i < sample.length; i++) {
             sample[i] = requests[i * step];
         }
-        PermutationTest test = new PermutationTest(shares(slow, sample, usualNs, divisions, window, 0));
+        Division requestsMoved = (index, moveNs, breakdown) ->
+                slow.divide(index, moveNs, usualNs, divisions, breakdown);
+        Division samplesMoved = (index, moveNs, breakdown) ->
+                slow.divideWithSamplesMoved(index, moveNs, usualNs, divisions, breakdown);
+        PermutationTest test = new PermutationTest(shares(slow, sample, window, 0, requestsMoved));
         Random random = new Random(1);
         long leastNs = Math.min(LEAST_SHIFT_NS, window.lengthNs() / LEAST_PART);
         for (int shift = 0; shift < SHIFTS; shift++) {
-            test.shifted[shift] = shares(slow, sample, usualNs, divisions, window,
-                    leastNs + (long) (random.nextDouble() * (window.lengthNs() - 2 * leastNs)));
+            long shiftNs = leastNs + (long) (random.nextDouble() * (window.lengthNs() - 2 * leastNs));
+            test.shifted[shift] = shares(slow, sample, window, shiftNs, requestsMoved);
+            if (test.actual[POSSIBLE] > 0) {
+                replaceSampled(test.shifted[shift], shares(slow, sample, window, shiftNs, samplesMoved));
+            }
         }
         return test;
     }
 
-    private static double[] shares(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
-            Window window, long shiftNs) {
+    private static void replaceSampled(double[] shares, double[] samplesMoved) {
+        shares[POSSIBLE] = samplesMoved[POSSIBLE];
+        for (Cause cause : Attribution.PROCESSOR) {
+            for (int at = cause.ordinal(); at < POSSIBLE; at += CAUSES.length) {
+                shares[at] = samplesMoved[at];
+            }
+        }
+    }
+
+    private static double[] shares(SlowRequests slow, int[] requests, Window window, long shiftNs, Division division) {
         TimeBreakdown breakdown = new TimeBreakdown();
-        double[] shares = new double[2 * CAUSES.length + 1];
+        double[] shares = new double[POSSIBLE + 1];
         double excessNs = 0;
         for (int index : requests) {
             long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
-            slow.divide(index, moveNs, usualNs, divisions, breakdown);
+            division.divide(index, moveNs, breakdown);
             for (int cause = 0; cause < CAUSES.length; cause++) {
                 long ns = breakdown.ns(CAUSES[cause]);
                 shares[cause] += ns;
                 shares[CAUSES.length + cause] += ns + breakdown.backlogNs(CAUSES[cause]);
             }
-            shares[2 * CAUSES.length] += breakdown.possibleNs();
+            shares[POSSIBLE] += breakdown.possibleNs();
             excessNs += breakdown.excessNs();
         }
         for (int i = 0; i < shares.length; i++) {
@@ -92,7 +116,7 @@ final class PermutationTest {
 
     /** Of all that depends on samples of threads, no matter which threads had the processors. */
     Chance ofPossible() {
-        return of(share -> share[2 * CAUSES.length]);
+        return of(share -> share[POSSIBLE]);
     }
 
     private Chance of(Collection<Cause> causes, int first) {

@@ -13,6 +13,8 @@ final class RequestDivision {
     private final CauseIntervals intervals;
     private final CauseTimeline.Waited waited = new CauseTimeline.Waited();
     private final OwnWaits ownWaits = new OwnWaits();
+    /** How much later than the request's stretches the samples of threads are looked up. */
+    private long samplesMoveNs;
 
     RequestDivision(CauseTimeline timeline, CauseIntervals intervals) {
         this.timeline = timeline;
@@ -47,6 +49,13 @@ final class RequestDivision {
         breakdown.finish(request.responseNs(), usualNs);
     }
 
+    /** As if the samples of threads, and nothing else, had been taken {@code moveNs} earlier. */
+    void divideWithSamplesMoved(SlowRequest request, long moveNs, long usualNs, TimeBreakdown breakdown) {
+        samplesMoveNs = moveNs;
+        divide(request, 0, usualNs, breakdown);
+        samplesMoveNs = 0;
+    }
+
     /** Only the delays of a request's own stretches; for the sum over the requests of a thread. */
     void delays(SlowRequest request, TimeBreakdown breakdown) {
         breakdown.clear();
@@ -65,7 +74,8 @@ final class RequestDivision {
         boolean any = false;
         for (Cause owner : CAUSES) {
             double part = request.owners.part(owner);
-            if (part > 0 && (moveNs == 0 || happened(owner, request, moveNs))) {
+            long ownerMoveNs = Attribution.PROCESSOR.contains(owner) ? moveNs + samplesMoveNs : moveNs;
+            if (part > 0 && (ownerMoveNs == 0 || happened(owner, request, ownerMoveNs))) {
                 any = true;
                 breakdown.add(Cause.BACKLOG, owner, request.busyFromNs, request.lateFromNs,
                         (long) (part * (queuedNs - overloadNs)));
@@ -152,8 +162,10 @@ final class RequestDivision {
         long loadNs = Math.max(0,
                 ownWaits.takeLoad(stretches, index, mostNs - listenerNs + throttledNs) - throttledNs);
         long leftNs = mostNs - listenerNs - loadNs;
-        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs, leftNs);
-        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs, leftNs);
+        long samplesFromNs = fromNs + samplesMoveNs;
+        long samplesToNs = toNs + samplesMoveNs;
+        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs);
+        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs);
         if (serverNs >= clientNs) {
             clientNs = Math.min(clientNs, leftNs - serverNs);
         } else {
@@ -185,8 +197,8 @@ final class RequestDivision {
     /** {@code partNs} is charged of {@code takenNs}; collectors and compilers had the rest. */
     private void wait(Cause side, Stretches stretches, int index, long moveNs, long partNs, long takenNs,
             TimeBreakdown breakdown) {
-        long fromNs = stretches.fromNs(index) + moveNs;
-        long toNs = stretches.toNs(index) + moveNs;
+        long fromNs = stretches.fromNs(index) + moveNs + samplesMoveNs;
+        long toNs = stretches.toNs(index) + moveNs + samplesMoveNs;
         Stretch kind = stretches.kind(index);
         int service = stretches.service(index);
         add(side, stretches.fromNs(index), partNs,

@@ -97,6 +97,17 @@ final class SlowRequests {
 
     /** Divides the time of a request as if it had come {@code moveNs} later. */
     void divide(int index, long moveNs, long usualNs, RequestDivision[] divisions, TimeBreakdown breakdown) {
+        divisions[client[index]].divide(get(index), moveNs, usualNs, breakdown);
+    }
+
+    /** As if only the samples of threads had been taken {@code moveNs} earlier. */
+    void divideWithSamplesMoved(int index, long moveNs, long usualNs, RequestDivision[] divisions,
+            TimeBreakdown breakdown) {
+        divisions[client[index]].divideWithSamplesMoved(get(index), moveNs, usualNs, breakdown);
+    }
+
+    /** Reused. */
+    private SlowRequest get(int index) {
         int at = TIMES * index;
         reused.lateFromNs = timesNs[at + LATE_FROM];
         reused.lateToNs = timesNs[at + LATE_TO];
@@ -110,6 +121,6 @@ final class SlowRequests {
         reused.lateEnd = lateEnd[index];
         reused.own = own[index];
         reused.end = end[index];
-        divisions[client[index]].divide(reused, moveNs, usualNs, breakdown);
+        return reused;
     }
 }

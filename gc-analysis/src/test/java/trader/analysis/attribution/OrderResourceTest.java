@@ -36,7 +36,7 @@ class OrderResourceTest {
         assertThat(attribution.tails()).isNotEmpty().allSatisfy(tail -> {
             assertThat(tail.causes()).filteredOn(share -> share.cause() == expected)
                     .allSatisfy(share -> assertThat(share.share()).isGreaterThan(0.99));
-            assertThat(tail.placeOnly()).as("the reason is not known").isGreaterThan(0.99);
+            assertThat(tail.placeOnly() > 0.99).as("the reason is not known").isEqualTo(expected.isStep());
         });
         assertThat(attribution.without().stream().anyMatch(without -> without.cause().equals(expected.label())))
                 .as("a database can be exchanged").isEqualTo(expected == Cause.DATABASE);
