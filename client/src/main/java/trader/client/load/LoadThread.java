@@ -218,8 +218,9 @@ public final class LoadThread implements AutoCloseable {
     }
 
     private RequestResult request(Service service, FixmlMessage request, String text) {
+        long beforeNs = System.nanoTime();
         if (runQueue != null) {
-            times.waitedBefore(runQueue.sinceLastNs());
+            times.waitedBefore(runQueue.sinceLastNs(beforeNs));
         }
         long sentNs = System.nanoTime();
         boolean isFirst = schedule != null && requests == requestsBefore;

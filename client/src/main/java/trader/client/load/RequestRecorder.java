@@ -67,7 +67,7 @@ final class RequestRecorder {
         }
         long completedNs = System.nanoTime();
         if (runQueue != null) {
-            times.waited(runQueue.sinceLastNs());
+            times.waited(runQueue.sinceLastNs(completedNs));
         }
         outcomes[service.ordinal()][outcome.ordinal()]++;
         run.recording().add(service, outcome, thread, sequence, times, completedNs);

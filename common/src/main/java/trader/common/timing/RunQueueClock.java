@@ -16,11 +16,14 @@ public final class RunQueueClock implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(RunQueueClock.class);
     private static final String FILE = "/proc/thread-self/schedstat";
     private static final long MOST = 0xffff_fffeL;
+    /** Steps that are shorter are not worth a reading. */
+    private static final long LEAST_NS = 200_000;
 
     /** Null where the kernel has no such file. An interrupt would close a channel. */
     private final RandomAccessFile file = open();
     private final byte[] bytes = new byte[64];
     private long lastNs = UNKNOWN;
+    private long readNs;
 
     private static RandomAccessFile open() {
         try {
@@ -44,10 +47,19 @@ public final class RunQueueClock implements Closeable {
         }
     }
 
-    /** The wait since the last call, in ns; {@link #UNKNOWN} at the first. */
-    public long sinceLastNs() {
+    /**
+     * The wait since the last reading, in ns; {@link #UNKNOWN} at the first. Within 0.2 ms it is 0: it counts to the
+     * next.
+     *
+     * @param nowNs {@link System#nanoTime()}
+     */
+    public long sinceLastNs(long nowNs) {
+        if (lastNs != UNKNOWN && nowNs - readNs < LEAST_NS) {
+            return 0;
+        }
         long beforeNs = lastNs;
         lastNs = waitedNs();
+        readNs = nowNs;
         return beforeNs == UNKNOWN || lastNs == UNKNOWN ? UNKNOWN : lastNs - beforeNs;
     }
 

@@ -38,15 +38,26 @@ class RunQueueClockTest {
         try (RunQueueClock clock = new RunQueueClock()) {
             long beforeNs = clock.waitedNs();
             assumeThat(beforeNs).isNotEqualTo(RunQueueClock.UNKNOWN);
-            assertThat(clock.sinceLastNs()).as("the first").isEqualTo(RunQueueClock.UNKNOWN);
+            assertThat(clock.sinceLastNs(0)).as("the first").isEqualTo(RunQueueClock.UNKNOWN);
             long sumNs = 0;
-            while (sumNs == 0) {
+            for (long nowNs = 1_000_000; sumNs == 0; nowNs += 1_000_000) {
                 Thread.yield();
-                sumNs += clock.sinceLastNs();
+                sumNs += clock.sinceLastNs(nowNs);
             }
             assertThat(sumNs).isBetween(1L, clock.waitedNs() - beforeNs);
         } finally {
             ended.set(true);
+        }
+    }
+
+    @Test
+    void aShortStepIsNotReadAndItsWaitCountsToTheNext() {
+        try (RunQueueClock clock = new RunQueueClock()) {
+            long beforeNs = clock.waitedNs();
+            assumeThat(beforeNs).isNotEqualTo(RunQueueClock.UNKNOWN);
+            clock.sinceLastNs(0);
+            assertThat(clock.sinceLastNs(199_999)).isZero();
+            assertThat(clock.sinceLastNs(399_999)).isBetween(0L, clock.waitedNs() - beforeNs);
         }
     }
 

@@ -78,12 +78,12 @@ public final class RequestTimes {
 
         /** Until the reply could leave, or the transaction was rolled back. */
         private void waitedInTransaction() {
-            record[WAITED_IN_TRANSACTION] = waited();
+            record[WAITED_IN_TRANSACTION] = waited(RELEASED);
         }
 
-        /** Since the last call. */
-        private long waited() {
-            return RunQueueClock.inFile(runQueue == null ? RunQueueClock.UNKNOWN : runQueue.sinceLastNs());
+        /** Since the last call, until this time. */
+        private long waited(int time) {
+            return RunQueueClock.inFile(runQueue == null ? RunQueueClock.UNKNOWN : runQueue.sinceLastNs(record[time]));
         }
     }
 
@@ -173,7 +173,7 @@ public final class RequestTimes {
             Delivery delivery = current.get();
             Arrays.fill(delivery.record, 0);
             delivery.record[RECEIVED] = System.nanoTime();
-            delivery.record[WAITED] = delivery.waited();
+            delivery.record[WAITED] = delivery.waited(RECEIVED);
             delivery.sender = UNIDENTIFIED;
         }
     }
@@ -183,7 +183,7 @@ public final class RequestTimes {
         if (open) {
             Delivery delivery = current.get();
             delivery.record[HANDLED] = System.nanoTime();
-            delivery.record[WAITED] |= delivery.waited() << 32;
+            delivery.record[WAITED] |= delivery.waited(HANDLED) << 32;
             identify(message, delivery);
         }
     }
