@@ -31,22 +31,36 @@ class ThreadWaitsTest {
 
     @Test
     void addsUpTheThreadsOfAGroupInEachTick() throws IOException {
-        thread(1, "trader.quotes-1", "5000 100 3");
-        thread(2, "trader.quotes-2", "6000 200 4");
+        thread(1, "order-log", "5000 100 3");
+        thread(2, "order-log", "6000 200 4");
         thread(3, "GC Thread#0", "0 0 0");
         thread(4, "counters", "10 0 1");
         thread(5, "hiccup-meter", "70 3 1");
         waits.tick(1_000 * MS, true);
-        thread(1, "trader.quotes-1", "5007 103 4");
-        thread(2, "trader.quotes-2", "6020 250 6");
+        thread(1, "order-log", "5007 103 4");
+        thread(2, "order-log", "6020 250 6");
         thread(4, "counters", "11 0 2");
         waits.tick(1_020 * MS, false);
         thread(3, "GC Thread#0", "900 1 1");
         thread(5, "hiccup-meter", "71 20 2");
         waits.tick(1_041 * MS, false);
         waits.close();
-        assertThat(waitsBin()).containsExactly("1000+20 1: 2 threads 27 53 50 3", "1020+21 9: 1 threads 900 1 1 1",
+        assertThat(waitsBin()).containsExactly("1000+20 4: 2 threads 27 53 50 3", "1020+21 9: 1 threads 900 1 1 1",
                 "1020+21 10: 1 threads 1 17 17 1");
+    }
+
+    @Test
+    void readsListenersTogetherInEveryFifthTick() throws IOException {
+        thread(1, "trader.quotes-1", "5000 100 3");
+        thread(2, "trader.orders-1", "6000 200 4");
+        waits.tick(1_000 * MS, true);
+        for (int tick = 1; tick <= 10; tick++) {
+            thread(1, "trader.quotes-1", 5000 + tick + " 100 " + (3 + tick));
+            thread(2, "trader.orders-1", "6000 " + (200 + tick) + " 4");
+            waits.tick((1_000 + tick * 20) * MS, false);
+        }
+        waits.close();
+        assertThat(waitsBin()).containsExactly("1000+100 1: 2 threads 5 5 5 5", "1100+100 1: 2 threads 5 5 5 5");
     }
 
     @Test
@@ -76,42 +90,42 @@ class ThreadWaitsTest {
 
     @Test
     void takesAWaitThatBeganBeforeTheLastReadingForWhatItIs() throws IOException {
-        thread(1, "trader.orders-1", "5000 100 3");
+        thread(1, "order-log", "5000 100 3");
         waits.tick(1_000 * MS, true);
-        thread(1, "trader.orders-1", "5000 70000100 4");
+        thread(1, "order-log", "5000 70000100 4");
         waits.tick(1_100 * MS, false);
-        thread(1, "trader.orders-1", "5001 130000100 5");
+        thread(1, "order-log", "5001 130000100 5");
         waits.tick(1_120 * MS, false);
         waits.close();
-        assertThat(waitsBin()).containsExactly("1000+100 1: 1 threads 0 70000000 70000000 1",
-                "1060+60 1: 1 threads 1 60000000 60000000 1");
+        assertThat(waitsBin()).containsExactly("1000+100 4: 1 threads 0 70000000 70000000 1",
+                "1060+60 4: 1 threads 1 60000000 60000000 1");
     }
 
     /** A thread that did nothing for 200 ms is read in every fifth tick; what it did since is one record. */
     @Test
     void readsQuietThreadsLessOften() throws IOException {
-        thread(1, "trader.orders-1", "5000 100 3");
+        thread(1, "order-log", "5000 100 3");
         waits.tick(1_000 * MS, true);
         waits.tick(1_250 * MS, true);
-        thread(1, "trader.orders-1", "5001 107 4");
+        thread(1, "order-log", "5001 107 4");
         for (int tick = 1; tick <= 5; tick++) {
             waits.tick((1_250 + tick * 20) * MS, false);
         }
         waits.close();
-        assertThat(waitsBin()).singleElement().asString().startsWith("1250+").endsWith(" 1: 1 threads 1 7 7 1");
+        assertThat(waitsBin()).singleElement().asString().startsWith("1250+").endsWith(" 4: 1 threads 1 7 7 1");
     }
 
     @Test
     void followsThreadsThatComeAndGo() throws IOException {
-        thread(1, "trader.orders-1", "5000 100 3");
+        thread(1, "order-log", "5000 100 3");
         waits.tick(1_000 * MS, true);
         end(1);
-        thread(2, "trader.orders-2", "30 20 10");
+        thread(2, "order-log", "30 20 10");
         waits.tick(2_000 * MS, true);
         waits.tick(2_020 * MS, false);
         waits.tick(3_000 * MS, true);
         waits.close();
-        assertThat(waitsBin()).containsExactly("1000+1020 1: 1 threads 30 20 20 10");
+        assertThat(waitsBin()).containsExactly("1000+1020 4: 1 threads 30 20 20 10");
         assertThat(Files.readAllLines(directory.resolve("cpu.csv"))).hasSize(2)
                 .last().isEqualTo("2000000000,1000000000,30,20,10,1");
     }
