@@ -23,9 +23,11 @@ import trader.analysis.latencylog.Percentile;
  * @param stepsKnown     the server recorded its times
  * @param serverLogKnown false: only the clients' GC logs were read
  * @param basic          waits for a processor and forced writes were not recorded, as the user asked
+ * @param unknown        waits of which a file is missing or damaged, such as "the disk"
+ * @param overload       sentence about more load than the system can carry; null without
  */
 record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
-        boolean serverLogKnown, boolean basic) {
+        boolean serverLogKnown, boolean basic, List<String> unknown, String overload) {
     /** From here on it is most of the time. */
     private static final int MOST_PERCENT = 50;
     /** A smaller part of garbage collection is not worth a word. */
@@ -50,6 +52,9 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             text.add("Not to be used: " + Answer.headline(reasons.get(0)) + (reasons.size() == 1 ? "" : " (and "
                     + Format.some(reasons.size() - 1, "more reason") + ")"));
         }
+        if (overload != null) {
+            text.add(overload);
+        }
         boolean first = true;
         for (Map.Entry<String, ServiceAnswer> service : services.entrySet()) {
             ServiceAnswer of = service.getValue();
@@ -63,6 +68,9 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             text.add("The server recorded no times of its requests, so only stops are told apart.");
         } else if (basic && !first) {
             text.add("Waits for a processor and forced writes were not recorded (--detail basic).");
+        } else if (!unknown.isEmpty() && !first) {
+            text.add("Waits for " + String.join(" and for ", unknown) + " are unknown, at least in part: their records"
+                    + " are missing or damaged.");
         }
         return text;
     }

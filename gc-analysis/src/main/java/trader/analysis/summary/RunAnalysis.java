@@ -78,10 +78,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
         List<String> why = reasons.isEmpty() ? tooFew : reasons;
         Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
+        List<String> warnings = warnings(run, measured, steps, health, drift, attribution);
         Answer answer = RunAnswer.of(standing, why, load, services, jvms, steps, attribution,
-                RunFacts.of(run, jvms.get("server")));
-        Summary summary = new Summary(standing.name(), why, answer,
-                warnings(run, measured, steps, health, drift, attribution), measured(run.window()), load,
+                RunFacts.of(run, jvms.get("server"), warnings));
+        Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
                 services(services), jvms, steps, attribution, drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles, costPerMessage,
                 disk == null ? Map.of() : disk.figures());

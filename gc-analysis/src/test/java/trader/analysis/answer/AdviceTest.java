@@ -56,7 +56,7 @@ class AdviceTest {
         assertThat(waits(advice("forced", "G1", false, 0.1, null), WAITS))
                 .endsWith(": stop the other processes, which took 0.10 processors.");
         assertThat(waits(advice("forced", "G1", true, 0.09, "cron (7) 0.09"), WAITS)).contains("try --server-cpus");
-        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, 0.1, null, false));
+        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, 0.1, null, false, List.of()));
         assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("waiting for a processor, p99", "stop");
         assertThat(waits(apart, WAITS)).isNull();
         assertThat(of(busy, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
@@ -74,7 +74,7 @@ class AdviceTest {
     }
 
     private static Advice advice(String durability, String collector, boolean shared, double foreign, String which) {
-        return new Advice(new RunFacts(durability, collector, shared, false, foreign, which, false));
+        return new Advice(new RunFacts(durability, collector, shared, false, foreign, which, false, List.of()));
     }
 
     private static String waits(Advice advice, CausesTogether processor) {

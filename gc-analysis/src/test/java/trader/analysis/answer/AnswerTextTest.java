@@ -94,7 +94,7 @@ class AnswerTextTest {
 
     @Test
     void whatWasNotRecordedIsSaid() {
-        assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, true)
+        assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, true, List.of(), null)
                 .of(Map.of("quote", p99(LITTLE_GC, 0.3, Cause.SLOW_WAY_BACK, 0.06, JOURNAL)))).hasSize(2).last()
                 .isEqualTo("Waits for a processor and forced writes were not recorded (--detail basic).");
     }
@@ -234,7 +234,8 @@ class AnswerTextTest {
     @Test
     void specialRuns() {
         Map<String, ServiceAnswer> services = Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL));
-        assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false, true).of(services))
+        assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false, true, List.of(), null)
+                .of(services))
                 .containsExactly("Garbage collection of the client (the server's is unknown): 0.2 % of what the "
                         + "slowest 1 % of quotes over FIX waited beyond the usual at full speed (longest pause 7.90 "
                         + "ms). Most: forced writes of the broker's journal, 61 % (longest 635 ms, at 16.9 s). "
@@ -251,7 +252,7 @@ class AnswerTextTest {
     }
 
     private static AnswerText text(Standing standing, String... reasons) {
-        return new AnswerText(standing, List.of(reasons), false, false, true, true, false);
+        return new AnswerText(standing, List.of(reasons), false, false, true, true, false, List.of(), null);
     }
 
     private static MainCause main(Cause cause, double share, Double byChance, boolean beyondChance, long episodes,

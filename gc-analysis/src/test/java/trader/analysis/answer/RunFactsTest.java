@@ -16,7 +16,7 @@ class RunFactsTest {
         JsonNode info = new ObjectMapper().readTree(
                 "{\"environment\": {\"end\": {\"foreignCores\": \"0.91\", \"foreignProcesses\": \"java (7) 0.91\"}}}");
         return RunFacts.of(new Run(Path.of("."), info, server, info.path("none"), null, List.of(), null, List.of(),
-                List.of()), null).foreignCores();
+                List.of()), null, List.of()).foreignCores();
     }
 
     /** Advice to stop the server would be none. */

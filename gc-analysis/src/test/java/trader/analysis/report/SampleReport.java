@@ -81,7 +81,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static Answer answer(Standing standing, List<String> reasons, List<ServiceFigures> services,
             Map<String, JvmFigures> jvms, Attribution attribution) {
         return RunAnswer.of(standing, reasons, null, services, jvms, null, attribution,
-                new RunFacts("forced", "G1", true, false, 0, null, false));
+                new RunFacts("forced", "G1", true, false, 0, null, false, List.of()));
     }
 
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {

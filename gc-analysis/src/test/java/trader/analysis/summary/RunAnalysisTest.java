@@ -390,6 +390,47 @@ class RunAnalysisTest {
                 "client-1 did not complete its load: the broker closed the connection",
                 "the rate was not reached: 50.0 of 80.0 per second",
                 "the schedule lag grew: requests were 9000 ms late at the end (allowed: 1100 ms)");
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.startsWith("More was"));
+    }
+
+    @Test
+    void anOverloadIsSaidBeforeItsCauses() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        Path client = directory.resolve("client-1/client.json");
+        String json = Files.readString(client);
+        Files.writeString(client, json.replace("\"pacedPerS\": 50.0", "\"pacedPerS\": 80.0"));
+        assertThat(RunAnalysis.of(directory).summary().answer().text().subList(0, 2)).containsExactly(
+                "Not to be used: the rate was not reached: 50.0 of 80.0 per second",
+                "More was asked for than the system can do: it did 50.0 of 80.0 per second. The causes of the"
+                        + " waits under this overload:");
+
+        Files.writeString(client, json.replace("\"pacedPerS\": 50.0", "\"pacedPerS\": 53.0"));
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).first().asString().startsWith("Not to be used");
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.startsWith("More was"));
+    }
+
+    @Test
+    void theAnswerSaysWhichWaitsAreUnknown() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        for (int i = 0; i < 2_000; i++) {
+            long dueNs = i * 50 * MS;
+            run.request(0, 0, dueNs, dueNs, dueNs + (i % 100 == 0 ? 40 : 3) * MS);
+            run.served(dueNs + MS, dueNs + 2 * MS, dueNs + 2 * MS);
+        }
+        run.causes().diskCall(1, 0, 2 * MS);
+        run.causes().serverWait(0, 5 * MS);
+        run.causes().clientWait(0, 5 * MS);
+        run.write();
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.contains("unknown, at"));
+        Path disk = directory.resolve("server/disk.bin");
+        Files.write(disk, new byte[0]);
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).last().isEqualTo(
+                "Waits for the disk are unknown, at least in part: their records are missing or damaged.");
+        Files.write(directory.resolve("client-1/waits.bin"), new byte[20]);
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).last().isEqualTo("Waits for a processor and for"
+                + " the disk are unknown, at least in part: their records are missing or damaged.");
     }
 
     @Test
