@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,9 +21,12 @@ public final class Jdk {
     private static final long PROBE_DEADLINE_S = 30;
     private static final Pattern PROPERTY = Pattern.compile("\\s+(java\\.[a-z.]+) = (.*)");
 
+    /** By directory. */
+    private static final Map<Path, Jdk> KNOWN = new ConcurrentHashMap<>();
+
     private final Path home;
     private final Map<String, String> properties;
-    private final Map<Collector, Boolean> collectors = new EnumMap<>(Collector.class);
+    private final Map<Collector, Boolean> collectors = new ConcurrentHashMap<>();
 
     private Jdk(Path home, Map<String, String> properties) {
         this.home = home;
@@ -36,6 +39,10 @@ public final class Jdk {
 
     /** The JDK in a directory; IllegalArgumentException if there is none or it is older than 17. */
     public static Jdk at(Path home) {
+        return KNOWN.computeIfAbsent(home, Jdk::read);
+    }
+
+    private static Jdk read(Path home) {
         Path java = home.resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
             throw new IllegalArgumentException("'" + home + "': there is no executable bin/java; "
