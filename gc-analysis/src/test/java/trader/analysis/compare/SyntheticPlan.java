@@ -38,6 +38,37 @@ final class SyntheticPlan {
         return questions;
     }
 
+    /**
+     * The questions of each step about the one before it, as of a plan at two loads: throughput and medians and p99 of
+     * both services in the closed loop, then medians and p99 at the common rate.
+     */
+    List<List<Question>> steps(double... factors) {
+        double[][][] closed = logs(factors);
+        double[][][] common = logs(factors);
+        List<List<Question>> steps = new ArrayList<>();
+        for (int variant = 1; variant < variants; variant++) {
+            List<Question> of = new ArrayList<>();
+            of.add(new Question(throughput(closed, variant - 1), throughput(closed, variant), true));
+            for (double[][][] logs : List.of(closed, common)) {
+                for (int figure = 0; figure < SERVICES * OWN_SPREAD.length; figure += 2) {
+                    of.add(new Question(series(logs, variant - 1, figure), series(logs, variant, figure), false));
+                }
+            }
+            steps.add(of);
+        }
+        return steps;
+    }
+
+    /** What the medians of both services allow, with a spread of its own. */
+    private List<Double> throughput(double[][][] logs, int variant) {
+        List<Double> series = new ArrayList<>();
+        for (double[][] repeat : logs) {
+            double median = (repeat[variant][0] + repeat[variant][OWN_SPREAD.length]) / 2;
+            series.add(1e3 * Math.exp(-median + 0.03 * student()));
+        }
+        return series;
+    }
+
     private double[][][] logs(double[] factors) {
         double[][][] logs = new double[repeats][variants][SERVICES * OWN_SPREAD.length];
         double trend = (random.nextDouble() - 0.5) * 0.8 / (repeats * variants);
