@@ -102,8 +102,8 @@ public final class Comparison {
             for (Attempt attempt : slot.attempts()) {
                 RunFigures of = figures.get(attempt);
                 runs.add(new Run(slot.repeat(), slot.variant(), slot.load(), attempt.directory(),
-                        attempt.state().name(), attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(), of.achievedPerS(),
-                        of.percentiles()));
+                        attempt.state().name(), attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(),
+                        of.achievedPerS(), of.percentiles()));
             }
         }
         return runs;

@@ -14,12 +14,15 @@ record Steps(ComparisonPlan plan, List<Ratio> ratios) {
         return plan.variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
     }
 
-    /** Id of the last step that sets one of its options, if none of its values holds at the end; else null. */
+    /**
+     * Id of the last step that sets one of its options, if none of its values holds at the end; else null. The first
+     * is no step up.
+     */
     String supersededBy(Variant variant) {
-        if (variant.change().isEmpty()) {
+        List<Variant> steps = steps();
+        if (steps.indexOf(variant) < 1) {
             return null;
         }
-        List<Variant> steps = steps();
         Variant end = steps.get(steps.size() - 1);
         boolean holds = variant.change().entrySet().stream()
                 .anyMatch(each -> each.getValue().equals(end.options().get(each.getKey())));

@@ -52,7 +52,8 @@ public final class PlanDirectory {
     /** An empty plan of two or more collectors. */
     public PlanDirectory(Path directory, int repeats, String... variants) throws IOException {
         this(directory, repeats, new Vary("gc", List.of(variants)), Stream.of(variants).map(each ->
-                Variant.cross(each, Map.of("gc", each), each.equals(variants[0]) ? List.of() : List.of(variants[0]))).toList(), List.of(), Families.PLAN);
+                Variant.cross(each, Map.of("gc", each), each.equals(variants[0]) ? List.of() : List.of(variants[0])))
+                .toList(), List.of(), Families.PLAN);
     }
 
     /** An empty plan of steps and take-aways, at both loads. */

@@ -1,5 +1,6 @@
 package trader.lab.command;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,15 +48,19 @@ public final class BenchmarkCommand implements Callable<Integer> {
             spec.commandLine().usage(System.out);
             return 0;
         }
-        String main = MAINS.get(arguments.get(0));
-        if (main == null) {
+        if (!MAINS.containsKey(arguments.get(0))) {
             throw new ParameterException(spec.commandLine(), "there is no benchmark '" + arguments.get(0)
                     + "'; allowed are " + String.join(", ", MAINS.keySet()));
         }
+        return run(arguments.get(0), arguments.subList(1, arguments.size()));
+    }
+
+    /** Runs a benchmark with its own options; returns its exit status. */
+    static int run(String name, List<String> options) throws IOException, InterruptedException {
         ModulePath modules = ModulePath.fromSystemProperty();
         List<String> command = new ArrayList<>(List.of(Jdk.current().java().toString(), "-Xms256m", "-Xmx256m",
-                "-Dtrader.home=" + modules.home(), "-cp", modules.of("benchmarks"), main));
-        command.addAll(arguments.subList(1, arguments.size()));
+                "-Dtrader.home=" + modules.home(), "-cp", modules.of("benchmarks"), MAINS.get(name)));
+        command.addAll(options);
         Process benchmark = new ProcessBuilder(command).inheritIO().start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             benchmark.destroy();

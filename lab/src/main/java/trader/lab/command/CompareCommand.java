@@ -15,46 +15,87 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
-import trader.analysis.compare.VariantOrder;
-import trader.analysis.latencylog.Percentile;
+import trader.analysis.compare.PlannedLoad;
 import trader.lab.compare.ComparisonRuns;
-import trader.lab.compare.FoundWarmUp;
+import trader.lab.compare.SlotArguments;
+import trader.lab.compare.Step;
+import trader.lab.compare.StepVariants;
+import trader.lab.compare.StepsFile;
 import trader.lab.compare.Variants;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
 @Command(name = "compare", description = {"Run the same load on several variants, interleaved and repeatedly, and"
         + " report which differences are real and how large they are.",
-    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those that --vary or --step sets for"
-    + " its variant. The first variant is the baseline. An INVALID run is repeated once; the report shows both. With"
-    + " --rate auto and --warmup auto, short runs first find one rate and one warm-up for all variants.", ""},
-        footer = {"", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
+    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those of its variant. The first"
+    + " variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate auto and --warmup"
+    + " auto, short runs first find one rate and one warm-up for all variants.", ""},
+        footer = {"", "Presets:",
+            "  ladder      from what one writes first to what Trader sets, a step at a time, and each step taken away",
+            "  collectors  collectors of server and client, heaps, 8 and 64 threads",
+            "  scaling     1 to 256 threads, by codec",
+            "  floors      is 'trader benchmark floors', which compares no runs; takes no other option here",
+            "", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
             "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
-            "  trader compare --gc serial --step gc=g1 --step server-heap=512m,client-heap=256m",
+            "  trader compare --gc serial --step gc=g1 --step heaps:server-heap=512m,client-heap=256m --take-away",
+            "  trader compare --vary codec=xmlbeans,streaming --loads max,common",
+            "  trader compare --preset ladder --print-steps > my.steps",
+            "  trader compare --steps my.steps --repeat 8",
             "  trader compare --resume runs/latest", "",
             "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot show"
             + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
             "Exit status: 0 all runs are valid, 1 some are invalid even after a repetition, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
-    private static final String RATE = "--rate=";
+    private static final String FLOORS = "floors";
+    /** Options of its own that a file of steps can set. */
+    private static final Set<String> OF_ALL_RUNS = Set.of("repeat", "margin", "take-away", "loads", "rate-of");
 
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
             description = "Option of 'trader run' and the values to compare. Repeatable: then every combination is a"
                     + " variant. Write '\\,' for a comma within a value.")
     private List<String> vary = List.of();
 
-    @Option(names = "--step", order = -2, paramLabel = "OPTION=VALUE,OPTION=VALUE",
+    @Option(names = "--step", order = -2, paramLabel = "[NAME:]OPTION=VALUE,...",
             description = "Instead of --vary: options of 'trader run' that this step adds to the variant before it;"
                     + " the first variant has only those of the command line. Repeatable. Each variant is compared with"
                     + " the first and with the one before.")
     private List<String> steps = List.of();
 
+    @Option(names = "--steps", order = -2, paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "Instead of --vary: file of steps, with a section for each; the first is the first variant."
+                    + " Options of the command line apply to all variants.")
+    private Path file;
+
+    @Option(names = "--preset", order = -2, paramLabel = "NAME",
+            description = "Instead of --vary: a file of steps that Trader has: ladder, collectors or scaling; or floors"
+                    + " (see below).")
+    private String preset;
+
+    @Option(names = "--print-steps", order = -2, description = "Only print the file of the --preset, to be changed and"
+            + " used with --steps.")
+    private boolean printSteps;
+
+    @Option(names = "--take-away", order = -2, negatable = true, description = "Of steps: also compare the last variant"
+            + " with variants that lack only one step each, so that a useless step shows. Default: not, or what the"
+            + " file of steps says.")
+    private boolean takeAway;
+
+    @Option(names = "--loads", order = -2, paramLabel = "LOAD", split = ",",
+            description = "Loads of each variant, comma-separated: max (as fast as replies arrive; judges throughput"
+                    + " and service times) and common (one rate for all variants; judges response times). Then only p50"
+                    + " and p99 are judged. Default: the load that the options of 'trader run' say.")
+    private List<PlannedLoad> loads = List.of();
+
+    @Option(names = "--rate-of", order = -2, paramLabel = "VARIANT",
+            description = "Variant half of whose throughput is the rate of all variants. Default: the slowest.")
+    private String rateOf;
+
     @Option(names = "--repeat", order = -2, paramLabel = "N", converter = Converters.Count.class, defaultValue = "5",
-            description = "Runs per variant. Default: ${DEFAULT-VALUE}, the minimum that can show a difference.")
+            description = "Runs per variant and load. Default: ${DEFAULT-VALUE}, the minimum that can show a"
+                    + " difference.")
     private int repeats;
 
     @Option(names = "--margin", order = -2, paramLabel = "PERCENT", converter = Converters.Percent.class,
@@ -64,37 +105,121 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Override
     int start() throws IOException {
-        if (vary.isEmpty() == steps.isEmpty()) {
-            throw new IllegalArgumentException("either --vary or --step is needed: the option to compare and its"
-                    + " values, such as --vary gc=g1,zgc; or --resume with the directory of an interrupted comparison");
+        if (FLOORS.equals(preset)) {
+            return floors();
         }
-        return steps.isEmpty() ? startVaried() : startSteps();
+        if (printSteps) {
+            if (preset == null || !StepsFile.PRESETS.contains(preset)) {
+                throw new IllegalArgumentException("--print-steps: only with --preset "
+                        + String.join(", ", StepsFile.PRESETS));
+            }
+            System.out.print(StepsFile.text(preset));
+            return 0;
+        }
+        Instant now = Instant.now();
+        ComparisonPlan plan = comparison(now);
+        return carryOut(newDirectory(plan.name(), now), plan);
     }
 
-    private int startSteps() throws IOException {
-        Map<String, Set<String>> values = new LinkedHashMap<>();
-        List<Map<String, String>> parsed = new ArrayList<>();
-        for (String text : steps) {
-            Map<String, String> step = new LinkedHashMap<>();
-            Variants.step(text).forEach((name, value) -> step.put(name, absolute(option("--step", name), value)));
-            step.keySet().forEach(name -> values.computeIfAbsent(name, any -> new LinkedHashSet<>()));
-            parsed.add(step);
+    /** The plan of these options, all of whose runs could start. */
+    ComparisonPlan comparison(Instant now) throws IOException {
+        if (Stream.of(!vary.isEmpty(), !steps.isEmpty(), file != null, preset != null).filter(each -> each).count()
+                != 1) {
+            throw new IllegalArgumentException("one of --vary, --step, --steps and --preset is needed, such as --vary"
+                    + " gc=g1,zgc, which names the option to compare and its values; or --resume with the directory of"
+                    + " an interrupted comparison");
         }
+        ComparisonPlan plan = !vary.isEmpty() ? varied(now) : steps.isEmpty() ? ofFile(now) : ofSteps(now);
+        refuse(plan);
+        return plan;
+    }
+
+    private ComparisonPlan ofFile(Instant now) throws IOException {
+        if (preset != null && !StepsFile.PRESETS.contains(preset)) {
+            throw new IllegalArgumentException("--preset " + preset + ": there is none of that name; allowed are "
+                    + String.join(", ", StepsFile.PRESETS) + ", " + FLOORS);
+        }
+        Set<String> fixed = givenNames();
+        StepsFile read = new StepsFile(CompareCommand::checkOfAll, CompareCommand::checkOfRun);
+        if (preset != null) {
+            read.readPreset(preset);
+        } else {
+            read.read(file);
+        }
+        boolean isRateOfGiven = rateOf != null;
+        addOptions(read.common());
+        if (!isRateOfGiven && !findsRate()) {
+            rateOf = null;
+        }
+        List<String> warnings = new ArrayList<>();
+        List<Step> left = read.steps(OptionTexts.of(spec), fixed, warnings);
+        return ofSteps(now, preset != null ? preset
+                : file.getFileName().toString().replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "."),
+                left, warnings);
+    }
+
+    /** Whether there are runs at a rate that is not given. */
+    private boolean findsRate() {
+        return (loads.isEmpty() || loads.contains(PlannedLoad.COMMON))
+                && givenArguments(Set.of()).stream().noneMatch(each -> each.matches("--rate=(?!auto).*"));
+    }
+
+    /** A benchmark, since it compares no runs. */
+    private int floors() throws IOException {
+        if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
+            throw new IllegalArgumentException("--preset floors: not with other options; those of floors are shown by"
+                    + " 'trader benchmark floors --help'");
+        }
+        try {
+            return BenchmarkCommand.run(FLOORS, List.of());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    private ComparisonPlan ofSteps(Instant now) {
+        List<Step> given = new ArrayList<>();
         Map<String, String> base = new LinkedHashMap<>();
-        for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
-            String name = OptionTexts.nameOf(given);
-            if (values.containsKey(name)) {
-                if (given.originalStringValues().size() > 1) {
-                    throw new IllegalArgumentException("--step " + name + ": not with several " + given.longestName());
+        for (String text : steps) {
+            Step step = Step.parse(text);
+            step.change().keySet().forEach(name -> {
+                option("--step", name);
+                if (givenNames().contains(name)) {
+                    base.put(name, onlyValue(spec.findOption("--" + name)));
                 }
-                base.put(name, absolute(given, given.originalStringValues().get(0)));
-            }
+            });
+            given.add(step);
         }
-        List<Variant> variants = Variants.cumulative(base, parsed);
-        variants.forEach(each -> each.options().forEach((name, value) -> values.get(name).add(value)));
+        given.add(0, new Step("base", "base", base, Map.of(), null, null, "--step"));
+        return ofSteps(now, "steps", given, List.of());
+    }
+
+    private ComparisonPlan ofSteps(Instant now, String defaultName, List<Step> all, List<String> warnings) {
+        List<Step> absolute = all.stream().map(each -> each.withChange(absolute(each.change()), absolute(each.undo())))
+                .toList();
+        List<Variant> variants = StepVariants.of(absolute, takeAway);
+        Map<String, Set<String>> values = new LinkedHashMap<>();
+        variants.forEach(each -> each.options().forEach((name, value) ->
+                values.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value)));
         List<Vary> varied = values.entrySet().stream().map(each -> new Vary(each.getKey(),
                 List.copyOf(each.getValue()))).toList();
-        return start("compare-steps", varied, variants, givenArguments(values.keySet()), true);
+        return plan(now, defaultName, varied, variants, givenArguments(values.keySet()), warnings, Families.PAIRS);
+    }
+
+    /** Of an option that a step changes. */
+    private static String onlyValue(OptionSpec option) {
+        if (option.originalStringValues().size() > 1) {
+            throw new IllegalArgumentException("--step " + OptionTexts.nameOf(option) + ": not with several "
+                    + option.longestName());
+        }
+        return option.originalStringValues().get(0);
+    }
+
+    private static Map<String, String> absolute(Map<String, String> options) {
+        Map<String, String> absolute = new LinkedHashMap<>();
+        options.forEach((name, value) -> absolute.put(name, absolute(optionsOfRun().get(name), value)));
+        return absolute;
     }
 
     private static OptionSpec option(String of, String name) {
@@ -106,7 +231,27 @@ public final class CompareCommand extends MultiRunCommand {
         return allowed.get(name);
     }
 
-    private int startVaried() throws IOException {
+    private static void checkOfRun(String name, String value) {
+        if (!optionsOfRun().containsKey(name)) {
+            throw new IllegalArgumentException("'run' has no option of that name; allowed are title, gives-up, from,"
+                    + " undo.OPTION, not-with.OPTION and the options " + String.join(", ", optionsOfRun().keySet()));
+        }
+        checkValue(new RunCommand(), name, value);
+    }
+
+    private static void checkOfAll(String name, String value) {
+        if (!optionsOfRun().containsKey(name) && !OF_ALL_RUNS.contains(name)) {
+            throw new IllegalArgumentException("'compare' has no option of that name; allowed before the first section"
+                    + " are " + Stream.concat(OF_ALL_RUNS.stream().sorted(), optionsOfRun().keySet().stream())
+                    .collect(Collectors.joining(", ")));
+        }
+        checkValue(new CompareCommand(), name, value);
+    }
+
+    private ComparisonPlan varied(Instant now) {
+        if (takeAway) {
+            throw new IllegalArgumentException("--take-away: not with --vary, which has no steps");
+        }
         List<Vary> varied = new ArrayList<>();
         for (Vary each : Variants.parse(vary)) {
             OptionSpec option = option("--vary", each.option());
@@ -116,43 +261,14 @@ public final class CompareCommand extends MultiRunCommand {
             }
             varied.add(new Vary(each.option(), each.values().stream().map(value -> absolute(option, value)).toList()));
         }
-        return start("compare-" + varied.stream().map(Vary::option).collect(Collectors.joining("-")), varied,
-                Variants.cross(varied), givenArguments(Set.of()), false);
+        return plan(now, varied.stream().map(Vary::option).collect(Collectors.joining("-")), varied,
+                Variants.cross(varied), givenArguments(Set.of()), List.of(), Families.PLAN);
     }
 
-    private int start(String defaultName, List<Vary> varied, List<Variant> variants, List<String> common,
-            boolean cumulative) throws IOException {
-        refuse(variants, common);
-        Instant now = Instant.now();
-        String name = nameOr(defaultName);
-        return carryOut(newDirectory(name, now), plan(name, now, varied, common, variants, cumulative));
-    }
-
-    private ComparisonPlan plan(String name, Instant now, List<Vary> varied, List<String> common,
-            List<Variant> variants, boolean cumulative) {
-        boolean auto = variants.stream().allMatch(variant -> isRateAuto(arguments(common, variant)));
-        boolean comparable = varied.stream().noneMatch(each -> each.option().equals("load"));
-        List<String> warnings = new ArrayList<>();
-        if (auto && !comparable) {
-            warnings.add("each run found its own rate: the variants may have been compared at different loads");
-        }
-        List<Slot> slots = new ArrayList<>();
-        for (int repeat = 0; repeat < repeats; repeat++) {
-            for (int variant : VariantOrder.order(repeat, variants.size())) {
-                slots.add(new Slot(repeat + 1, variants.get(variant).id(), null));
-            }
-        }
-        boolean commonRate = auto && comparable;
-        String givenRate = common.stream().filter(each -> !auto && each.startsWith(RATE)).findFirst()
-                .map(each -> each.substring(RATE.length())).orElse(null);
-        boolean commonWarmUp = variants.stream().anyMatch(each -> FoundWarmUp.isWanted(arguments(common, each)));
-        List<Slot> calibrations = commonRate || commonWarmUp ? variants.stream().map(each -> new Slot(0,
-                each.id(), null)).toList() : List.of();
-        return new ComparisonPlan(ComparisonPlan.SCHEMA, name, now.toString(), new ArrayList<>(), null, arguments(),
-                varied, common, repeats, marginPercent / 100.0, commonRate, givenRate, null, List.of(),
-                cumulative ? Families.PAIRS : Families.PLAN,
-                Stream.of(Percentile.values()).map(Percentile::label).toList(), warnings, variants, calibrations,
-                slots);
+    private ComparisonPlan plan(Instant now, String defaultName, List<Vary> varied, List<Variant> variants,
+            List<String> common, List<String> warnings, Families families) {
+        return new ComparisonSetup(varied, variants, common, loads, rateOf, repeats, marginPercent / 100.0, families)
+                .plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
     }
 
     @Override
@@ -163,7 +279,7 @@ public final class CompareCommand extends MultiRunCommand {
         } catch (IOException noPlan) {
             throw new IllegalArgumentException("--resume: " + noPlan.getMessage(), noPlan);
         }
-        refuse(plan.variants(), plan.options());
+        refuse(plan);
         if (!plan.finished()) {
             plan.resumed().add(Instant.now().toString());
         }
@@ -174,13 +290,9 @@ public final class CompareCommand extends MultiRunCommand {
         return runExclusively(directory, step -> new ComparisonRuns(directory, plan, step, System.out).run());
     }
 
-    private static void refuse(List<Variant> variants, List<String> common) {
-        variants.forEach(each -> refuseLike(arguments(common, each), "variant " + each.id() + ": "));
-    }
-
-    private static List<String> arguments(List<String> common, Variant variant) {
-        List<String> arguments = new ArrayList<>(common);
-        arguments.addAll(variant.arguments());
-        return arguments;
+    /** Refuses what the runs would refuse. */
+    private static void refuse(ComparisonPlan plan) {
+        plan.slots().stream().filter(slot -> slot.repeat() == 1).forEach(slot ->
+                refuseLike(SlotArguments.of(plan, slot), "variant " + slot.variant() + ": "));
     }
 }

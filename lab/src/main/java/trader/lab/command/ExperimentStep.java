@@ -7,7 +7,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import trader.analysis.compare.ComparisonPlan.State;
@@ -23,8 +25,7 @@ final class ExperimentStep implements RunStep {
     private final ModulePath modules;
     private final PrintStream out;
     private final BooleanSupplier interrupted;
-    private List<String> lastArguments;
-    private long lastPlannedNs;
+    private final Map<List<String>, Long> plannedNs = new HashMap<>();
     private boolean isFirst = true;
 
     /** {@code interrupted}: no further run may begin. */
@@ -36,11 +37,7 @@ final class ExperimentStep implements RunStep {
 
     @Override
     public long plannedNs(List<String> arguments) {
-        if (!arguments.equals(lastArguments)) {
-            lastArguments = arguments;
-            lastPlannedNs = RunCommand.plannedNs(arguments);
-        }
-        return lastPlannedNs;
+        return plannedNs.computeIfAbsent(List.copyOf(arguments), RunCommand::plannedNs);
     }
 
     @Override

@@ -8,9 +8,11 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -112,6 +114,36 @@ abstract class MultiRunCommand extends RunCommand {
             }
         }
         return arguments;
+    }
+
+    /** Names of the options of {@code run} on the command line. */
+    final Set<String> givenNames() {
+        Set<String> names = new LinkedHashSet<>(optionsOfRun().keySet());
+        names.retainAll(spec.commandLine().getParseResult().matchedOptions().stream().map(OptionTexts::nameOf)
+                .collect(Collectors.toSet()));
+        return names;
+    }
+
+    /** Parses the command line again, with options that it does not have. */
+    final void addOptions(Map<String, String> options) {
+        List<String> arguments = new ArrayList<>();
+        options.forEach((name, value) -> {
+            if (!spec.commandLine().getParseResult().hasMatchedOption("--" + name)) {
+                arguments.add("--" + name + "=" + value);
+            }
+        });
+        spec.commandLine().getParseResult().matchedOptions().forEach(given -> given.originalStringValues()
+                .forEach(value -> arguments.add(given.longestName() + "=" + value)));
+        spec.commandLine().parseArgs(arguments.toArray(String[]::new));
+    }
+
+    /** Refuses a value that the option of a command does not have. */
+    static void checkValue(Object command, String option, String value) {
+        try {
+            OptionTypes.register(new CommandLine(command)).parseArgs("--" + option + "=" + value);
+        } catch (ParameterException wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
     }
 
     /** The value of an option for a plan that may be resumed from another directory. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import trader.analysis.compare.PlannedLoad;
 import trader.analysis.foreign.ClockHint;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.client.load.ClientJms;
@@ -44,6 +45,7 @@ public final class OptionTypes {
         registerEnum(commandLine, LoadDriver.class);
         registerEnum(commandLine, LoadSettings.Load.class);
         registerEnum(commandLine, Pipeline.class);
+        registerEnum(commandLine, PlannedLoad.class);
         registerEnum(commandLine, ReplyMode.class);
         registerEnum(commandLine, ReplyDestinations.class);
         registerEnum(commandLine, ResourceKind.class);

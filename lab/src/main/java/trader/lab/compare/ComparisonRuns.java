@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Attempt;
 import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.PlannedLoad;
 import trader.analysis.report.ComparisonReport;
+import trader.common.Settings;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
@@ -52,14 +52,17 @@ public final class ComparisonRuns {
     public int run() throws IOException {
         markInterrupted();
         save();
-        out.println("comparison in " + directory + ": " + plan.variants().size() + " variants x " + plan.repeats()
+        out.println("comparison in " + directory + ": " + plan.variants().size() + " variants x "
+                + (plan.loads().size() < 2 ? "" : plan.loads().size() + " loads x ") + plan.repeats()
                 + " repeats, about " + LiveDisplay.clock(leftNs(null)));
+        plan.warnings().forEach(warning -> out.println("note: " + warning));
         out.println(Power.sentence(plan.repeats(), this::lengthNs));
         out.println("to resume after an interruption: trader compare --resume " + directory);
         if (!calibrate()) {
             return SOME_LOST;
         }
         for (Slot slot : plan.slots()) {
+            boolean wasDone = slot.done();
             while (!slot.done()) {
                 if (!attempt(slot, arguments(slot), false)) {
                     return SOME_LOST;
@@ -67,7 +70,7 @@ public final class ComparisonRuns {
             }
             boolean repeatDone = plan.slots().stream().filter(each -> each.repeat() == slot.repeat())
                     .allMatch(Slot::done);
-            if (repeatDone) {
+            if (repeatDone && !wasDone) {
                 ComparisonReport.write(Comparison.of(directory), directory);
             }
         }
@@ -95,7 +98,7 @@ public final class ComparisonRuns {
     private boolean calibrate() throws IOException {
         for (Slot slot : plan.calibrations()) {
             while (!slot.done()) {
-                if (!attempt(slot, CalibrationRun.arguments(allArguments(slot)), true)) {
+                if (!attempt(slot, ofCalibration(slot), true)) {
                     return false;
                 }
             }
@@ -107,7 +110,8 @@ public final class ComparisonRuns {
             }
             warmupNs = Math.max(warmupNs, FoundWarmUp.ns(directory.resolve(slot.valid().directory())));
         }
-        if (warmupNs > 0 && plan.slots().stream().anyMatch(slot -> FoundWarmUp.isWanted(allArguments(slot)))) {
+        if (warmupNs > 0 && plan.slots().stream().anyMatch(slot ->
+                FoundWarmUp.isWanted(SlotArguments.of(plan, slot)))) {
             out.printf("%nwarm-up of all runs: %s, the longest that a variant took%n", LiveDisplay.clock(warmupNs));
         }
         return !plan.commonRate() || plan.rate() != null || findRate();
@@ -115,25 +119,30 @@ public final class ComparisonRuns {
 
     private boolean findRate() throws IOException {
         double lowest = Double.MAX_VALUE;
-        for (Slot slot : plan.calibrations()) {
+        for (Slot slot : plan.calibrations().stream().filter(each -> plan.rateOf() == null
+                || each.variant().equals(plan.rateOf())).toList()) {
             lowest = Math.min(lowest, CalibrationRun.throughputPerS(directory.resolve(slot.valid().directory())));
         }
         String rate = CalibrationRun.rate(lowest / 2);
         plan = plan.withRate(rate);
         save();
-        out.printf("%nrate of all runs: %s per second, half of the throughput of the slowest variant%n", rate);
+        out.printf("%nrate of all runs%s: %s per second, half of the throughput of %s%n",
+                plan.loads().contains(PlannedLoad.MAX) ? " at the common rate" : "", rate,
+                plan.rateOf() == null ? "the slowest variant" : plan.rateOf());
         return true;
     }
 
     /** Makes one run; returns false if it was interrupted. */
     private boolean attempt(Slot slot, List<String> arguments, boolean calibration) throws IOException {
         String name = calibration ? "calibrate-" + slot.variant()
-                : String.format(Locale.ROOT, "r%02d-%s", slot.repeat(), slot.variant());
+                : String.format(Locale.ROOT, "r%02d-%s%s", slot.repeat(), slot.load() == null ? ""
+                : Settings.spelling(slot.load()) + "-", slot.variant());
         Path run = RunDirectory.unused(directory, name);
         String number = calibration ? "calibration" : "run " + (plan.slots().indexOf(slot) + 1) + "/"
                 + plan.slots().size();
         out.printf("%n--- %s: %s%s%s; %s left in total ---%n", number,
-                calibration ? "" : "repeat " + slot.repeat() + " of " + plan.repeats() + ", ", slot.variant(),
+                calibration ? "" : "repeat " + slot.repeat() + " of " + plan.repeats() + ", ",
+                PlannedLoad.at(slot.variant(), slot.load()),
                 slot.invalid() == 0 ? "" : ", repeated because the first was INVALID", LiveDisplay.clock(leftNs(null)));
         List<Attempt> attempts = slot.attempts();
         attempts.add(new Attempt(run.getFileName().toString(), State.RUNNING, List.of(), null));
@@ -157,8 +166,8 @@ public final class ComparisonRuns {
     private long leftNs(Slot current) {
         double seconds = 0;
         for (Slot slot : plan.calibrations()) {
-            seconds += slot.done() || slot == current ? 0 : step.plannedNs(CalibrationRun.arguments(allArguments(slot)))
-                    / 1e9 + START_AND_REPORT_S;
+            seconds += slot.done() || slot == current ? 0
+                    : step.plannedNs(ofCalibration(slot)) / 1e9 + START_AND_REPORT_S;
         }
         double overhead = overheadS();
         for (Slot slot : plan.slots()) {
@@ -170,8 +179,7 @@ public final class ComparisonRuns {
     /** The length of a comparison of these variants with this number of repeats, calibrations included. */
     private long lengthNs(int repeats) {
         double calibrationS = plan.calibrations().stream()
-                .mapToDouble(slot -> step.plannedNs(CalibrationRun.arguments(allArguments(slot))) / 1e9
-                        + START_AND_REPORT_S).sum();
+                .mapToDouble(slot -> step.plannedNs(ofCalibration(slot)) / 1e9 + START_AND_REPORT_S).sum();
         double runsS = plan.slots().stream().mapToDouble(slot -> step.plannedNs(arguments(slot)) / 1e9
                 + START_AND_REPORT_S).sum();
         return (long) ((calibrationS + runsS * repeats / plan.repeats()) * 1e9);
@@ -185,28 +193,26 @@ public final class ComparisonRuns {
     }
 
     private List<String> arguments(Slot slot) {
-        List<String> arguments = allArguments(slot);
-        if (warmupNs > 0 && FoundWarmUp.isWanted(arguments)) {
-            arguments = new ArrayList<>(FoundWarmUp.fixed(arguments, warmupNs));
-        }
-        if (plan.commonRate() && plan.rate() != null) {
-            arguments.removeIf(argument -> argument.startsWith("--rate="));
-            arguments.add("--rate=" + plan.rate());
-        }
-        return arguments;
+        List<String> arguments = SlotArguments.of(plan, slot);
+        return warmupNs > 0 && FoundWarmUp.isWanted(arguments) ? FoundWarmUp.fixed(arguments, warmupNs) : arguments;
     }
 
-    private List<String> allArguments(Slot slot) {
-        List<String> arguments = new ArrayList<>(plan.options());
-        arguments.addAll(plan.variant(slot.variant()).arguments());
-        return arguments;
+    private List<String> ofCalibration(Slot slot) {
+        return CalibrationRun.arguments(SlotArguments.of(plan, slot));
     }
 
-    /** Marks runs whose process is gone: they do not count, and their directories stay unchanged. */
+    /**
+     * Marks runs whose process is gone, and calibrations that found nothing: they do not count, and their directories
+     * stay unchanged.
+     */
     private void markInterrupted() {
-        Stream.concat(plan.calibrations().stream(), plan.slots().stream()).forEach(slot -> slot.attempts()
-                .replaceAll(attempt -> attempt.state() != State.RUNNING ? attempt
-                        : new Attempt(attempt.directory(), State.INTERRUPTED, attempt.reasons(), attempt.seconds())));
+        plan.calibrations().forEach(slot -> markInterrupted(slot, List.of(State.RUNNING, State.INVALID)));
+        plan.slots().forEach(slot -> markInterrupted(slot, List.of(State.RUNNING)));
+    }
+
+    private static void markInterrupted(Slot slot, List<State> states) {
+        slot.attempts().replaceAll(attempt -> !states.contains(attempt.state()) ? attempt
+                : new Attempt(attempt.directory(), State.INTERRUPTED, attempt.reasons(), attempt.seconds()));
     }
 
     private void save() throws IOException {

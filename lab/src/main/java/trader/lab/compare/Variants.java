@@ -5,17 +5,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
-import trader.analysis.compare.VariantKind;
 
-/** The variants of a comparison: combinations of values ({@code --vary}), or steps that add up ({@code --step}). */
+/** The variants of {@code --vary}: combinations of values. */
 public final class Variants {
     private static final int MAX_ID_CHARS = 40;
     private static final int MAX_VARIANTS = 20;
-    private static final String COMMA = "(?<!\\\\),";
+    static final String COMMA = "(?<!\\\\),";
 
     private Variants() {
     }
@@ -80,58 +77,8 @@ public final class Variants {
         return variants;
     }
 
-    /**
-     * Parses a {@code --step}.
-     *
-     * @param text such as {@code gc=zgc,server-heap=512m}; a comma within a value is written {@code \,}
-     */
-    public static Map<String, String> step(String text) {
-        Map<String, String> options = new LinkedHashMap<>();
-        for (String each : text.split(COMMA, -1)) {
-            int equals = each.indexOf('=');
-            if (equals < 1 || equals == each.length() - 1) {
-                throw new IllegalArgumentException("--step " + text + ": allowed is OPTION=VALUE,OPTION=VALUE such as"
-                        + " gc=zgc,server-heap=512m");
-            }
-            String option = each.substring(0, equals).strip().replaceFirst("^--", "");
-            if (options.put(option, each.substring(equals + 1).strip().replace("\\,", ",")) != null) {
-                throw new IllegalArgumentException("--step " + text + ": " + option + " is there twice");
-            }
-        }
-        return options;
-    }
-
-    /**
-     * A variant with the options {@code base}, and one for each step, which has those of the one before it, too.
-     *
-     * @throws IllegalArgumentException when there are more than {@value #MAX_VARIANTS} variants, or a step changes
-     *                                  nothing
-     */
-    public static List<Variant> cumulative(Map<String, String> base, List<Map<String, String>> steps) {
-        if (steps.size() >= MAX_VARIANTS) {
-            throw new IllegalArgumentException("--step is there " + steps.size() + " times; allowed are 1 to "
-                    + (MAX_VARIANTS - 1));
-        }
-        List<Variant> variants = new ArrayList<>(List.of(new Variant("base", "base", base, VariantKind.STEP,
-                Map.of(), List.of(), null, null)));
-        for (Map<String, String> step : steps) {
-            Map<String, String> options = new LinkedHashMap<>(variants.get(variants.size() - 1).options());
-            Map<String, String> before = Map.copyOf(options);
-            options.putAll(step);
-            if (options.equals(before)) {
-                throw new IllegalArgumentException("--step " + step.entrySet().stream()
-                        .map(each -> each.getKey() + "=" + each.getValue()).collect(Collectors.joining(","))
-                        + ": changes nothing, because the variant before it has the same");
-            }
-            String id = unused(id(step), variants);
-            variants.add(new Variant(id, id, options, VariantKind.STEP, step,
-                    Stream.of(variants.get(variants.size() - 1).id(), variants.get(0).id()).distinct().toList(), null,
-                    null));
-        }
-        return variants;
-    }
-
-    private static String unused(String id, List<Variant> variants) {
+    /** The id, or the id with the lowest number that makes it the only one. */
+    static String unused(String id, List<Variant> variants) {
         for (int copy = 1;; copy++) {
             String name = copy == 1 ? id : id + "." + copy;
             if (variants.stream().noneMatch(each -> each.id().equals(name))) {
@@ -144,7 +91,7 @@ public final class Variants {
      * A short name that is valid in a directory name: the values; for a path the last part, for a number also the
      * option.
      */
-    private static String id(Map<String, String> options) {
+    static String id(Map<String, String> options) {
         StringBuilder id = new StringBuilder();
         options.forEach((option, value) -> {
             String text = value.matches("/.+") ? Path.of(value).getFileName().toString() : value;

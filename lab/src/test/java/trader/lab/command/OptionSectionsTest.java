@@ -22,8 +22,9 @@ class OptionSectionsTest {
         CommandLine command = commands.getSubcommands().get(name);
         String usage = command.getUsageMessage();
         for (OptionSpec option : command.getCommandSpec().options()) {
-            assertThat(usage.lines().filter(line -> line.matches("\\s{2,6}(-\\w, )?" + option.longestName()
-                    + "(=.*|\\s.*)?"))).as(option.longestName()).hasSize(1);
+            String shown = option.longestName().replace("--", "--(\\[no-])?");
+            assertThat(usage.lines().filter(line -> line.matches("\\s{2,6}(-\\w, )?" + shown + "(=.*|\\s.*)?")))
+                    .as(option.longestName()).hasSize(1);
         }
     }
 

@@ -1,10 +1,12 @@
 package trader.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,16 +19,21 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Attempt;
 import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
+import trader.analysis.compare.PlannedLoad;
 import trader.common.Units;
 
 /** A plan of two variants and two repeats, whose runs only note what they were asked. */
 class ComparisonRunsTest {
     private static final Map<String, Double> CALIBRATED_PER_S = Map.of("g1", 100.0, "zgc", 90.4);
+
+    private static final List<Variant> VARIANTS = List.of(Variant.cross("g1", Map.of("gc", "g1"), List.of()),
+            Variant.cross("zgc", Map.of("gc", "zgc"), List.of("g1")));
 
     @TempDir
     private Path directory;
@@ -62,14 +69,12 @@ class ComparisonRunsTest {
     }
 
     private int carryOut(String kind, List<Integer> broken) throws IOException {
-        List<Variant> variants = List.of(Variant.cross("g1", Map.of("gc", "g1"), List.of()),
-                Variant.cross("zgc", Map.of("gc", "zgc"), List.of("g1")));
         List<Slot> slots = List.of(new Slot(1, "g1", null), new Slot(1, "zgc", null), new Slot(2, "zgc", null),
                 new Slot(2, "g1", null));
         ComparisonPlan plan = new ComparisonPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
                 List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
-                true, null, null, List.of(), Families.PLAN, List.of("p50"), List.of(), variants,
+                true, null, null, List.of(), Families.PLAN, List.of("p50"), List.of(), VARIANTS,
                 List.of(new Slot(0, "g1", null), new Slot(0, "zgc", null)), slots);
         return new ComparisonRuns(directory, plan, runs(kind, broken),
                 new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
@@ -105,5 +110,90 @@ class ComparisonRunsTest {
                 .equals(List.of("the server ended")));
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("1 of them at the second attempt",
                 "1 INVALID twice");
+    }
+
+    /** A plan at two loads whose process ends during each of its runs in turn. */
+    @Test
+    void aKilledComparisonGoesOnWithTheRunThatWasKilled() throws IOException {
+        List<Slot> slots = new ArrayList<>();
+        for (PlannedLoad load : PlannedLoad.values()) {
+            slots.add(new Slot(1, "g1", load));
+            slots.add(new Slot(1, "zgc", load));
+        }
+        new ComparisonPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
+                List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--duration=30s"), 1, 0.1, true, null, "zgc",
+                List.of(PlannedLoad.values()), Families.PAIRS, List.of("p50"), List.of(), VARIANTS,
+                List.of(new Slot(0, "g1", null), new Slot(0, "zgc", null)), slots).write(directory);
+        RunStep runs = runs("paced", List.of());
+        for (int killed = 1; killed <= 6; killed++) {
+            int last = killed;
+            RunStep dies = new RunStep() {
+                @Override
+                public long plannedNs(List<String> given) {
+                    return runs.plannedNs(given);
+                }
+
+                @Override
+                public Outcome run(List<String> given, Path run, String name, LongFunction<String> whole)
+                        throws IOException {
+                    if (names.size() == last - 1 && !run.getFileName().toString().endsWith("-2")) {
+                        Files.createDirectory(run);
+                        throw new UncheckedIOException(new IOException("killed"));
+                    }
+                    return runs.run(given, run, name, whole);
+                }
+            };
+            assertThatThrownBy(() -> resume(dies)).hasMessageContaining("killed");
+        }
+        assertThat(resume(runs)).isZero();
+        assertThat(names).containsExactly("calibrate-g1-2", "calibrate-zgc-2", "r01-max-g1-2", "r01-max-zgc-2",
+                "r01-common-g1-2", "r01-common-zgc-2");
+        assertThat(arguments.subList(2, 4)).allSatisfy(given -> assertThat(given).contains("--rate=max",
+                "--warmup=42s"));
+        assertThat(arguments.subList(4, 6)).as("half of zgc's 90.4").allSatisfy(given -> assertThat(given)
+                .contains("--rate=45.2", "--warmup=42s").doesNotContain("--rate=max"));
+        assertThat(ComparisonPlan.read(directory).slots()).allSatisfy(slot -> assertThat(slot.attempts())
+                .extracting(Attempt::state).containsExactly(State.INTERRUPTED, State.VALID));
+        String report = Files.readString(directory.resolve("report.html"));
+        names.clear();
+        assertThat(resume(runs)).as("a complete one is only reported again").isZero();
+        assertThat(names).isEmpty();
+        assertThat(directory.resolve("report.html")).hasContent(report);
+    }
+
+    /** The first calibration of each variant finds nothing, twice. */
+    @Test
+    void aCalibrationThatFoundNothingIsRepeatedByAResumption() throws IOException {
+        assertThatThrownBy(() -> carryOut("paced", List.of(1, 2))).hasMessageContaining(
+                "no common rate: two runs found no throughput of g1");
+        assertThat(resume(runs("paced", List.of()))).isZero();
+        assertThat(names).startsWith("calibrate-g1", "calibrate-g1-2", "calibrate-g1-3", "calibrate-zgc", "r01-g1");
+    }
+
+    @Test
+    void goesOnWithAPlanOfTheFirstSchema() throws IOException {
+        Files.writeString(directory.resolve("plan.json"), """
+                {"schema": 1, "name": "old", "started": "2026-01-02T03:04:05Z", "resumed": [], "ended": null,
+                 "command": ["compare"], "vary": [{"option": "gc", "values": ["g1", "zgc"]}],
+                 "options": ["--warmup=5s"], "repeats": 1, "margin": 0.1, "commonRate": true, "rate": "50",
+                 "warnings": [], "variants": [{"id": "g1", "options": {"gc": "g1"}},
+                                              {"id": "zgc", "options": {"gc": "zgc"}}],
+                 "calibrations": [],
+                 "slots": [{"repeat": 1, "variant": "g1", "attempts": [
+                                {"directory": "r01-g1", "state": "VALID", "reasons": [], "seconds": 60.5}]},
+                           {"repeat": 1, "variant": "zgc", "attempts": [
+                                {"directory": "r01-zgc", "state": "RUNNING", "reasons": [], "seconds": null}]}],
+                 "cumulative": true}
+                """);
+        Files.createDirectory(directory.resolve("r01-zgc"));
+        assertThat(resume(runs("paced", List.of()))).isZero();
+        assertThat(names).containsExactly("r01-zgc-2");
+        assertThat(arguments.get(0)).containsExactly("--warmup=5s", "--gc=zgc", "--rate=50");
+        assertThat(ComparisonPlan.read(directory).schema()).isEqualTo(2);
+    }
+
+    private int resume(RunStep runs) throws IOException {
+        return new ComparisonRuns(directory, ComparisonPlan.read(directory), runs,
+                new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
     }
 }

@@ -1,0 +1,229 @@
+package trader.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.Families;
+import trader.analysis.compare.PlannedLoad;
+import trader.lab.compare.SlotArguments;
+
+/** From a command line to a plan; nothing runs. */
+class CompareCommandTest {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void grinderScriptsAreBelowHome() {
+        System.setProperty("trader.home", Path.of("..").toAbsolutePath().normalize().toString());
+    }
+
+    @AfterAll
+    static void forgetHome() {
+        System.clearProperty("trader.home");
+    }
+
+    private static ComparisonPlan plan(String... arguments) throws IOException {
+        CompareCommand command = new CompareCommand();
+        OptionTypes.register(new CommandLine(command)).parseArgs(arguments);
+        return command.comparison(NOW);
+    }
+
+    private ComparisonPlan ofFile(String text, String... arguments) throws IOException {
+        Path file = directory.resolve("my.steps");
+        Files.writeString(file, text);
+        return plan(Stream.concat(Stream.of("--steps", file.toString()), Stream.of(arguments)).toArray(String[]::new));
+    }
+
+    private void isRefused(String text, String why, String... arguments) {
+        assertThatThrownBy(() -> ofFile(text, arguments)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(why.replace("FILE", "--steps " + directory.resolve("my.steps")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ladder, first-draft, 18", "collectors, g1, 16", "scaling, streaming-8, 18"})
+    void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
+        ComparisonPlan plan = plan("--preset", preset);
+        assertThat(plan.name()).isEqualTo("compare-" + preset);
+        assertThat(plan.variants().get(0).id()).isEqualTo(first);
+        assertThat(plan.variants()).filteredOn(each -> !each.id().startsWith("without-")).hasSize(steps)
+                .allMatch(each -> !each.title().equals(each.id()));
+        assertThat(plan.families()).isEqualTo(Families.PAIRS);
+        assertThat(plan.repeats()).isEqualTo(5);
+        assertThat(plan.warnings()).isEmpty();
+        assertThat(plan.percentiles()).containsExactly("p50", "p99");
+    }
+
+    /** Apart from ZGC and from what applies to all variants. */
+    @Test
+    void theLadderEndsAtTheDefaults() throws IOException {
+        ComparisonPlan plan = plan("--preset", "ladder");
+        CommandLine run = OptionTypes.register(new CommandLine(new RunCommand()));
+        run.parseArgs();
+        Map<String, String> expected = OptionTexts.of(run.getCommandSpec());
+        expected.putAll(Map.of("server-gc", "zgc", "client-gc", "zgc", "client-replies", "io-thread",
+                "listener-transport", "in-vm"));
+        Map<String, String> end = plan.variant("prefetch-quotes").options();
+        expected.keySet().retainAll(end.keySet());
+        assertThat(end).isEqualTo(expected);
+        assertThat(plan.variants()).extracting(Variant::id).contains("without-streaming", "without-client-cached")
+                .doesNotContain("without-parser-reuse", "without-pipeline-one", "without-prefetch-quotes");
+        assertThat(plan.variant("io-thread").against()).as("the end without the last step")
+                .containsExactly("transaction-log", "first-draft", "prefetch-quotes");
+        assertThat(plan.calibrations()).extracting(Slot::variant).containsExactly("first-draft");
+        assertThat(plan.options()).contains("--client=java", "--threads=8", "--durability=process")
+                .noneMatch(each -> each.startsWith("--loads") || each.startsWith("--codec"));
+    }
+
+    @Test
+    void theCommandLineReplacesOptionsOfAFile() throws IOException {
+        ComparisonPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--resource",
+                "emulated", "--no-take-away", "--loads", "max", "--repeat", "2", "--anyway", "--name", "mine");
+        assertThat(plan.name()).isEqualTo("mine");
+        assertThat(plan.options()).contains("--durability=none", "--duration=10s", "--resource=emulated",
+                "--warmup=40s", "--anyway=true").doesNotContain("--durability=process", "--duration=30s");
+        assertThat(plan.variants()).extracting(Variant::id).hasSize(15)
+                .doesNotContain("emulated", "journal", "transaction-log");
+        assertThat(plan.variants()).noneMatch(each -> each.options().containsKey("resource"));
+        assertThat(plan.warnings()).containsExactly(
+                "step first-draft does not set --resource, which applies to all variants",
+                "step emulated is left out: --resource applies to all variants",
+                "step journal is left out: not with --durability none",
+                "step transaction-log is left out: not with --durability none");
+        assertThat(plan.slots()).hasSize(2 * 15);
+        assertThat(plan.calibrations()).isEmpty();
+        assertThatThrownBy(() -> plan("--preset", "ladder", "--durability", "forced"))
+                .hasMessageStartingWith("variant first-draft: --resource h2: ");
+        assertThat(plan("--preset", "ladder", "--durability", "forced", "--resource", "emulated").variants())
+                .extracting(Variant::id).contains("journal").doesNotContain("emulated");
+    }
+
+    /** All variants run at one load, then at the next; the second repeat is mirrored. */
+    @Test
+    void eachVariantHasEachLoad() throws IOException {
+        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "max,common", "--repeat", "2", "--warmup", "20s");
+        assertThat(plan.families()).isEqualTo(Families.PLAN);
+        assertThat(plan.commonRate()).isTrue();
+        assertThat(plan.calibrations()).extracting(Slot::variant).containsExactly("g1", "zgc");
+        assertThat(plan.slots()).extracting(Slot::repeat, Slot::load, Slot::variant).containsExactly(
+                tuple(1, PlannedLoad.MAX, "g1"), tuple(1, PlannedLoad.MAX, "zgc"),
+                tuple(1, PlannedLoad.COMMON, "g1"), tuple(1, PlannedLoad.COMMON, "zgc"),
+                tuple(2, PlannedLoad.MAX, "zgc"), tuple(2, PlannedLoad.MAX, "g1"),
+                tuple(2, PlannedLoad.COMMON, "zgc"), tuple(2, PlannedLoad.COMMON, "g1"));
+        assertThat(SlotArguments.of(plan, plan.slots().get(1))).containsExactly("--warmup=20s", "--gc=zgc",
+                "--rate=max");
+        assertThat(SlotArguments.of(plan, plan.slots().get(3))).as("until it is found").containsExactly(
+                "--warmup=20s", "--gc=zgc");
+        assertThat(SlotArguments.of(plan.withRate("50"), plan.slots().get(3))).contains("--rate=50");
+        assertThat(SlotArguments.of(plan.withRate("50"), plan.slots().get(1))).doesNotContain("--rate=50");
+    }
+
+    @Test
+    void aGivenRateIsTheCommonOne() throws IOException {
+        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "common,max", "--rate", "40", "--warmup", "20s");
+        assertThat(plan.commonRate()).isFalse();
+        assertThat(plan.calibrations()).isEmpty();
+        assertThat(SlotArguments.of(plan, plan.slots().get(0))).containsExactly("--warmup=20s", "--gc=g1", "--rate=40");
+        assertThat(SlotArguments.of(plan, plan.slots().get(2))).containsExactly("--warmup=20s", "--gc=g1",
+                "--rate=max");
+    }
+
+    @Test
+    void oneVariantMayGiveTheRate() throws IOException {
+        assertThat(plan("--vary", "gc=g1,zgc", "--rate-of", "zgc", "--warmup", "20s").calibrations())
+                .extracting(Slot::variant).containsExactly("zgc");
+        assertThat(plan("--vary", "gc=g1,zgc", "--rate-of", "zgc").calibrations()).as("for one warm-up")
+                .extracting(Slot::variant).containsExactly("g1", "zgc");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--vary gc=g1,zgc --loads max,max | --loads: a load is there twice",
+        "--vary rate=10,20 --loads max | --loads: not with variants that set rate",
+        "--vary gc=g1,zgc --loads max --rate 10 | --rate 10: not with --loads max, which needs none",
+        "--vary gc=g1,zgc --loads common --rate max | --rate max: not with --loads",
+        "--vary gc=g1,zgc --loads common --load open | --loads: not with --load",
+        "--vary gc=g1,zgc --rate-of serial | --rate-of serial: there is no such variant; allowed are g1, zgc",
+        "--vary gc=g1,zgc --rate-of g1 --rate 10 | --rate-of g1: only where one rate for all variants is to be found",
+        "--vary gc=g1,zgc --take-away | --take-away: not with --vary",
+        "--vary gc=g1,zgc --step gc=g1 | one of --vary, --step, --steps and --preset is needed",
+        "--repeat 5 | one of --vary, --step, --steps and --preset is needed",
+        "--preset stairs | --preset stairs: there is none of that name; allowed are ladder, collectors, scaling",
+        "--step gc=g1 --gc g1 | --step gc=g1: changes nothing",
+        "--step speed=1 | --step speed: 'run' has no option of that name; allowed are ",
+        "--step gc=zgc --step server-heap=16m --vary-nothing=1 | Unknown option"})
+    void refusesWhatMakesNoSense(String arguments, String why) {
+        assertThatThrownBy(() -> plan(arguments.split(" "))).hasMessageStartingWith(why);
+    }
+
+    @Test
+    void readsAFile() throws IOException {
+        ComparisonPlan plan = ofFile("""
+                # A comment
+                  loads = max
+                warmup=20s
+
+                [first]
+                gc = serial
+                [second.one]
+                title = The second
+                gives-up = memory
+                server-jvm-arg = -Xlog:gc
+                """, "--repeat", "5");
+        assertThat(plan.name()).isEqualTo("compare-my");
+        assertThat(plan.loads()).containsExactly(PlannedLoad.MAX);
+        assertThat(plan.options()).containsExactly("--warmup=20s");
+        assertThat(plan.variants()).extracting(Variant::id, Variant::title, Variant::givesUp, Variant::options)
+                .containsExactly(tuple("first", "first", null, Map.of("gc", "serial")),
+                        tuple("second.one", "The second", "memory",
+                                Map.of("gc", "serial", "server-jvm-arg", "-Xlog:gc")));
+        assertThat(SlotArguments.of(plan, plan.slots().get(1))).containsExactly("--warmup=20s", "--gc=serial",
+                "--server-jvm-arg=-Xlog:gc", "--rate=max");
+    }
+
+    @Test
+    void namesLineAndKeyOfAnError() {
+        String two = "[a]\ngc = g1\n[b]\ngc = zgc\n";
+        isRefused("[a]\ngc = g1\n", "FILE: 1 sections; at least 2 are needed");
+        isRefused("speed = 1\n" + two, "FILE, line 1: speed: 'compare' has no option of that name; allowed before the"
+                + " first section are loads, margin, rate-of, repeat, take-away, ");
+        isRefused("[a]\nspeed = 1\n", "FILE, line 2: speed: 'run' has no option of that name; allowed are title,"
+                + " gives-up, from, undo.OPTION, not-with.OPTION and the options ");
+        isRefused("[a]\ngc = g2\n", "FILE, line 2: gc: Invalid value for option '--gc': 'g2': allowed is one of g1,");
+        isRefused("[a]\nundo.gc = g2\n", "FILE, line 2: undo.gc: Invalid value for option '--gc': 'g2': allowed is");
+        isRefused("[a]\nundo.speed = 1\n", "FILE, line 2: undo.speed: 'run' has no option of that name");
+        isRefused("[a]\nnot-with.gc = g1, g2\n", "FILE, line 2: not-with.gc: Invalid value for option '--gc': 'g2': ");
+        isRefused("loads = maximum\n" + two, "FILE, line 1: loads: Invalid value for option '--loads'");
+        isRefused("[a]\ngc = g1\ngc = zgc\n", "FILE, line 3: gc: is there twice");
+        isRefused("[a]\ngc\n", "FILE, line 2: gc: allowed is KEY = VALUE");
+        isRefused("[a]\ngc =\n", "FILE, line 2: gc =: allowed is KEY = VALUE");
+        isRefused("[a b]\n", "FILE, line 1: [a b]: allowed is [NAME], a name being up to 40 letters");
+        isRefused("[a\n", "FILE, line 1: [a: allowed is [NAME]");
+        isRefused(two + "[a]\n", "FILE, line 5: [a]: is there twice, first in line 1");
+        isRefused("gc = g1\n" + two, "FILE, line 3: gc: is set for all variants before the first section");
+        isRefused(two + "[c]\ngc = zgc\n", "FILE, line 5: changes nothing, because the variant before it has the same");
+        isRefused(two + "[c]\nfrom = d\nthreads = 2\n", "FILE, line 5: from d: is not a step before it; allowed are"
+                + " a, b");
+        isRefused(two, "there is nothing to compare: 0 of the variants are left", "--gc", "serial");
+        isRefused(two + "[c]\nclient-jms = per-request\nclient-replies = pool\n", "variant c: --client-replies pool:"
+                + " not with --client-jms per-request", "--client", "java");
+    }
+}
