@@ -75,8 +75,9 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
         }
         String rate = givenRate();
         if (rate != null && (rate.equals("max") || !loads.contains(PlannedLoad.COMMON))) {
-            throw new IllegalArgumentException("--rate " + rate + ": not with --loads "
-                    + (rate.equals("max") ? "; allowed are numbers and auto" : "max, which needs none"));
+            throw new IllegalArgumentException("--rate " + rate + (rate.equals("max")
+                    ? ": not with --loads, which has that load as max; allowed are numbers and auto"
+                    : ": not with --loads max, which needs none"));
         }
     }
 

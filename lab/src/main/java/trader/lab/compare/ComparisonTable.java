@@ -10,10 +10,24 @@ import trader.analysis.compare.PlannedLoad;
 import trader.common.TextTable;
 
 final class ComparisonTable {
+    private static final int MOST_ROWS = 200;
+
     private ComparisonTable() {
     }
 
     static void print(ComparisonResult result, PrintStream out) {
+        if (result.hasSteps()) {
+            new StepTable(result).print(out);
+        }
+        if (result.comparisons().size() <= MOST_ROWS) {
+            printRatios(result, out);
+        } else {
+            out.printf("%nall %d ratios with their intervals are in the report%n%n", result.comparisons().size());
+        }
+        printRuns(result, out);
+    }
+
+    private static void printRatios(ComparisonResult result, PrintStream out) {
         boolean hasThroughput = result.comparisons().stream()
                 .anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
         out.printf("%nresponse time%s as a ratio; all intervals %sare right together with %.0f %%; same: within"
@@ -25,6 +39,9 @@ final class ComparisonTable {
         result.comparisons().forEach(each -> add(each, ratios));
         ratios.print(out);
         out.println();
+    }
+
+    private static void printRuns(ComparisonResult result, PrintStream out) {
         TextTable validity = new TextTable("ll");
         result.variants().forEach(each -> validity.row(each.id(), each.valid() + " of " + each.planned() + " runs valid"
                 + (each.repeated() == 0 ? "" : "; " + each.repeated() + " of them at the second attempt")
