@@ -7,6 +7,7 @@
   const ids = data.variants.map(v => v.id);
   const name = (service, load) => service + (load === null ? '' : load === 'max' ? ', closed loop' : ', common rate');
   const services = v => new Map(flat(v.loads.map(of => Object.entries(of.services).map(([s, figures]) => [name(s, of.load), figures]))));
+  const runsAt = (place, id) => data.runs.filter(r => r.counts && r.variant === id && place.endsWith(name('', r.load))).length;
   const places = [...new Set(flat(data.variants.map(v => [...services(v).keys()])))];
 
   // ---- curves
@@ -31,7 +32,7 @@
       tooltip: {formatter: () => curveTip(drawn, 10 ** Math.max(0, pointed(id)))},
       series: [rulers(0, xs, logRulers(ys)), ...flat(drawn.map(v => [band(v), line(v)]))]
     });
-    keys(id, drawn.map(v => ['line', lineColour(v.i), v.id + ' (' + data.variants[v.i].valid + (data.variants[v.i].valid === 1 ? ' run)' : ' runs)'), [v.id]]));
+    keys(id, drawn.map(v => ['line', lineColour(v.i), v.id + ' (' + runsAt(place, v.id) + (runsAt(place, v.id) === 1 ? ' run)' : ' runs)'), [v.id]]));
   }
 
   const line = v => ({
