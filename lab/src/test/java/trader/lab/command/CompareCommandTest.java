@@ -99,7 +99,7 @@ class CompareCommandTest {
                 "emulated", "--no-take-away", "--loads", "max", "--repeat", "2", "--anyway", "--name", "mine");
         assertThat(plan.name()).isEqualTo("mine");
         assertThat(plan.options()).contains("--durability=none", "--duration=10s", "--resource=emulated",
-                "--warmup=40s", "--anyway=true").doesNotContain("--durability=process", "--duration=30s");
+                "--warmup=40s", "--anyway=true").doesNotContain("--durability=process", "--duration=auto");
         assertThat(plan.variants()).extracting(Variant::id).hasSize(15)
                 .doesNotContain("emulated", "journal", "transaction-log");
         assertThat(plan.variants()).noneMatch(each -> each.options().containsKey("resource"));
