@@ -54,6 +54,9 @@ final class ExperimentStep implements RunStep {
             throw new IOException(RunningCommand.BUSY);
         }
         isFirst = false;
+        if (interrupted.getAsBoolean()) {
+            return new Outcome(State.INTERRUPTED, List.of());
+        }
         try {
             experiment.run();
         } catch (IOException failure) {

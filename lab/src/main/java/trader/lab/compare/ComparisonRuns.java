@@ -2,6 +2,7 @@ package trader.lab.compare;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -158,6 +159,7 @@ public final class ComparisonRuns {
         }
         attempts.set(attempts.size() - 1, new Attempt(run.getFileName().toString(), state, outcome.reasons(),
                 (System.nanoTime() - startNs) / 1e9));
+        forgetUnstarted(slot);
         save();
         return state != State.INTERRUPTED;
     }
@@ -210,9 +212,16 @@ public final class ComparisonRuns {
         plan.slots().forEach(slot -> markInterrupted(slot, List.of(State.RUNNING)));
     }
 
-    private static void markInterrupted(Slot slot, List<State> states) {
+    private void markInterrupted(Slot slot, List<State> states) {
         slot.attempts().replaceAll(attempt -> !states.contains(attempt.state()) ? attempt
                 : new Attempt(attempt.directory(), State.INTERRUPTED, attempt.reasons(), attempt.seconds()));
+        forgetUnstarted(slot);
+    }
+
+    /** Interrupted runs that have no directory: the next one will have their name. */
+    private void forgetUnstarted(Slot slot) {
+        slot.attempts().removeIf(attempt -> attempt.state() == State.INTERRUPTED
+                && !Files.exists(directory.resolve(attempt.directory())));
     }
 
     private void save() throws IOException {
