@@ -73,7 +73,8 @@ class ReportTest {
         assertThat(page.replace('\u00a0', ' ')).contains(
                 "<tr class=\"\"><th scope=\"row\">server</th><td class=\"n\">537 µs</td><td class=\"n\">21.2 KB</td>"
                 + "<td>listeners 337 µs, compiler 200 µs</td></tr>",
-                "<tr class=\"total\"><th scope=\"row\">All</th><td class=\"n\">744 µs</td><td class=\"n\">–</td><td></td>");
+                "<tr class=\"total\"><th scope=\"row\">All</th><td class=\"n\">744 µs</td><td class=\"n\">–</td>"
+                + "<td></td>");
         assertThat(withoutScripts(SampleReport.logsOnly().html())).doesNotContain("Cost of a message");
     }
 
