@@ -2,6 +2,7 @@ package trader.benchmarks.jmh;
 
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -25,6 +26,9 @@ final class JmhBenchmarks {
                 new JmhTable(new Runner(withAllocation(given)).run().stream().map(JmhTable.Row::of).toList())
                         .print(System.out);
             }
+        } catch (NoBenchmarksException none) {
+            System.err.println("trader: no benchmark of that name; 'trader benchmark jmh -l' lists them");
+            System.exit(2);
         } catch (CommandLineOptionException | RunnerException e) {
             System.err.println("trader: " + e.getMessage());
             System.exit(2);
