@@ -218,9 +218,8 @@ public final class LoadThread implements AutoCloseable {
     }
 
     private RequestResult request(Service service, FixmlMessage request, String text) {
-        long beforeNs = System.nanoTime();
         if (runQueue != null) {
-            times.waitedBefore(runQueue.sinceLastNs(beforeNs));
+            times.waitedBefore(runQueue.sinceLastNs(System.nanoTime()));
         }
         long sentNs = System.nanoTime();
         boolean isFirst = schedule != null && requests == requestsBefore;

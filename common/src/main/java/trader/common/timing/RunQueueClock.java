@@ -3,6 +3,7 @@ package trader.common.timing;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,11 +55,15 @@ public final class RunQueueClock implements Closeable {
      * @param nowNs {@link System#nanoTime()}
      */
     public long sinceLastNs(long nowNs) {
+        return sinceLastNs(nowNs, this::waitedNs);
+    }
+
+    long sinceLastNs(long nowNs, LongSupplier reading) {
         if (lastNs != UNKNOWN && nowNs - readNs < LEAST_NS) {
             return 0;
         }
         long beforeNs = lastNs;
-        lastNs = waitedNs();
+        lastNs = reading.getAsLong();
         readNs = nowNs;
         return beforeNs == UNKNOWN || lastNs == UNKNOWN ? UNKNOWN : lastNs - beforeNs;
     }

@@ -44,7 +44,8 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param causes      those of 5 % of the excess and more, at most four, the largest first; if there is none, the
      *                    largest; without garbage collection
      * @param placeOnly   the share of which only the slow step is known
-     * @param placeOnlyAtMost the upper end: other waits for a processor count only as far as they cannot be coincidence
+     * @param placeOnlyAtMost the upper end, too low 1 time in 20: waits that only samples show count only as far as
+     *                        they are unlikely to be coincidence
      * @param place       the step with the largest part of it; null if there is none
      * @param effectiveEpisodes as many equal episodes would be as uneven as those of these requests
      * @param largestEpisodes   of these requests
@@ -129,6 +130,11 @@ public record Answer(List<String> text, String advice, Standing standing, String
 
         boolean isProcessor() {
             return PROCESSORS.contains(of);
+        }
+
+        /** Whether waits that only samples of threads show are a part of it: upper bounds. */
+        boolean isAtMost() {
+            return isProcessor() || of == Cause.COMPILERS;
         }
 
         /** Whether its longest part is one event: a stop, a call. A wait for a processor can be made of many. */

@@ -24,10 +24,9 @@ import trader.analysis.latencylog.Percentile;
  * @param serverLogKnown false: only the clients' GC logs were read
  * @param basic          waits for a processor and forced writes were not recorded, as the user asked
  * @param unknown        waits of which a file is missing or damaged, such as "the disk"
- * @param overload       sentence about more load than the system can carry; null without
  */
 record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
-        boolean serverLogKnown, boolean basic, List<String> unknown, String overload) {
+        boolean serverLogKnown, boolean basic, List<String> unknown) {
     /** From here on it is most of the time. */
     private static final int MOST_PERCENT = 50;
     /** A smaller part of garbage collection is not worth a word. */
@@ -51,9 +50,6 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         if (standing == Standing.INVALID) {
             text.add("Not to be used: " + Answer.headline(reasons.get(0)) + (reasons.size() == 1 ? "" : " (and "
                     + Format.some(reasons.size() - 1, "more reason") + ")"));
-        }
-        if (overload != null) {
-            text.add(overload);
         }
         boolean first = true;
         for (Map.Entry<String, ServiceAnswer> service : services.entrySet()) {
@@ -116,7 +112,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
                 + Format.ns(gc.longestPauseNs()) + (gc.longestPauseOf().equals("server") ? ""
                         : " in " + gc.longestPauseOf());
         return " (" + (mayBeChance(gc) ? gcByChance(gc) + "; " : "") + pause
-                + (gc.collectorsShare() < LEAST_PART ? "" : "; " + AnswerWords.percent(gc.collectorsShare())
+                + (gc.collectorsShare() < LEAST_PART ? "" : "; at most " + AnswerWords.percent(gc.collectorsShare())
                         + " waiting for a processor that its threads had") + ")";
     }
 
@@ -231,7 +227,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     }
 
     private static String words(MainCause of) {
-        return AnswerWords.words(of) + ", " + (of.isProcessor() ? "at most " : "") + AnswerWords.percent(of.share())
+        return AnswerWords.words(of) + ", " + (of.isAtMost() ? "at most " : "") + AnswerWords.percent(of.share())
                 + (of.isStep() ? ", for an unknown reason" : "");
     }
 

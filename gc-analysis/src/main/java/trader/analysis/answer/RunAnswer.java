@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.MainCause;
@@ -19,14 +18,11 @@ import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.run.OfferedLoad;
-import trader.analysis.validity.OverloadReasons;
 
 /** The answer of a run. */
 public final class RunAnswer {
     private static final int MAIN_AT_MOST = 4;
     private static final String SERVER = "server";
-    /** With less of its rate a load is plainly too much. */
-    private static final double CARRIED = 0.9;
 
     private RunAnswer() { }
 
@@ -51,21 +47,10 @@ public final class RunAnswer {
         JvmFigures server = jvms.get(SERVER);
         AnswerText text = new AnswerText(standing, reasons, load != null && load.kind().equals("closed"),
                 load != null && load.driver().equals("fix"), steps != null, server != null && server.pauses() != null,
-                facts.basic(), facts.unknown(), overload(load, reasons));
+                facts.basic(), facts.unknown());
         return new Answer(text.of(answers), standing == Standing.INVALID ? null
                 : new Advice(facts).of(services, attribution),
                 measured ? standing : Standing.NO_REQUESTS, reasons.isEmpty() ? null : reasons.get(0), answers);
-    }
-
-    /** Null if the load was carried, or other reasons than its rate come first. */
-    private static String overload(OfferedLoad load, List<String> reasons) {
-        if (reasons.isEmpty() || !OverloadReasons.isLate(reasons.get(0)) || load == null || load.offeredPerS() == null
-                || load.achievedPerS() == null || load.achievedPerS() >= CARRIED * load.offeredPerS()) {
-            return null;
-        }
-        return String.format(Locale.ROOT, "More was asked for than the system can do: it did %.1f of %.1f per second."
-                + " The causes of the waits under this overload:",
-                load.achievedPerS(), load.offeredPerS());
     }
 
     private static ServiceAnswer answer(TailCauses tail, long answered, Map<String, JvmFigures> jvms, boolean apart) {

@@ -44,9 +44,9 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param episodes          groups of them that overlap in time
      * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
      * @param largestEpisodes   the three with the most excess, the largest first
-     * @param placeOnlyAtMost   the upper end: waits that only samples of threads show, also for processors that
-     *                          compilers or collectors had, are taken for found only as far as they cannot be
-     *                          coincidence
+     * @param placeOnlyAtMost   the upper end, which may be exceeded 1 time in 20: waits that only samples of threads
+     *                          show, also for processors that compilers or collectors had, count as found only as
+     *                          far as they are unlikely to be coincidence
      * @param gc                all causes that are garbage collection
      * @param processor         of other threads than those that had the request, in server or load generator
      */
@@ -153,27 +153,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
                 passes.thresholdNs(service, level), requests.length, totals.all.count(), totals.all.effective(),
                 totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs,
-                unrelated(totals.placeOnly(), totals.possible(), chance.ofPossible()),
+                Math.max(totals.placeOnly(), chance.placeOnlyAtMost()),
                 together(GC, totals, chance), processor, causes);
-    }
-
-    /**
-     * The part of a rest that samples of threads do not explain, at most. Were they unrelated with that part, they
-     * would cover it as chance covers the rest (Abbott's correction, 1925), scattering the more the smaller it is; the
-     * part that they do not cover is known.
-     *
-     * @param place    the uncovered share
-     * @param covered  the share that samples cover
-     * @param byChance the share that they cover at other times
-     */
-    static double unrelated(double place, double covered, PermutationTest.Chance byChance) {
-        double rest = place + covered;
-        double uncovered = rest - byChance.mean();
-        double scatter = byChance.high() - byChance.mean();
-        // place = x² uncovered - x scatter, where x² is the unrelated part of the rest
-        double x = uncovered <= 0 ? 1
-                : (scatter + Math.sqrt(scatter * scatter + 4 * uncovered * place)) / (2 * uncovered);
-        return rest * Math.min(1, x * x);
     }
 
     private static CausesTogether together(double share, PermutationTest.Chance byChance) {

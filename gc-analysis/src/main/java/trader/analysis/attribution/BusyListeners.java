@@ -24,12 +24,15 @@ final class BusyListeners {
     private final int listeners;
     private final PriorityQueue<long[]> pending = new PriorityQueue<>((a, b) -> Long.compare(a[0], b[0]));
     private final Histogram requestNs = new Histogram(2);
+    private final Histogram prepareNs = new Histogram(2);
     private final Stops.Builder allBusy = new Stops.Builder();
     private final Stops.Builder allPreparing = new Stops.Builder();
     private int busy;
     private int preparing;
     private long busyFromNs;
     private long preparingFromNs;
+    /** Found anew when the number of prepares has doubled. */
+    private long usualPrepareNs;
 
     private BusyListeners(int listeners) {
         this.listeners = listeners;
@@ -42,7 +45,8 @@ final class BusyListeners {
      * @param all       all listeners had a request
      * @param saturated so for longer than one request usually takes, with those times between in which a listener took
      *                  the next request
-     * @param preparing most of them waited for the prepare of the orders' resource, and all had a request
+     * @param preparing most of them waited longer than usual for the prepare of the orders' resource, and all had a
+     *                  request
      */
     record Busy(int listeners, Stops all, Stops saturated, Stops preparing) { }
 
@@ -73,10 +77,18 @@ final class BusyListeners {
             change(delivery.receivedNs(), delivery.committedNs(), REQUEST);
             requestNs.recordValue(delivery.committedNs() - delivery.receivedNs());
             if (delivery.ordersPreparedNs() > 0) {
-                change(Math.max(delivery.handledNs(), delivery.brokerPreparedNs()), delivery.ordersPreparedNs(),
-                        PREPARE);
+                prepared(Math.max(delivery.handledNs(), delivery.brokerPreparedNs()), delivery.ordersPreparedNs());
             }
             advance(delivery.committedNs() - OUT_OF_ORDER_NS);
+        }
+    }
+
+    /** Only the time beyond the usual is that of the prepare: the rest is work. */
+    private void prepared(long fromNs, long toNs) {
+        change(fromNs + usualPrepareNs, toNs, PREPARE);
+        prepareNs.recordValue(Math.max(0, toNs - fromNs));
+        if (Long.bitCount(prepareNs.getTotalCount()) == 1) {
+            usualPrepareNs = prepareNs.highestEquivalentValue(prepareNs.getValueAtPercentile(50));
         }
     }
 

@@ -12,7 +12,6 @@ final class CauseTotals {
     final TailEpisodes all = new TailEpisodes();
     long timeNs;
     long excessNs;
-    private long possibleNs;
 
     private static final class Total {
         private long ns;
@@ -58,7 +57,6 @@ final class CauseTotals {
     private void add(TimeBreakdown breakdown, long dueNs, long completedNs) {
         timeNs += completedNs - dueNs;
         excessNs += breakdown.excessNs();
-        possibleNs += breakdown.possibleNs();
         all.add(dueNs, completedNs, breakdown.excessNs());
         totals.forEach((cause, total) -> {
             total.ns += breakdown.ns(cause);
@@ -79,11 +77,6 @@ final class CauseTotals {
     double placeOnly() {
         return excessNs == 0 ? 0 : (double) totals.keySet().stream().filter(Cause::isStep)
                 .mapToLong(cause -> ns(cause) + backlogNs(cause)).sum() / excessNs;
-    }
-
-    /** The share that depends on samples of threads, with the backlogs behind it. */
-    double possible() {
-        return excessNs == 0 ? 0 : (double) possibleNs / excessNs;
     }
 
     long ns(Cause cause) {

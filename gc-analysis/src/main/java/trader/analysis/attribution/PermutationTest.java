@@ -20,23 +20,22 @@ final class PermutationTest {
     private static final long LEAST_SHIFT_NS = 1_000_000_000;
     private static final long LEAST_PART = 20;
     private static final Cause[] CAUSES = Cause.values();
-    private static final int POSSIBLE = 2 * CAUSES.length;
 
-    /**
-     * By cause: the actual share among the requests that were shifted; then by cause with the backlog behind it; then
-     * that which depends on samples of threads.
-     */
+    /** By cause: the actual share among the requests that were shifted; then by cause with the backlog behind it. */
     private final double[] actual;
     /** The same in each shift. */
     private final double[][] shifted = new double[SHIFTS][];
+    private final double placeOnlyAtMost;
 
     @FunctionalInterface
     private interface Division {
         void divide(int index, long moveNs, TimeBreakdown breakdown);
     }
 
-    private PermutationTest(double[] actual) {
-        this.actual = actual;
+    /** Takes the divided time of the request with this index in the sample. */
+    @FunctionalInterface
+    private interface Divided {
+        void take(int request, TimeBreakdown breakdown);
     }
 
     /**
@@ -60,41 +59,52 @@ final class PermutationTest {
                 slow.divide(index, moveNs, usualNs, divisions, breakdown);
         Division samplesMoved = (index, moveNs, breakdown) ->
                 slow.divideWithSamplesMoved(index, moveNs, usualNs, divisions, breakdown);
-        PermutationTest test = new PermutationTest(shares(slow, sample, window, 0, requestsMoved));
+        return new PermutationTest(slow, sample, window, requestsMoved, samplesMoved);
+    }
+
+    private PermutationTest(SlowRequests slow, int[] sample, Window window, Division requestsMoved,
+            Division samplesMoved) {
+        SampledRest rest = new SampledRest(sample.length, SHIFTS);
+        double[] excessNs = new double[1];
+        actual = shares(slow, sample, window, 0, requestsMoved, (request, breakdown) -> {
+            rest.add(request, breakdown.placeNs(), breakdown.possibleNs());
+            excessNs[0] += breakdown.excessNs();
+        });
         Random random = new Random(1);
         long leastNs = Math.min(LEAST_SHIFT_NS, window.lengthNs() / LEAST_PART);
-        for (int shift = 0; shift < SHIFTS; shift++) {
+        for (int i = 0; i < SHIFTS; i++) {
+            int shift = i;
             long shiftNs = leastNs + (long) (random.nextDouble() * (window.lengthNs() - 2 * leastNs));
-            test.shifted[shift] = shares(slow, sample, window, shiftNs, requestsMoved);
-            if (test.actual[POSSIBLE] > 0) {
-                replaceSampled(test.shifted[shift], shares(slow, sample, window, shiftNs, samplesMoved));
-            }
+            shifted[i] = shares(slow, sample, window, shiftNs, requestsMoved, (request, breakdown) -> { });
+            replaceSampled(shifted[i], shares(slow, sample, window, shiftNs, samplesMoved,
+                    (request, breakdown) -> rest.addShifted(shift, request, breakdown.possibleNs())));
         }
-        return test;
+        placeOnlyAtMost = excessNs[0] == 0 ? 0 : rest.atMostNs() / excessNs[0];
     }
 
     private static void replaceSampled(double[] shares, double[] samplesMoved) {
-        shares[POSSIBLE] = samplesMoved[POSSIBLE];
-        for (Cause cause : Attribution.PROCESSOR) {
-            for (int at = cause.ordinal(); at < POSSIBLE; at += CAUSES.length) {
+        for (Cause cause : ProcessorUsers.CAUSES) {
+            for (int at = cause.ordinal(); at < shares.length; at += CAUSES.length) {
                 shares[at] = samplesMoved[at];
             }
         }
     }
 
-    private static double[] shares(SlowRequests slow, int[] requests, Window window, long shiftNs, Division division) {
+    private static double[] shares(SlowRequests slow, int[] requests, Window window, long shiftNs, Division division,
+            Divided divided) {
         TimeBreakdown breakdown = new TimeBreakdown();
-        double[] shares = new double[POSSIBLE + 1];
+        double[] shares = new double[2 * CAUSES.length];
         double excessNs = 0;
-        for (int index : requests) {
+        for (int i = 0; i < requests.length; i++) {
+            int index = requests[i];
             long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
             division.divide(index, moveNs, breakdown);
+            divided.take(i, breakdown);
             for (int cause = 0; cause < CAUSES.length; cause++) {
                 long ns = breakdown.ns(CAUSES[cause]);
                 shares[cause] += ns;
                 shares[CAUSES.length + cause] += ns + breakdown.backlogNs(CAUSES[cause]);
             }
-            shares[POSSIBLE] += breakdown.possibleNs();
             excessNs += breakdown.excessNs();
         }
         for (int i = 0; i < shares.length; i++) {
@@ -114,9 +124,9 @@ final class PermutationTest {
                 : new Chance(all.mean(), all.low(), all.high(), Math.max(alone.pValue(), all.pValue()));
     }
 
-    /** Of all that depends on samples of threads, no matter which threads had the processors. */
-    Chance ofPossible() {
-        return of(share -> share[POSSIBLE]);
+    /** The upper end of the share that is known only by its place. */
+    double placeOnlyAtMost() {
+        return placeOnlyAtMost;
     }
 
     private Chance of(Collection<Cause> causes, int first) {
@@ -136,7 +146,7 @@ final class PermutationTest {
     }
 
     /** The share that a part of the shifts does not exceed. */
-    private static double quantile(double[] ascending, double part) {
-        return ascending[(int) Math.min(SHIFTS - 1, Math.ceil(part * SHIFTS) - 1)];
+    static double quantile(double[] ascending, double part) {
+        return ascending[(int) Math.ceil(part * ascending.length) - 1];
     }
 }

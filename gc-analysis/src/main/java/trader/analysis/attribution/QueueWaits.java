@@ -11,16 +11,16 @@ final class QueueWaits implements CauseIntervals.Overlap {
     /** By service. */
     private final BusyListeners.Busy[] busy;
     /** By service: the average wait of its listeners; empty for a JVM without listeners. */
-    private final SampledTime[] average;
+    private final RunningTime[] average;
 
-    private QueueWaits(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy, SampledTime[] average) {
+    private QueueWaits(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy, RunningTime[] average) {
         this.waits = waits;
         this.busy = busy;
         this.average = average;
     }
 
     /** {@code busy} null: unknown. The load generator's threads have no part in the time in a queue. */
-    static CauseIntervals.Overlap of(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy, SampledTime[] average) {
+    static CauseIntervals.Overlap of(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy, RunningTime[] average) {
         return busy == null ? waits : new QueueWaits(waits, busy, average);
     }
 
@@ -36,7 +36,7 @@ final class QueueWaits implements CauseIntervals.Overlap {
             long startNs = Math.max(fromNs, stops.startNs(i));
             ns += startNs > atNs ? waits.ns(kind, service, atNs, startNs) : 0;
             atNs = Math.min(toNs, stops.endNs(i));
-            ns += average.length == 0 ? 0 : average[service].mostNs(startNs, atNs);
+            ns += average.length == 0 ? 0 : average[service].ns(startNs, atNs);
         }
         return ns + (toNs > atNs ? waits.ns(kind, service, atNs, toNs) : 0);
     }
@@ -57,7 +57,8 @@ final class QueueWaits implements CauseIntervals.Overlap {
             long startNs = Math.max(fromNs, stops.startNs(i));
             longest = longer(longest, waits.longest(kind, service, atNs, startNs));
             atNs = Math.min(toNs, stops.endNs(i));
-            longest = average.length == 0 ? longest : longer(longest, average[service].longest(startNs, atNs));
+            longest = average.length == 0 ? longest : longer(longest,
+                    new CauseIntervals.Part(startNs, average[service].ns(startNs, atNs)));
         }
         return longer(longest, waits.longest(kind, service, atNs, toNs));
     }
@@ -85,7 +86,7 @@ final class QueueWaits implements CauseIntervals.Overlap {
             long startNs = Math.max(fromNs, stops.startNs(i));
             leftNs -= takeOutside(kind, service, atNs, startNs, leftNs);
             atNs = Math.min(toNs, stops.endNs(i));
-            leftNs -= average.length == 0 ? 0 : Math.min(leftNs, average[service].mostNs(startNs, atNs));
+            leftNs -= average.length == 0 ? 0 : Math.min(leftNs, average[service].ns(startNs, atNs));
         }
         takeOutside(kind, service, atNs, toNs, leftNs);
     }

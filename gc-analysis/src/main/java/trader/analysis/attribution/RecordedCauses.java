@@ -189,6 +189,6 @@ final class RecordedCauses {
     }
 
     private CauseIntervals.Overlap hiccups(Stops hiccups) {
-        return QueueWaits.of(CauseIntervals.exactly(hiccups), busy, new SampledTime[0]);
+        return QueueWaits.of(CauseIntervals.exactly(hiccups), busy, new RunningTime[0]);
     }
 }

@@ -52,8 +52,11 @@ final class RequestDivision {
     /** As if the samples of threads, and nothing else, had been taken {@code moveNs} earlier. */
     void divideWithSamplesMoved(SlowRequest request, long moveNs, long usualNs, TimeBreakdown breakdown) {
         samplesMoveNs = moveNs;
-        divide(request, 0, usualNs, breakdown);
-        samplesMoveNs = 0;
+        try {
+            divide(request, 0, usualNs, breakdown);
+        } finally {
+            samplesMoveNs = 0;
+        }
     }
 
     /** Only the delays of a request's own stretches; for the sum over the requests of a thread. */
@@ -74,7 +77,7 @@ final class RequestDivision {
         boolean any = false;
         for (Cause owner : CAUSES) {
             double part = request.owners.part(owner);
-            long ownerMoveNs = Attribution.PROCESSOR.contains(owner) ? moveNs + samplesMoveNs : moveNs;
+            long ownerMoveNs = ProcessorUsers.CAUSES.contains(owner) ? moveNs + samplesMoveNs : moveNs;
             if (part > 0 && (ownerMoveNs == 0 || happened(owner, request, ownerMoveNs))) {
                 any = true;
                 breakdown.add(Cause.BACKLOG, owner, request.busyFromNs, request.lateFromNs,
@@ -128,7 +131,7 @@ final class RequestDivision {
                 long partNs = Math.min(restNs, intervals.overlapNs(cause, kind, service, fromNs, toNs));
                 if (partNs > 0) {
                     breakdown.add(cause, cause, 0, atNs, partNs);
-                    if (moveNs == 0) {
+                    if (isUnmoved(moveNs)) {
                         breakdown.longest(cause, intervals.longest(cause, kind, service, fromNs, toNs));
                     }
                     intervals.take(cause, kind, service, fromNs, toNs, partNs);
@@ -177,7 +180,7 @@ final class RequestDivision {
             return 0;
         }
         breakdown.addPossible(serverNs + clientNs);
-        long[] parts = intervals.users().divide(ofServerNs, ofClientNs, fromNs, toNs);
+        long[] parts = intervals.users().divide(ofServerNs, ofClientNs, samplesFromNs, samplesToNs);
         long listenerPartNs = part(parts[2], listenerNs, ofServerNs);
         long loadPartNs = part(parts[3], loadNs, ofClientNs);
         long atNs = stretches.fromNs(index);
@@ -188,6 +191,11 @@ final class RequestDivision {
         wait(Cause.SERVER_PROCESSOR, stretches, index, moveNs, parts[2] - listenerPartNs, serverNs, breakdown);
         wait(Cause.CLIENT_PROCESSOR, stretches, index, moveNs, parts[3] - loadPartNs, clientNs, breakdown);
         return ofServerNs + ofClientNs;
+    }
+
+    /** The longest event of a cause is only known where and when it happened. */
+    private boolean isUnmoved(long moveNs) {
+        return moveNs == 0 && samplesMoveNs == 0;
     }
 
     private static long part(long ofNs, long waitNs, long allNs) {
@@ -202,7 +210,7 @@ final class RequestDivision {
         Stretch kind = stretches.kind(index);
         int service = stretches.service(index);
         add(side, stretches.fromNs(index), partNs,
-                moveNs == 0 ? intervals.longest(side, kind, service, fromNs, toNs) : null, breakdown);
+                isUnmoved(moveNs) ? intervals.longest(side, kind, service, fromNs, toNs) : null, breakdown);
         intervals.take(side, kind, service, fromNs, toNs, takenNs);
     }
 

@@ -5,7 +5,10 @@ import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.IndirectSort;
 import trader.analysis.run.Stops;
 
-/** Time that threads were on a processor: samples, each of which counts as spread evenly. Several threads add up. */
+/**
+ * Time that threads were on a processor, or waited for one: samples, each of which counts as spread evenly. Several
+ * threads add up.
+ */
 final class RunningTime {
     private long[] timesNs = new long[128];
     /** From this time on; while samples are added, by how much it changes then. */

@@ -40,7 +40,22 @@ final class TimeBreakdown {
 
     /** With the backlogs behind such waits. */
     long possibleNs() {
-        return possibleNs + backlogNs(Cause.SERVER_PROCESSOR) + backlogNs(Cause.CLIENT_PROCESSOR);
+        long waitsNs = 0;
+        long behindNs = 0;
+        for (Cause cause : ProcessorUsers.CAUSES) {
+            waitsNs += ns(cause);
+            behindNs += backlogNs(cause);
+        }
+        return Math.min(possibleNs, waitsNs) + behindNs;
+    }
+
+    /** The time that is known only by its place, with the backlogs behind it. */
+    long placeNs() {
+        long sumNs = 0;
+        for (Cause place : PLACES) {
+            sumNs += ns(place) + backlogNs(place);
+        }
+        return sumNs;
     }
 
     /**

@@ -32,7 +32,7 @@ final class WaitSamples {
     private final Stops pauses;
     private final BusyListeners.Busy[] busy;
     /** By service: the average wait of its listeners while all had a request. */
-    private final SampledTime[] queued;
+    private final RunningTime[] queued;
     /** The group whose threads measure their own waits; 0: none. */
     private final int measured;
     private final long leastNs;
@@ -49,13 +49,13 @@ final class WaitSamples {
         this.pauses = pauses;
         this.busy = busy;
         this.measured = measured;
-        queued = new SampledTime[busy == null ? 0 : busy.length];
-        Arrays.setAll(queued, service -> new SampledTime());
+        queued = new RunningTime[busy == null ? 0 : busy.length];
+        Arrays.setAll(queued, service -> new RunningTime());
         ThreadWaitFile samples = ThreadWaitFile.open(file);
         leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
         samples.forEach(this::add);
         longest.values().forEach(SampledTime::build);
-        Arrays.stream(queued).forEach(SampledTime::build);
+        Arrays.stream(queued).forEach(RunningTime::build);
         compilers.build();
         collectors.build();
     }
@@ -86,7 +86,7 @@ final class WaitSamples {
         }
         for (int service = 0; group == LISTENERS && service < queued.length; service++) {
             if (busy[service].saturated().overlapNs(startNs, endNs) > 0) {
-                queued[service].add(startNs, lengthNs, waitNs / Math.max(threads, busy[service].listeners()));
+                queued[service].add(startNs, endNs, (double) waitNs / Math.max(threads, busy[service].listeners()));
             }
         }
     }

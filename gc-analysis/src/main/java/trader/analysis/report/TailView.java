@@ -80,12 +80,6 @@ record TailView(TailCauses figures) {
                 figures.placeOnlyAtMost() + figures.unexplained());
     }
 
-    /** The same if the causes had happened at other times. */
-    public double notFoundByChance() {
-        return figures.causes().stream().filter(of -> of.cause().isStep() || of.cause() == Cause.UNEXPLAINED)
-                .mapToDouble(CauseShare::expectedByChance).sum();
-    }
-
     private static boolean isShown(Row row) {
         return row.share() >= LEAST_SHOWN
                 || row.of().pValue() != null && row.of().expectedByChance() >= LEAST_EXPECTED;

@@ -46,11 +46,11 @@ class AnswerTextTest {
         services.put("order", quotes);
         assertThat(valid().of(services)).containsExactly(
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
-                        + "9.37 ms; 2.0 % waiting for a processor that its threads had). Most: waiting for a processor "
-                        + "that the compilers had, 71 %. Other causes: 25 % (other waits for a processor, "
-                        + "at most 18 %). No cause found: 0.5 to 9 %. 97 % of the wait lies in two "
+                        + "9.37 ms; at most 2.0 % waiting for a processor that its threads had). Most: waiting for a "
+                        + "processor that the compilers had, at most 71 %. Other causes: 25 % (other waits for a "
+                        + "processor, at most 18 %). No cause found: 0.5 to 9 %. 97 % of the wait lies in two "
                         + "episodes, at 17.9 s (177 ms) and 28.2 s (211 ms).",
-                "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, 71 %; "
+                "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, at most 71 %; "
                         + "other causes: 25 % (other waits for a processor, at most 18 %); no "
                         + "cause found: 0.5 to 9 %.");
     }
@@ -58,8 +58,8 @@ class AnswerTextTest {
     @Test
     void collectorsWithoutAPause() {
         assertThat(quote(p99(new GcPart(0.06, 0.06, 0.001, 0.005, true, null, null), 0, null, 0.06, JOURNAL)))
-                .contains(": 6.0 % of what", " (there was no pause; 6.0 % waiting for a processor that its threads "
-                        + "had)");
+                .contains(": 6.0 % of what", " (there was no pause; at most 6.0 % waiting for a processor that its "
+                        + "threads had)");
         assertThat(quote(p99(new GcPart(0.06, 0.004, 0.001, 0.005, true, 7_900_000L, "server"), 0, null, 0.06,
                 JOURNAL))).contains("usual (longest pause 7.90 ms).");
     }
@@ -94,7 +94,7 @@ class AnswerTextTest {
 
     @Test
     void whatWasNotRecordedIsSaid() {
-        assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, true, List.of(), null)
+        assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, true, List.of())
                 .of(Map.of("quote", p99(LITTLE_GC, 0.3, Cause.SLOW_WAY_BACK, 0.06, JOURNAL)))).hasSize(2).last()
                 .isEqualTo("Waits for a processor and forced writes were not recorded (--detail basic).");
     }
@@ -138,8 +138,8 @@ class AnswerTextTest {
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.4, waits(0.31, 0.32, false), main(Cause.COMPILERS, 0.25, 0.02, false,
                 3, null, null)))).contains("beyond chance: the largest are other waits for a processor, "
                         + "at most 31 % (no "
-                        + "more than chance gives, 32 %), then waiting for a processor that the compilers had, 25 % "
-                        + "(by chance 2 %, but 1 time in 42 as much). No cause found: 40 %.");
+                        + "more than chance gives, 32 %), then waiting for a processor that the compilers had, at most "
+                        + "25 % (by chance 2 %, but 1 time in 42 as much). No cause found: 40 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 1))).contains(". No single cause stands out. No cause found: 100 %.");
     }
 
@@ -234,7 +234,7 @@ class AnswerTextTest {
     @Test
     void specialRuns() {
         Map<String, ServiceAnswer> services = Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL));
-        assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false, true, List.of(), null)
+        assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false, true, List.of())
                 .of(services))
                 .containsExactly("Garbage collection of the client (the server's is unknown): 0.2 % of what the "
                         + "slowest 1 % of quotes over FIX waited beyond the usual at full speed (longest pause 7.90 "
@@ -252,7 +252,7 @@ class AnswerTextTest {
     }
 
     private static AnswerText text(Standing standing, String... reasons) {
-        return new AnswerText(standing, List.of(reasons), false, false, true, true, false, List.of(), null);
+        return new AnswerText(standing, List.of(reasons), false, false, true, true, false, List.of());
     }
 
     private static MainCause main(Cause cause, double share, Double byChance, boolean beyondChance, long episodes,

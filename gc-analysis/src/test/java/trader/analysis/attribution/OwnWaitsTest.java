@@ -1,7 +1,6 @@
 package trader.analysis.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -158,20 +157,5 @@ class OwnWaitsTest {
     void waitsThatChanceMayGiveCountAsNotFound() {
         assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.2, false).withinChance()).isEqualTo(0.4);
         assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.005, true).withinChance()).isEqualTo(0.3);
-    }
-
-    @Test
-    void theUncoveredPartIsThatOfUnrelatedTime() {
-        assertThat(unrelated(0.1, 0.4, 0, 0)).as("chance covers nothing").isEqualTo(0.1, within(1e-9));
-        assertThat(unrelated(0.1, 0.4, 0.25, 0.25)).as("chance covers half").isEqualTo(0.2, within(1e-9));
-        assertThat(unrelated(0.1, 0.4, 0.25, 0.35)).as("it scatters").isBetween(0.25, 0.45);
-        assertThat(unrelated(0.1, 0.4, 0.3, 0.4)).as("chance may cover as much").isEqualTo(0.5, within(1e-9));
-        assertThat(unrelated(0.1, 0.4, 0.5, 0.5)).as("chance covers all").isEqualTo(0.5);
-        assertThat(unrelated(0, 0.5, 0.25, 0.3)).as("all is covered, and may be by chance").isBetween(0.01, 0.1);
-        assertThat(unrelated(0, 0, 0, 0)).isZero();
-    }
-
-    private static double unrelated(double place, double covered, double mean, double high) {
-        return Attribution.unrelated(place, covered, new PermutationTest.Chance(mean, 0, high, 0.5));
     }
 }

@@ -23,8 +23,8 @@ class QueueWaitsTest {
 
     /** In 20 ms from 1,500 ms on the four listeners waited 6 ms on average. */
     private CauseIntervals.Overlap server() {
-        SampledTime[] average = {new SampledTime().build(), new SampledTime()};
-        average[1].add(1_500 * MS, 20 * MS, 6 * MS);
+        RunningTime[] average = {new RunningTime().build(), new RunningTime()};
+        average[1].add(1_500 * MS, 1_520 * MS, 6 * MS);
         average[1].build();
         return QueueWaits.of(always, busy(), average);
     }
@@ -38,6 +38,7 @@ class QueueWaitsTest {
         assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 1_200, 1_900)).isEqualTo(6);
         assertThat(ms(server(), Stretch.WAY_THERE, ORDER, 990, 2_015)).as("before, in and behind it")
                 .isEqualTo(10 + 6 + 15);
+        assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 1_500, 1_510)).as("spread evenly").isEqualTo(3);
     }
 
     @Test
@@ -46,7 +47,7 @@ class QueueWaitsTest {
         samples.add(980 * MS, 20 * MS, 8 * MS);
         samples.add(2_000 * MS, 20 * MS, 12 * MS);
         CauseIntervals.Overlap waits = QueueWaits.of(new ProcessorWaits(Map.of(1, samples.build()), Map.of()), busy(),
-                new SampledTime[] {new SampledTime().build(), new SampledTime().build()});
+                new RunningTime[] {new RunningTime().build(), new RunningTime().build()});
 
         assertThat(ms(waits, Stretch.WAY_THERE, ORDER, 980, 2_010)).isEqualTo(8 + 10);
         assertThat(waits.longest(Stretch.WAY_THERE, ORDER, 980 * MS, 2_010 * MS))
@@ -64,7 +65,7 @@ class QueueWaitsTest {
 
     @Test
     void aQueueDoesNotWaitForTheLoadGenerator() {
-        CauseIntervals.Overlap client = QueueWaits.of(always, busy(), new SampledTime[0]);
+        CauseIntervals.Overlap client = QueueWaits.of(always, busy(), new RunningTime[0]);
 
         assertThat(ms(client, Stretch.WAY_THERE, ORDER, 990, 2_015)).isEqualTo(25);
         assertThat(ms(client, Stretch.SEND, ORDER, 990, 2_015)).isEqualTo(1_025);

@@ -21,10 +21,13 @@ class SampledWaitsIT {
     @TempDir
     private Path directory;
 
-    /** {@code caused}: the part of the slow requests that such a wait held up; {@code recorded}: a forced write. */
+    /**
+     * {@code caused}: the part of the slow requests that such a wait held up, {@code times} as long as others;
+     * {@code recorded}: a forced write.
+     */
     @ParameterizedTest
-    @CsvSource({"0, 0", "0, 0.7", "0.5, 0", "0.3, 0.4", "0.9, 0", "0.3, 0.7"})
-    void bothEndsHoldWhatIsUnexplained(double caused, double recorded) throws IOException {
+    @CsvSource({"0, 1, 0", "0, 1, 0.7", "0.5, 1, 0", "0.3, 1, 0.4", "0.3, 1, 0.7", "0.2, 8, 0"})
+    void bothEndsHoldWhatIsUnexplained(double caused, int times, double recorded) throws IOException {
         int tooLow = 0;
         double sumAtMost = 0;
         double sumUnexplained = 0;
@@ -40,11 +43,12 @@ class SampledWaitsIT {
             double excessNs = 0;
             for (int i = 0; i < 2_000; i++) {
                 long dueNs = i * 50 * MS + random.nextInt(20_000) * US;
-                long heldUpNs = i % 100 == 50 ? (5 + random.nextInt(15)) * MS : 0;
+                double kind = random.nextDouble();
+                long heldUpNs = i % 100 != 50 ? 0 : (5 + random.nextInt(15)) * MS / (times > 1 ? 4 : 1)
+                        * (kind < caused ? times : 1);
                 run.request(1, 0, dueNs, dueNs, dueNs + heldUpNs + 2 * MS);
                 run.served(dueNs + heldUpNs + MS, dueNs + heldUpNs + MS + 100 * US, dueNs + heldUpNs + 2 * MS);
                 excessNs += heldUpNs;
-                double kind = random.nextDouble();
                 if (heldUpNs > 0 && kind < caused) {
                     run.causes().serverWait(dueNs, heldUpNs);
                 } else if (heldUpNs > 0 && kind < caused + recorded) {
@@ -55,7 +59,7 @@ class SampledWaitsIT {
             }
             Attribution.TailCauses tail = RunAnalysis.of(run.write()).summary().attribution().tails().get(0);
             double unexplained = unexplainedNs / excessNs;
-            assertThat(tail.placeOnly()).isLessThanOrEqualTo(unexplained + 0.03)
+            assertThat(tail.placeOnly()).isLessThanOrEqualTo(unexplained + 0.1)
                     .isLessThanOrEqualTo(tail.placeOnlyAtMost());
             tooLow += tail.placeOnlyAtMost() < unexplained - 0.01 ? 1 : 0;
             sumAtMost += tail.placeOnlyAtMost();

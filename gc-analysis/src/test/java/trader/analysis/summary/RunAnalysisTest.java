@@ -390,25 +390,6 @@ class RunAnalysisTest {
                 "client-1 did not complete its load: the broker closed the connection",
                 "the rate was not reached: 50.0 of 80.0 per second",
                 "the schedule lag grew: requests were 9000 ms late at the end (allowed: 1100 ms)");
-        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.startsWith("More was"));
-    }
-
-    @Test
-    void anOverloadIsSaidBeforeItsCauses() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
-        Path client = directory.resolve("client-1/client.json");
-        String json = Files.readString(client);
-        Files.writeString(client, json.replace("\"pacedPerS\": 50.0", "\"pacedPerS\": 80.0"));
-        assertThat(RunAnalysis.of(directory).summary().answer().text().subList(0, 2)).containsExactly(
-                "Not to be used: the rate was not reached: 50.0 of 80.0 per second",
-                "More was asked for than the system can do: it did 50.0 of 80.0 per second. The causes of the"
-                        + " waits under this overload:");
-
-        Files.writeString(client, json.replace("\"pacedPerS\": 50.0", "\"pacedPerS\": 53.0"));
-        assertThat(RunAnalysis.of(directory).summary().answer().text()).first().asString().startsWith("Not to be used");
-        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.startsWith("More was"));
     }
 
     @Test
