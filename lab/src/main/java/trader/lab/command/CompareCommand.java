@@ -50,8 +50,6 @@ import trader.lab.compare.Variants;
             "Exit status: 0 all runs are valid, 1 some are invalid even after a repetition, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     private static final String FLOORS = "floors";
-    /** Options of its own that a file of steps can set. */
-    private static final Set<String> OF_ALL_RUNS = Set.of("repeat", "margin", "take-away", "loads", "rate-of");
 
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
             description = "Option of 'trader run' and the values to compare. Repeatable: then every combination is a"
@@ -140,7 +138,7 @@ public final class CompareCommand extends MultiRunCommand {
                     + String.join(", ", StepsFile.PRESETS) + ", " + FLOORS);
         }
         Set<String> fixed = givenNames();
-        StepsFile read = new StepsFile(CompareCommand::checkOfAll, CompareCommand::checkOfRun);
+        StepsFile read = new StepsFile(StepOptions::checkOfAll, StepOptions::checkOfRun);
         if (preset != null) {
             read.readPreset(preset);
         } else {
@@ -184,7 +182,7 @@ public final class CompareCommand extends MultiRunCommand {
         for (String text : steps) {
             Step step = Step.parse(text);
             step.change().keySet().forEach(name -> {
-                option("--step", name);
+                StepOptions.option("--step", name);
                 if (givenNames().contains(name)) {
                     base.put(name, onlyValue(spec.findOption("--" + name)));
                 }
@@ -196,7 +194,8 @@ public final class CompareCommand extends MultiRunCommand {
     }
 
     private ComparisonPlan ofSteps(Instant now, String defaultName, List<Step> all, List<String> warnings) {
-        List<Step> absolute = all.stream().map(each -> each.withChange(absolute(each.change()), absolute(each.undo())))
+        List<Step> absolute = all.stream().map(each -> each.withChange(
+                        StepOptions.absolute(each.change()), StepOptions.absolute(each.undo())))
                 .toList();
         List<Variant> variants = StepVariants.of(absolute, takeAway);
         Map<String, Set<String>> values = new LinkedHashMap<>();
@@ -216,45 +215,13 @@ public final class CompareCommand extends MultiRunCommand {
         return option.originalStringValues().get(0);
     }
 
-    private static Map<String, String> absolute(Map<String, String> options) {
-        Map<String, String> absolute = new LinkedHashMap<>();
-        options.forEach((name, value) -> absolute.put(name, absolute(optionsOfRun().get(name), value)));
-        return absolute;
-    }
-
-    private static OptionSpec option(String of, String name) {
-        Map<String, OptionSpec> allowed = optionsOfRun();
-        if (!allowed.containsKey(name)) {
-            throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name; allowed are "
-                    + String.join(", ", allowed.keySet()));
-        }
-        return allowed.get(name);
-    }
-
-    private static void checkOfRun(String name, String value) {
-        if (!optionsOfRun().containsKey(name)) {
-            throw new IllegalArgumentException("'run' has no option of that name; allowed are title, gives-up, from,"
-                    + " undo.OPTION, not-with.OPTION and the options " + String.join(", ", optionsOfRun().keySet()));
-        }
-        checkValue(new RunCommand(), name, value);
-    }
-
-    private static void checkOfAll(String name, String value) {
-        if (!optionsOfRun().containsKey(name) && !OF_ALL_RUNS.contains(name)) {
-            throw new IllegalArgumentException("'compare' has no option of that name; allowed before the first section"
-                    + " are " + Stream.concat(OF_ALL_RUNS.stream().sorted(), optionsOfRun().keySet().stream())
-                    .collect(Collectors.joining(", ")));
-        }
-        checkValue(new CompareCommand(), name, value);
-    }
-
     private ComparisonPlan varied(Instant now) {
         if (takeAway) {
             throw new IllegalArgumentException("--take-away: not with --vary, which has no steps");
         }
         List<Vary> varied = new ArrayList<>();
         for (Vary each : Variants.parse(vary)) {
-            OptionSpec option = option("--vary", each.option());
+            OptionSpec option = StepOptions.option("--vary", each.option());
             if (spec.commandLine().getParseResult().hasMatchedOption(option.longestName())) {
                 throw new IllegalArgumentException("--vary " + each.option() + ": not with "
                         + option.longestName() + ", which applies to all variants");

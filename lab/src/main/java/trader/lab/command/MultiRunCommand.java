@@ -137,15 +137,6 @@ abstract class MultiRunCommand extends RunCommand {
         spec.commandLine().parseArgs(arguments.toArray(String[]::new));
     }
 
-    /** Refuses a value that the option of a command does not have. */
-    static void checkValue(Object command, String option, String value) {
-        try {
-            OptionTypes.register(new CommandLine(command)).parseArgs("--" + option + "=" + value);
-        } catch (ParameterException wrong) {
-            throw new IllegalArgumentException(wrong.getMessage(), wrong);
-        }
-    }
-
     /** The value of an option for a plan that may be resumed from another directory. */
     static String absolute(OptionSpec option, String value) {
         return option.type() == Path.class ? Path.of(value).toAbsolutePath().normalize().toString() : value;

@@ -1,0 +1,68 @@
+package trader.lab.command;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** The options that steps and files of steps may have. */
+final class StepOptions {
+    /** Options of {@code compare} that a file of steps can set. */
+    private static final Set<String> OF_ALL_RUNS = Set.of("repeat", "margin", "take-away", "loads", "rate-of");
+
+    private StepOptions() {
+    }
+
+    /** The option of {@code run} that {@code of} names. */
+    static OptionSpec option(String of, String name) {
+        Map<String, OptionSpec> allowed = ofRun();
+        if (!allowed.containsKey(name)) {
+            throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name; allowed are "
+                    + String.join(", ", allowed.keySet()));
+        }
+        return allowed.get(name);
+    }
+
+    /** Values for a plan that may be resumed from another directory. */
+    static Map<String, String> absolute(Map<String, String> options) {
+        Map<String, String> absolute = new LinkedHashMap<>();
+        options.forEach((name, value) ->
+                absolute.put(name, MultiRunCommand.absolute(ofRun().get(name), value)));
+        return absolute;
+    }
+
+    /** Refuses an option of a section. */
+    static void checkOfRun(String name, String value) {
+        if (!ofRun().containsKey(name)) {
+            throw new IllegalArgumentException("'run' has no option of that name; allowed are title, gives-up, from,"
+                    + " undo.OPTION, not-with.OPTION and the options " + String.join(", ", ofRun().keySet()));
+        }
+        checkValue(new RunCommand(), name, value);
+    }
+
+    /** Refuses an option before the first section. */
+    static void checkOfAll(String name, String value) {
+        if (!ofRun().containsKey(name) && !OF_ALL_RUNS.contains(name)) {
+            throw new IllegalArgumentException("'compare' has no option of that name; allowed before the first section"
+                    + " are " + Stream.concat(OF_ALL_RUNS.stream().sorted(), ofRun().keySet().stream())
+                    .collect(Collectors.joining(", ")));
+        }
+        checkValue(new CompareCommand(), name, value);
+    }
+
+    private static Map<String, OptionSpec> ofRun() {
+        return MultiRunCommand.optionsOfRun();
+    }
+
+    private static void checkValue(Object command, String option, String value) {
+        try {
+            OptionTypes.register(new CommandLine(command)).parseArgs("--" + option + "=" + value);
+        } catch (ParameterException wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
+    }
+}
