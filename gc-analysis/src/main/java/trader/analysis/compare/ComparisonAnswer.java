@@ -25,6 +25,8 @@ import trader.analysis.latencylog.Percentile;
 public record ComparisonAnswer(List<String> text, Map<String, VariantTail> variants) {
     private static final List<String> SAID = List.of(ComparisonResult.THROUGHPUT, Percentile.P50.label(),
             Percentile.P99.label());
+    /** With more, there is a summary of them. */
+    private static final int MOST_STEPS = 6;
 
     /**
      * Causes of the slowest requests of a variant, by service.
@@ -56,7 +58,11 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
     static ComparisonAnswer of(List<Ratio> ratios, List<ComparisonResult.Variant> variants,
             Map<String, VariantTail> tails, List<String> reasons) {
         List<String> text = new ArrayList<>();
-        for (Pair pair : pairs(ratios, variants)) {
+        List<Pair> pairs = pairs(ratios, variants);
+        List<ComparisonResult.Variant> steps = variants.stream().filter(each -> each.kind() == VariantKind.STEP)
+                .toList();
+        boolean isLong = steps.size() > MOST_STEPS;
+        for (Pair pair : isLong ? pairs.subList(0, 1) : pairs) {
             Map<String, List<String>> figures = new LinkedHashMap<>();
             List.of("slower", "faster", "the same within noise", "cannot tell").forEach(words ->
                     figures.put(words, new ArrayList<>()));
@@ -69,11 +75,18 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
                         .collect(Collectors.joining("; ")) + ".");
             }
         }
+        if (isLong) {
+            text.addAll(summary(ratios, pairs.subList(1, pairs.size())));
+        }
         if (!text.isEmpty()) {
             text.addAll(steps(variants));
         }
-        tails.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
-                .forEach(service -> text.add(tails(service, tails)));
+        Map<String, VariantTail> said = new LinkedHashMap<>(tails);
+        if (isLong) {
+            said.keySet().retainAll(List.of(steps.get(0).id(), steps.get(steps.size() - 1).id()));
+        }
+        said.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
+                .forEach(service -> text.add(tails(service, said)));
         return new ComparisonAnswer(text.isEmpty() ? List.of(nothing(reasons))
                 : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), tails);
     }
@@ -91,6 +104,23 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
             pairs.add(new Pair(steps.get(i).id(), steps.get(i - 1).id()));
         }
         return List.copyOf(pairs);
+    }
+
+    /** Of many steps only which of them differ from the one before it in throughput and in the median of quotes. */
+    private static List<String> summary(List<Ratio> ratios, List<Pair> pairs) {
+        Map<String, Map<String, List<String>>> figures = new LinkedHashMap<>();
+        for (Pair pair : pairs) {
+            ratios.stream().filter(ratio -> pair.equals(new Pair(ratio.variant(), ratio.against()))
+                    && (ratio.figure().equals(ComparisonResult.THROUGHPUT) || ratio.load() != PlannedLoad.MAX
+                            && ratio.service().equals("quote") && ratio.figure().equals(Percentile.P50.label())))
+                    .forEach(ratio -> figures.computeIfAbsent(name(ratio), any -> new LinkedHashMap<>())
+                            .computeIfAbsent(verdict(ratio), any -> new ArrayList<>())
+                            .add(ratio.variant() + (ratio.ratio() == null ? ""
+                                    : " (× " + Format.ratio(ratio.ratio()) + ")")));
+        }
+        return figures.entrySet().stream().map(figure -> "At " + figure.getKey() + ", against the step before: "
+                + figure.getValue().entrySet().stream().map(each -> each.getKey() + " with "
+                + String.join(", ", each.getValue())).collect(Collectors.joining("; ")) + ".").toList();
     }
 
     private static List<String> steps(List<ComparisonResult.Variant> variants) {
@@ -124,10 +154,14 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
         };
     }
 
-    private static String words(Ratio ratio) {
-        String name = (ratio.service().equals(ComparisonResult.ALL_SERVICES) ? "" : ratio.service() + " ")
+    private static String name(Ratio ratio) {
+        return (ratio.service().equals(ComparisonResult.ALL_SERVICES) ? "" : ratio.service() + " ")
                 + ratio.figure() + (ratio.load() == PlannedLoad.MAX && !ratio.figure().equals(
                         ComparisonResult.THROUGHPUT) ? " in the closed loop" : "");
+    }
+
+    private static String words(Ratio ratio) {
+        String name = name(ratio);
         return ratio.low() == null || ratio.high() == null ? name
                 : name + " (× " + Format.ratio(ratio.ratio()) + ", " + Format.ratio(ratio.low()) + " to "
                         + Format.ratio(ratio.high()) + ")";

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,26 @@ class StepsTest {
                         "Without effect here, both when added and when taken away from the last step: heap."),
                 text -> assertThat(text).isEqualTo("Superseded by a later step: zgc (by g1)."),
                 text -> assertThat(text).startsWith("Garbage collection"));
+    }
+
+    @Test
+    void sumsManyStepsUp() throws IOException {
+        Variant[] steps = new Variant[8];
+        Map<String, Double> factors = new LinkedHashMap<>();
+        for (int i = 0; i < steps.length; i++) {
+            steps[i] = step("s" + i, Map.of("threads", "" + i), Map.of("threads", "" + i), null, null,
+                    i == 0 ? new String[0] : new String[] {"s" + (i - 1), "s0"});
+            factors.put("s" + i, i < 3 ? 1.0 : i < 6 ? 0.5 : 0.8);
+        }
+        ComparisonResult data = Comparison.of(PlanDirectory.ladder(directory, 8, steps).run(2 * 8 * 8, factors).path());
+        assertThat(data.answer().text()).satisfiesExactly(
+                text -> assertThat(text).startsWith("s7 against s0: faster at throughput (×"),
+                text -> assertThat(text).matches("At throughput, against the step before: the same within noise"
+                        + " with s1 .*, s2 .*, s4 .*, s5 .*, s7 .*; faster"
+                        + " with s3 \\(× (1\\.9|2\\.0).*\\); slower with s6 .*\\."),
+                text -> assertThat(text).startsWith("At quote p50, against the step before: the same within"),
+                text -> assertThat(text).startsWith("Superseded by a later step: s1 (by s7)"),
+                text -> assertThat(text).startsWith("Garbage collection").contains("s0 ", "s7 ").doesNotContain("s3 "));
     }
 
     @Test
