@@ -11,7 +11,7 @@ final class PlanSchema {
     private PlanSchema() { }
 
     static void upgrade(ObjectNode plan) {
-        int schema = plan.path("schema").asInt();
+        int schema = plan.path("schema").asInt(1);
         if (schema < 1 || schema > ComparisonPlan.SCHEMA) {
             throw new IllegalArgumentException("'schema' is " + plan.path("schema") + "; allowed are 1 to "
                     + ComparisonPlan.SCHEMA);
