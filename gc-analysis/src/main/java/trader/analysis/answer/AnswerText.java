@@ -161,8 +161,9 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         double share = named.stream().mapToDouble(MainCause::share).sum();
         Optional<MainCause> doubtful = of.causes().stream().filter(each -> !each.standsOut())
                 .filter(each -> each.share() >= Math.max(largest, mostlyGc ? of.gc().share() : 0)).findFirst();
-        String first = doubtful.isPresent() ? "beyond chance: " : Math.round(100 * share) >= MOST_PERCENT ? "most: "
-                : "largest: ";
+        boolean byChance = !named.isEmpty() && named.get(0).expectedByChance() != null;
+        String first = doubtful.isPresent() ? byChance ? "beyond chance: " : "largest otherwise: "
+                : Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ";
         List<String> clauses = new ArrayList<>();
         if (mostlyGc) {
             clauses.add(doubtful.isEmpty() ? "nothing else took as much" : "nothing else beyond chance took as much");
