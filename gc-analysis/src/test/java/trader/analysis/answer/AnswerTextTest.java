@@ -161,8 +161,8 @@ class AnswerTextTest {
     void aMeasuredCauseIsNotCalledBeyondChance() {
         MainCause listener = main(Cause.LISTENER_WAIT, 0.2, null, false, 7, null, null);
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.3, waits(0.5, 0.4, false), listener)))
-                .contains("Largest otherwise: the listener waiting for a processor that other threads had, 20 %. May be "
-                        + "chance: other waits");
+                .contains("Largest otherwise: the listener waiting for a processor that other threads had, 20 %. May "
+                        + "be chance: other waits");
     }
 
     @Test
