@@ -28,11 +28,11 @@ public class CodecJmh extends TimedBenchmark {
     public enum Message { QUOT_REQ, QUOT, ORDER, EXEC_RPT }
 
     @Param
-    public Message message;
-
-    /** Changes faster than the message, so that the codecs are measured within a minute of each other. */
-    @Param
     public CodecKind codec;
+
+    /** JMH changes the parameter with the last name first: so the codecs are measured one after the other. */
+    @Param
+    public Message body;
 
     private FixmlCodec used;
     private FixmlMessage written;
@@ -41,7 +41,7 @@ public class CodecJmh extends TimedBenchmark {
     @Setup
     public void setUp() {
         used = new FixmlCodec(FixmlLimits.DEFAULT, codec);
-        written = written(message);
+        written = written(body);
         text = used.encode(written);
     }
 
@@ -60,7 +60,7 @@ public class CodecJmh extends TimedBenchmark {
     public void requireNoFallback() {
         Fallbacks fallbacks = used.fallbacks();
         if (fallbacks.read() + fallbacks.written() > 0) {
-            throw new IllegalStateException(message + " was left to XMLBeans: " + fallbacks);
+            throw new IllegalStateException(body + " was left to XMLBeans: " + fallbacks);
         }
     }
 

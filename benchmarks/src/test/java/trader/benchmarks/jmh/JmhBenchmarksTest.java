@@ -83,7 +83,7 @@ class JmhBenchmarksTest {
     private static CodecJmh codecs(CodecKind codec, CodecJmh.Message message) {
         CodecJmh benchmark = new CodecJmh();
         benchmark.codec = codec;
-        benchmark.message = message;
+        benchmark.body = message;
         benchmark.setUp();
         return benchmark;
     }
