@@ -27,6 +27,7 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
             Percentile.P99.label());
     /** With more, there is a summary of them. */
     private static final int MOST_STEPS = 6;
+    private static final int MOST_VARIANTS = 8;
 
     /**
      * Causes of the slowest requests of a variant, by service.
@@ -62,7 +63,12 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
         List<ComparisonResult.Variant> steps = variants.stream().filter(each -> each.kind() == VariantKind.STEP)
                 .toList();
         boolean isLong = steps.size() > MOST_STEPS;
-        for (Pair pair : isLong ? pairs.subList(0, 1) : pairs) {
+        boolean areMany = steps.isEmpty() && variants.size() > MOST_VARIANTS;
+        if (areMany) {
+            text.addAll(ManyVariants.text(variants.get(0).id(), ratios.stream().filter(ratio ->
+                    SAID.contains(ratio.figure())).toList(), ComparisonAnswer::name, ComparisonAnswer::verdict));
+        }
+        for (Pair pair : areMany ? List.<Pair>of() : isLong ? pairs.subList(0, 1) : pairs) {
             Map<String, List<String>> figures = new LinkedHashMap<>();
             List.of("slower", "faster", "the same within noise", "cannot tell").forEach(words ->
                     figures.put(words, new ArrayList<>()));
@@ -86,7 +92,9 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
             said.keySet().retainAll(List.of(steps.get(0).id(), steps.get(steps.size() - 1).id()));
         }
         said.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
-                .forEach(service -> text.add(tails(service, said)));
+                .forEach(service -> text.add(areMany
+                        ? tails(service, ManyVariants.extremes(service, said), "lowest and highest median")
+                        : tails(service, said, "medians of the runs")));
         return new ComparisonAnswer(text.isEmpty() ? List.of(nothing(reasons))
                 : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), tails);
     }
@@ -167,7 +175,7 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
                         + Format.ratio(ratio.high()) + ")";
     }
 
-    private static String tails(String service, Map<String, VariantTail> variants) {
+    private static String tails(String service, Map<String, VariantTail> variants, String shares) {
         List<String> gc = new ArrayList<>();
         List<String> most = new ArrayList<>();
         variants.forEach((variant, tail) -> {
@@ -179,7 +187,7 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
             }
         });
         return "Garbage collection, of what the slowest " + service + " requests waited beyond the usual: "
-                + String.join(", ", gc) + " (medians of the runs)."
+                + String.join(", ", gc) + " (" + shares + ")."
                 + (most.isEmpty() ? "" : " The largest other cause in most runs: " + String.join("; ", most) + ".");
     }
 }

@@ -1,11 +1,11 @@
 package trader.analysis.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
@@ -14,11 +14,10 @@ import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
-import trader.analysis.compare.VariantKind;
 import trader.analysis.figures.Format;
 
 /** Values derived from the result for {@code comparison.html}, which calls the public methods. */
-record ComparisonPage(ComparisonResult result) {
+record ComparisonPage(ComparisonResult result, ComparisonCharts charts) {
     public long valid() {
         return result.variants().stream().mapToLong(Variant::valid).sum();
     }
@@ -112,48 +111,8 @@ record ComparisonPage(ComparisonResult result) {
                 of.services().keySet().stream().map(service -> new Place(of.load(), service))).distinct().toList();
     }
 
-    /** The rows of the table of verdicts: place and figure with a ratio, or null, for each variant. */
-    record VerdictRow(Place place, String figure, List<Ratio> ratios) { }
-
-    public List<Variant> againstFirst() {
-        return others().stream().filter(variant -> variant.against().contains(first().id())).toList();
-    }
-
-    public List<VerdictRow> verdicts() {
-        return verdicts(againstFirst(), variant -> List.of(variant.id(), first().id()));
-    }
-
-    public List<Variant> steps() {
-        return others().stream().filter(variant -> variant.kind() == VariantKind.STEP).toList();
-    }
-
-    /** Of each step against the one before it. */
-    public List<VerdictRow> verdictsOfSteps() {
-        return verdicts(steps(), variant -> List.of(variant.id(), variant.against().get(0)));
-    }
-
-    public List<Variant> takeAways() {
-        return steps().stream().filter(step -> step.without() != null).toList();
-    }
-
-    /** Of the last step without each step against the last step. */
-    public List<VerdictRow> verdictsOfTakeAways() {
-        String last = steps().isEmpty() ? null : steps().get(steps().size() - 1).id();
-        return verdicts(takeAways(), step -> List.of(step.without(), last));
-    }
-
-    private List<VerdictRow> verdicts(List<Variant> variants, Function<Variant, List<String>> pair) {
-        Map<List<String>, VerdictRow> rows = new LinkedHashMap<>();
-        result.comparisons().forEach(each -> rows.computeIfAbsent(List.of(place(each).name(), each.figure()), any ->
-                new VerdictRow(place(each), each.figure(), variants.stream().map(variant ->
-                        ratio(pair.apply(variant), each)).toList())));
-        return List.copyOf(rows.values());
-    }
-
-    private Ratio ratio(List<String> pair, Ratio like) {
-        return result.comparisons().stream().filter(each -> List.of(each.variant(), each.against()).equals(pair)
-                && place(each).equals(place(like))
-                && each.figure().equals(like.figure())).findFirst().orElse(null);
+    public List<ComparisonMatrix> tables() {
+        return ComparisonMatrix.of(result);
     }
 
     public String percent(double share) {
@@ -195,8 +154,22 @@ record ComparisonPage(ComparisonResult result) {
         return run.percentiles().getOrDefault(service, Map.of()).get(percentile);
     }
 
+    /** As on a command line. */
+    static String options(Map<String, String> options, String between) {
+        return options.entrySet().stream().map(option -> "--" + option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining(between));
+    }
+
     public String options(Variant variant) {
-        return variant.options().entrySet().stream().map(option -> "--" + option.getKey() + "=" + option.getValue())
-                .collect(Collectors.joining(" "));
+        return options(variant.options(), " ");
+    }
+
+    /** The charts' data, for a script element. */
+    public String chartData() throws JsonProcessingException {
+        return Page.json(charts);
+    }
+
+    public String percentOfHighest(ComparisonScale.Line line, ComparisonScale.Point point) {
+        return Format.percent(ComparisonScale.ofHighest(line, point));
     }
 }

@@ -150,6 +150,8 @@ const Charts = (() => {
     dotted: `<path d="M1 6H21" stroke="${c}" stroke-width="2" stroke-dasharray="2 4"/>`,
     thin: `<path d="M1 6H21" stroke="${c}" stroke-width="1.2"/>`,
     dots: `<g fill="${c}"><circle cx="4" cy="6" r="2"/><circle cx="11" cy="6" r="2"/><circle cx="18" cy="6" r="2"/></g>`,
+    dot: `<circle cx="11" cy="6" r="4.5" fill="${c}"/>`,
+    ring: `<circle cx="11" cy="6" r="4" fill="none" stroke="${c}" stroke-width="2"/>`,
     box: `<rect x="4" y="0" width="12" height="12" rx="2" fill="${c}"/>`
   })[kind] + '</svg>';
 
@@ -177,6 +179,7 @@ const Charts = (() => {
   }
 
   const hidden = new Set();
+  const hide = (id, names) => names.forEach(name => hidden.add(id + name));
 
   function legend(id, names) {
     return {show: false, data: names, selected: Object.fromEntries(names.map(n => [n, !hidden.has(id + n)]))};
@@ -217,5 +220,5 @@ const Charts = (() => {
   }
 
   return {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, short, time, percentile, escape, steps,
-    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, pointed, shown, whenChanged};
+    axis, rulers, logRulers, charts, draw, swatch, keys, legend, hide, latencyAt, pointed, shown, whenChanged};
 })();

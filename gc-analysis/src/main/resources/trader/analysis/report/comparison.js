@@ -3,12 +3,16 @@
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, lineColour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, draw,
-    swatch, keys, legend, pointed, whenChanged} = Charts;
+    swatch, keys, legend, hide, pointed, whenChanged} = Charts;
   const ids = data.variants.map(v => v.id);
   const name = (service, load) => service + (load === null ? '' : load === 'max' ? ', closed loop' : ', common rate');
   const services = v => new Map(flat(v.loads.map(of => Object.entries(of.services).map(([s, figures]) => [name(s, of.load), figures]))));
   const runsAt = (place, id) => data.runs.filter(r => r.counts && r.variant === id && place.endsWith(name('', r.load))).length;
   const places = [...new Set(flat(data.variants.map(v => [...services(v).keys()])))];
+  const rungs = data.variants.filter(v => v.kind === 'step');
+  // of many steps only the first and the last are shown at first
+  if (rungs.length && ids.length > 7) places.forEach((place, number) => hide('curve-chart-' + number,
+    ids.filter(v => v !== rungs[0].id && v !== rungs[rungs.length - 1].id)));
 
   // ---- curves
 
@@ -64,7 +68,8 @@
   function ratios() {
     const id = 'ratio-chart';
     if (!byId(id)) return;
-    const shown = data.comparisons.filter(c => c.ratio !== null && c.against === ids[0]);
+    const main = c => ids.length <= 7 || ['throughput', 'p50', 'p99'].includes(c.figure);
+    const shown = data.comparisons.filter(c => c.ratio !== null && c.against === ids[0] && main(c));
     const places = [...new Set(shown.map(c => name(c.service, c.load) + ' ' + c.figure))];
     const variants = ids.slice(1).filter(v => shown.some(c => c.variant === v));
     const margin = Math.log10(1 + data.method.margin);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -28,7 +29,7 @@ public final class PlanDirectory {
     private final Random random = new Random(11);
     private String loadKind = "paced";
 
-    private PlanDirectory(Path directory, int repeats, Vary vary, List<Variant> variants, List<PlannedLoad> loads,
+    private PlanDirectory(Path directory, int repeats, List<Vary> vary, List<Variant> variants, List<PlannedLoad> loads,
             Families families) throws IOException {
         this.directory = Files.createDirectories(directory);
         List<Slot> slots = new ArrayList<>();
@@ -41,8 +42,9 @@ public final class PlanDirectory {
         }
         plan = new ComparisonPlan(ComparisonPlan.SCHEMA, "collectors <&>", "2026-01-02T03:04:05.678Z",
                 new ArrayList<>(), null,
-                List.of("compare", "--vary", vary.option() + "=" + String.join(",", vary.values())),
-                List.of(vary), List.of("--duration=1m"), repeats, 0.1, true, "50", null, loads,
+                Stream.concat(Stream.of("compare"), vary.stream().flatMap(each ->
+                        Stream.of("--vary", each.option() + "=" + String.join(",", each.values())))).toList(),
+                vary, List.of("--duration=1m"), repeats, 0.1, true, "50", null, loads,
                 families, Stream.of(Percentile.values()).map(Percentile::label)
                         .filter(each -> loads.isEmpty() || each.matches("p50|p99")).toList(),
                 List.of(), variants, List.of(), slots);
@@ -51,15 +53,34 @@ public final class PlanDirectory {
 
     /** An empty plan of two or more collectors. */
     public PlanDirectory(Path directory, int repeats, String... variants) throws IOException {
-        this(directory, repeats, new Vary("gc", List.of(variants)), Stream.of(variants).map(each ->
+        this(directory, repeats, List.of(new Vary("gc", List.of(variants))), Stream.of(variants).map(each ->
                 Variant.cross(each, Map.of("gc", each), each.equals(variants[0]) ? List.of() : List.of(variants[0])))
                 .toList(), List.of(), Families.PLAN);
     }
 
     /** An empty plan of steps and take-aways, at both loads. */
     public static PlanDirectory ladder(Path directory, int repeats, Variant... variants) throws IOException {
-        return new PlanDirectory(directory, repeats, new Vary("gc", List.of("g1", "zgc")), List.of(variants),
+        return new PlanDirectory(directory, repeats, List.of(new Vary("gc", List.of("g1", "zgc"))),
+                List.of(variants),
                 List.of(PlannedLoad.MAX, PlannedLoad.COMMON), Families.PAIRS);
+    }
+
+    /** An empty plan of all combinations of the values; their ids are the values, with a hyphen between. */
+    public static PlanDirectory cross(Path directory, int repeats, Vary... vary) throws IOException {
+        List<Map<String, String>> all = new ArrayList<>(List.of(Map.of()));
+        for (Vary each : vary) {
+            all = new ArrayList<>(all.stream().flatMap(options -> each.values().stream().map(value -> {
+                Map<String, String> more = new LinkedHashMap<>(options);
+                more.put(each.option(), value);
+                return more;
+            })).toList());
+        }
+        List<Variant> variants = new ArrayList<>();
+        for (Map<String, String> options : all) {
+            variants.add(Variant.cross(String.join("-", options.values()), options,
+                    variants.isEmpty() ? List.of() : List.of(variants.get(0).id())));
+        }
+        return new PlanDirectory(directory, repeats, List.of(vary), variants, List.of(), Families.PLAN);
     }
 
     /** Fills the next {@code count} places, with latencies of {@code factors} for each variant. */

@@ -136,8 +136,8 @@ class StepsTest {
         assertThat(json.at("/variants/3/loads/0/throughputPerS/median").asDouble()).isBetween(65.0, 77.0);
         assertThat(json.at("/variants/3/loads/1/throughputPerS").isNull()).isTrue();
         assertThat(json.at("/variants/3/loads/1/services/quote/percentiles/p50/runs").asInt()).isEqualTo(8);
-        assertThat(directory.resolve("report.html")).content().contains("As a ratio to that one",
-                "g1<span>against draft", "g1<span>against zgc", "Verdicts of each step taken away",
+        assertThat(directory.resolve("report.html")).content().contains("As a ratio to the step before, closed loop:",
+                "g1<span>against draft", "g1<span>against zgc", "Steps taken away, common rate",
                 "quote, closed loop", "quote, common rate");
     }
 }

@@ -1,0 +1,135 @@
+package trader.analysis.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.LoadFigures;
+import trader.analysis.compare.ComparisonResult.RateSpread;
+import trader.analysis.compare.ComparisonResult.Spread;
+import trader.analysis.compare.ComparisonResult.Variant;
+import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.VariantKind;
+import trader.analysis.latencylog.Percentile;
+
+/**
+ * The figures of a comparison over a numeric option of at least {@value #LEAST_VALUES} values, such as threads.
+ *
+ * @param services names of the p99 in {@link Point}, one chart each
+ * @param lines    one for each combination of the other options that vary
+ */
+record ComparisonScale(String option, List<String> services, List<Line> lines) {
+    private static final int LEAST_VALUES = 4;
+    private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)([a-z]*|%)");
+    private static final List<Map<String, Double>> UNITS = List.of(
+            Map.of("k", 1.0, "m", 1024.0, "g", 1024.0 * 1024),
+            Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3600e9));
+
+    /** Points in the order of {@code x}; {@code name} is empty if there is only one line. */
+    record Line(String name, List<Point> points) { }
+
+    /**
+     * A variant.
+     *
+     * @param x              the value as a number
+     * @param text           the value
+     * @param throughputPerS null without a closed loop
+     * @param p99            by name of the service; null: unknown
+     */
+    record Point(double x, String text, RateSpread throughputPerS, Map<String, Spread> p99) { }
+
+    /** Null if no option is numeric, or has enough values. A variant without the option has no point. */
+    static ComparisonScale of(ComparisonResult result) {
+        if (result.variants().stream().anyMatch(each -> each.kind() != VariantKind.CROSS)) {
+            return null;
+        }
+        return result.vary().entrySet().stream().filter(each -> isNumeric(each.getValue()))
+                .max(Comparator.comparingInt(each -> each.getValue().size()))
+                .map(each -> of(result, each.getKey(), each.getValue())).orElse(null);
+    }
+
+    private static ComparisonScale of(ComparisonResult result, String option, List<String> values) {
+        Map<String, Double> numbers = numbers(values);
+        Map<String, List<Point>> lines = new LinkedHashMap<>();
+        for (Variant variant : result.variants()) {
+            String value = variant.options().get(option);
+            if (!numbers.containsKey(value)) {
+                continue;
+            }
+            lines.computeIfAbsent(others(variant, option), any -> new ArrayList<>())
+                    .add(new Point(numbers.get(value), value, throughput(variant), p99(variant)));
+        }
+        lines.values().forEach(points -> points.sort(Comparator.comparingDouble(Point::x)));
+        return new ComparisonScale(option, lines.values().stream().flatMap(List::stream)
+                .flatMap(each -> each.p99().keySet().stream()).distinct().toList(),
+                lines.entrySet().stream().map(each -> new Line(each.getKey(), each.getValue())).toList());
+    }
+
+    public boolean hasThroughput() {
+        return lines.stream().flatMap(line -> line.points().stream()).anyMatch(each -> each.throughputPerS() != null);
+    }
+
+    /** A point's share of the highest throughput of its line; null: unknown. */
+    static Double ofHighest(Line line, Point point) {
+        double highest = line.points().stream().map(Point::throughputPerS)
+                .filter(Objects::nonNull).mapToDouble(RateSpread::median).max().orElse(0);
+        return point.throughputPerS() == null || highest == 0 ? null : point.throughputPerS().median() / highest;
+    }
+
+    private static String others(Variant variant, String option) {
+        return variant.options().entrySet().stream().filter(each -> !each.getKey().equals(option))
+                .map(each -> NUMBER.matcher(each.getValue()).matches() || each.getValue().matches("true|false")
+                        ? each.getKey() + " " + each.getValue() : each.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static RateSpread throughput(Variant variant) {
+        return variant.loads().stream().map(LoadFigures::throughputPerS).filter(Objects::nonNull).findFirst()
+                .orElse(null);
+    }
+
+    private static Map<String, Spread> p99(Variant variant) {
+        Map<String, Spread> figures = new LinkedHashMap<>();
+        for (LoadFigures load : variant.loads()) {
+            load.services().forEach((service, of) -> {
+                Spread spread = of.percentiles().get(Percentile.P99.label());
+                if (spread != null) {
+                    figures.put(PlannedLoad.at(service, load.load()), spread);
+                }
+            });
+        }
+        return figures;
+    }
+
+    private static boolean isNumeric(List<String> values) {
+        Map<String, Double> numbers = numbers(values);
+        return numbers != null && numbers.values().stream().distinct().count() >= LEAST_VALUES;
+    }
+
+    /** By value; null if one is no number, or their units do not belong together. Zero needs no unit. */
+    private static Map<String, Double> numbers(List<String> values) {
+        for (Map<String, Double> units : UNITS) {
+            Map<String, Double> numbers = new LinkedHashMap<>();
+            List<String> used = values.stream().map(NUMBER::matcher).filter(Matcher::matches)
+                    .filter(each -> Double.parseDouble(each.group(1)) != 0).map(each -> each.group(2)).distinct()
+                    .toList();
+            for (String value : values) {
+                Matcher number = NUMBER.matcher(value);
+                if (number.matches() && (used.size() <= 1 || units.keySet().containsAll(used))) {
+                    numbers.put(value, Double.parseDouble(number.group(1))
+                            * (used.size() <= 1 ? 1 : units.getOrDefault(number.group(2), 1.0)));
+                }
+            }
+            if (numbers.keySet().containsAll(values)) {
+                return numbers;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,85 @@
+package trader.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trader.analysis.compare.Comparison;
+import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.PlanDirectory;
+import trader.analysis.report.ComparisonScale.Line;
+import trader.analysis.report.ComparisonScale.Point;
+
+/** Which comparisons have figures over a numeric option, and which figures. */
+class ComparisonScaleTest {
+    @TempDir
+    private Path directory;
+
+    private ComparisonScale scale(Vary... vary) throws IOException {
+        return ComparisonScale.of(Comparison.of(PlanDirectory.cross(directory, 2, vary).path()));
+    }
+
+    private static Vary vary(String option, String values) {
+        return new Vary(option, List.of(values.split(",")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'1,2,4,8', '1.0,2.0,4.0,8.0'", "'8,1,2,4', '1.0,2.0,4.0,8.0'",
+        "'0,10us,50us,1ms', '0.0,10000.0,50000.0,1000000.0'",
+        "'512k,1m,4m,1g', '512.0,1024.0,4096.0,1048576.0'", "'30s,1m,2m,1h', '3.0E10,6.0E10,1.2E11,3.6E12'",
+        "'128m,256m,512m,768m', '128.0,256.0,512.0,768.0'", "'0.5,1,1.5,2', '0.5,1.0,1.5,2.0'"})
+    void ordersNumbersWithAndWithoutUnits(String values, String expected) throws IOException {
+        ComparisonScale scale = scale(vary("threads", values));
+        assertThat(scale.lines()).hasSize(1);
+        assertThat(scale.lines().get(0).points().stream().map(each -> String.valueOf(each.x()))
+                .collect(Collectors.joining(","))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'1,2,4'", "'g1,zgc,serial,parallel'", "'1,2,4,default'", "'1m,2s,3k,4m'", "'1,1.0,2,4s'", "'1,1,2,4'"})
+    void hasNoneWithoutFourNumbers(String values) throws IOException {
+        assertThat(scale(vary("threads", values))).isNull();
+    }
+
+    @Test
+    void hasALineForEachCombinationOfTheOtherOptions() throws IOException {
+        PlanDirectory plan = PlanDirectory.cross(directory, 2, vary("threads", "1,2,4,8"),
+                vary("codec", "xmlbeans,streaming"), vary("quote-listeners", "8"));
+        plan.closed().run(16, Map.of("1-xmlbeans-8", 4.0, "1-streaming-8", 2.0, "2-xmlbeans-8", 2.0,
+                "2-streaming-8", 1.0, "4-xmlbeans-8", 1.0, "4-streaming-8", 0.5, "8-xmlbeans-8", 2.0,
+                "8-streaming-8", 1.0));
+        ComparisonScale scale = ComparisonScale.of(Comparison.of(plan.path()));
+
+        assertThat(scale.option()).isEqualTo("threads");
+        assertThat(scale.services()).containsExactly("quote", "order");
+        assertThat(scale.lines()).extracting(Line::name).containsExactly("xmlbeans, quote-listeners 8",
+                "streaming, quote-listeners 8");
+        assertThat(scale.hasThroughput()).isTrue();
+        Line streaming = scale.lines().get(1);
+        assertThat(streaming.points()).extracting(Point::text).containsExactly("1", "2", "4", "8");
+        assertThat(streaming.points().get(2).throughputPerS().median()).isCloseTo(100, within(8.0));
+        assertThat(ComparisonScale.ofHighest(streaming, streaming.points().get(2))).isEqualTo(1);
+        assertThat(ComparisonScale.ofHighest(streaming, streaming.points().get(3))).isCloseTo(0.5, within(0.04));
+        assertThat(streaming.points().get(2).p99().get("quote").medianNs())
+                .isLessThan(streaming.points().get(3).p99().get("quote").medianNs());
+        ComparisonReport.write(Comparison.of(plan.path()), plan.path());
+        assertThat(Files.readString(plan.path().resolve("report.html"))).contains(
+                "How do the figures depend on threads?", "colgroup\">streaming, quote-listeners 8</th>",
+                "100\u00a0%", "order p99</th>");
+    }
+
+    @Test
+    void stepsHaveNone() throws IOException {
+        assertThat(ComparisonScale.of(Comparison.of(LadderPlan.small().write(directory, 5, 0).path()))).isNull();
+    }
+}

@@ -1,0 +1,96 @@
+package trader.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.compare.Comparison;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.PlanDirectory;
+import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.VariantKind;
+import trader.analysis.report.Ladder.Figure;
+import trader.analysis.report.Ladder.Measure;
+import trader.analysis.report.Ladder.Panel;
+import trader.analysis.report.Ladder.Rung;
+
+/** From a comparison of steps to its ladder. */
+class LadderTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void hasARowForEachStepWithItsTakeAway() throws IOException {
+        ComparisonResult result = Comparison.of(LadderPlan.small().write(directory, 5, 100).path());
+        ComparisonReport.write(result, directory);
+        Ladder ladder = Ladder.read(directory);
+
+        assertThat(ladder).isEqualTo(new LadderBuilder(result).ladder());
+        assertThat(ladder.rows()).extracting(Rung::id, Rung::notes).containsExactly(tuple("first-draft", List.of()),
+                tuple("client-cached", List.of()), tuple("heap", List.of("useless here")),
+                tuple("parser-reuse", List.of("superseded by streaming")), tuple("streaming", List.of()),
+                tuple("direct", List.of("gives up: the queue")));
+        assertThat(ladder.measures()).extracting(Measure::key).containsExactly("max throughput", "max quote p50",
+                "max quote p99", "max order p50", "max order p99", "common quote p50", "common quote p99",
+                "common order p50", "common order p99");
+        assertThat(ladder.panels()).extracting(Panel::title, Panel::goal).containsExactly(tuple("Throughput", 10.0),
+                tuple("Latency in the closed loop", 0.1), tuple("Latency at a common rate, 50/s", 0.1));
+        Rung streaming = ladder.rows().get(4);
+        assertThat(streaming.figures().get("max throughput").ratio()).isCloseTo(10, within(0.5));
+        assertThat(streaming.figures().get("common quote p50").ratio()).isCloseTo(0.1, within(0.005));
+        assertThat(streaming.step().get("max throughput").ratio()).isCloseTo(2.5, within(0.15));
+        assertThat(streaming.takeAway().get("max quote p50").ratio()).isCloseTo(2, within(0.1));
+        assertThat(streaming.values().get("max throughput")).isCloseTo(500, within(25.0));
+        assertThat(ladder.rows().get(0)).satisfies(first -> {
+            assertThat(first.figures()).isEmpty();
+            assertThat(first.step()).isEmpty();
+        });
+        assertThat(ladder.rows().get(3).takeAway()).as("superseded").isEmpty();
+    }
+
+    /** The last step taken away is the step before it, which was compared the other way round. */
+    @Test
+    void turnsARatioRoundIfThePairWasComparedTheOtherWay() throws IOException {
+        Variant first = new Variant("first", "first", Map.of("gc", "g1"), VariantKind.STEP, Map.of(), List.of(), null,
+                null);
+        Variant last = new Variant("last", "last", Map.of("gc", "zgc"), VariantKind.STEP, Map.of("gc", "zgc"),
+                List.of("first"), "first", null);
+        Ladder ladder = new LadderBuilder(Comparison.of(PlanDirectory.ladder(directory, 5, first, last)
+                .run(20, Map.of("first", 2.0, "last", 1.0)).path())).ladder();
+
+        Figure added = ladder.end().step().get("max throughput");
+        Figure without = ladder.end().takeAway().get("max throughput");
+        assertThat(without.ratio()).isCloseTo(1 / added.ratio(), within(1e-9));
+        assertThat(without.low()).isCloseTo(1 / added.high(), within(1e-9));
+        assertThat(without.high()).isCloseTo(1 / added.low(), within(1e-9));
+        assertThat(ladder.rows()).extracting(rung -> rung.values().keySet().size()).containsOnly(9);
+    }
+
+    @Test
+    void aPanelThatWasNotMeasuredIsLeftOut() {
+        Measure p50 = new Measure(null, "quote", "p50");
+        Rung rung = new Rung("a", "a", Map.of(), Map.of(), null, Map.of(), Map.of(), Map.of(), Map.of(), null, false);
+        Ladder ladder = new Ladder(1, "t", null, null, null, "2026-01-02", List.of("compare"), 5, null, 0.95,
+                List.of(p50), List.of(rung, rung));
+
+        assertThat(ladder.panels()).containsExactly(new Panel("Latency", 0.1, List.of(p50)));
+        assertThat(new Measure(PlannedLoad.COMMON, "order", "p99").key()).isEqualTo("common order p99");
+    }
+
+    @Test
+    void refusesAFileOfAnotherSchema() throws IOException {
+        Files.writeString(directory.resolve("ladder.json"), Files.readString(Path.of(
+                "src/test/resources/ladder/ladder.json")).replace("\"schema\": 1", "\"schema\": 2"));
+        assertThatThrownBy(() -> Ladder.read(directory)).isInstanceOf(IOException.class)
+                .hasMessageContaining("schema 2 is unknown; allowed is 1");
+    }
+}
