@@ -200,10 +200,20 @@ class TraderIT {
     @Test
     void saysWhoseDirectoryItIsAndWhatIsMissingInIt() throws IOException {
         Files.writeString(directory.resolve("plan.json"), "{}");
-        assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);
+        assertThat(Trader.execute("report", directory.toString())).isOne();
+        assertThat(Trader.execute("report", directory.toString(), "--out", "x")).isEqualTo(2);
         assertThat(Trader.execute("compare", "--resume", directory.toString())).isEqualTo(2);
-        assertThat(printed()).contains("it belongs to a comparison: trader compare --resume " + directory,
-                "plan.json cannot be read", "'calibrations' is missing");
+        assertThat(printed()).contains("plan.json cannot be read", "'schema' is",
+                "--out x: not with a comparison, whose report links to its runs: " + directory);
+    }
+
+    @Test
+    void aSectionAboutTheLadderNeedsAComparisonAndItsDocument() throws IOException {
+        assertThat(Trader.execute("report", directory.toString(), "--tuning", "docs")).isEqualTo(2);
+        Files.writeString(directory.resolve("plan.json"), "{}");
+        assertThat(Trader.execute("report", directory.toString(), "--tuning", directory.toString())).isEqualTo(2);
+        assertThat(printed()).contains("--tuning docs: only with the directory of one comparison",
+                "--tuning " + directory + ": there is no TUNING.md in it");
     }
 
     @Test

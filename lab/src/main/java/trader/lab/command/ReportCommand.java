@@ -14,20 +14,25 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonResult;
 import trader.analysis.foreign.ClockHint;
 import trader.analysis.latencylog.GrinderDataLog;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.ratesearch.RateSearchState;
+import trader.analysis.report.LadderDocument;
 import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.common.FileErrors;
+import trader.lab.compare.ComparisonTable;
 import trader.lab.experiment.JoinedRun;
 import trader.lab.experiment.RunResultTable;
 
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
-        description = "Analyse run directories again, or the GC and latency logs of any other program.",
+        description = "Analyse the directories of runs and comparisons again, or the GC and latency logs of any other"
+                + " program.",
         footer = {"", "Examples:", "  trader report runs/latest",
+            "  trader report runs/LADDER --tuning docs   for the figures in docs/TUNING.md",
             "  trader report runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'",
             "  trader report --gc-log gc.log* --latency-log latency.hlog --out report",
             "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log latency.hlog --out report"})
@@ -38,8 +43,9 @@ public final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", arity = "0..*", description = "Run directories, one report for each;"
-            + " or those of a 'trader server' and of its clients, for one report in the first client's directory.")
+    @Parameters(paramLabel = "DIR", arity = "0..*", description = "Directories of runs or comparisons, one report for"
+            + " each; or those of a 'trader server' and of its clients, for one report in the first client's"
+            + " directory.")
     private List<Path> directories = List.of();
 
     @Option(names = "--gc-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
@@ -72,6 +78,11 @@ public final class ReportCommand implements Callable<Integer> {
             + " Default: the run directory.")
     private Path out;
 
+    @Option(names = "--tuning", paramLabel = "DOCS_DIR", description = "Directory of a TUNING.md whose section about"
+            + " the ladder is made again of DIR, a finished comparison of steps (compare --step, --steps or --preset"
+            + " ladder). Also replaces ladder/ladder.json and ladder/ladder.svg there.")
+    private Path tuning;
+
     @Override
     public Integer call() throws Exception {
         boolean logs = !gcLogs.isEmpty() || !latencyLogs.isEmpty() || !grinderLogs.isEmpty();
@@ -92,6 +103,10 @@ public final class ReportCommand implements Callable<Integer> {
         }
         boolean allValid = true;
         for (Path directory : directories) {
+            if (isComparison(directory)) {
+                allValid &= reportComparison(directory, console);
+                continue;
+            }
             Path target = out == null ? directory : created(out);
             RunReport.write(RunAnalysis.of(directory), target);
             allValid &= RunResultTable.print(target, console);
@@ -107,6 +122,24 @@ public final class ReportCommand implements Callable<Integer> {
             throw wrong(differentHosts.getMessage());
         }
         return RunResultTable.print(target, console) ? VALID : INVALID;
+    }
+
+    private boolean reportComparison(Path directory, PrintStream console) throws IOException {
+        ComparisonResult result = ComparisonTable.report(directory, console);
+        if (tuning != null) {
+            try {
+                LadderDocument.write(result, tuning);
+            } catch (IllegalArgumentException noLadder) {
+                throw wrong("--tuning: " + noLadder.getMessage());
+            }
+            console.println();
+            console.println("written: " + tuning.resolve(LadderDocument.FILE));
+        }
+        return result.variants().stream().noneMatch(variant -> variant.lost() > 0);
+    }
+
+    private static boolean isComparison(Path directory) {
+        return Files.isRegularFile(directory.resolve(ComparisonPlan.FILE));
     }
 
     private void refuse(boolean logs) {
@@ -132,17 +165,25 @@ public final class ReportCommand implements Callable<Integer> {
         if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
             throw wrong("--out " + out + ": is not a directory");
         }
+        if (tuning != null && (directories.size() != 1 || !isComparison(directories.get(0)))) {
+            throw wrong("--tuning " + tuning + ": only with the directory of one comparison");
+        }
+        if (tuning != null && !Files.isRegularFile(tuning.resolve(LadderDocument.FILE))) {
+            throw wrong("--tuning " + tuning + ": there is no " + LadderDocument.FILE + " in it");
+        }
         for (Path directory : directories) {
-            if (!Files.isRegularFile(directory.resolve("run.json"))) {
-                throw wrong("DIR '" + directory + "': not a run directory: there is no run.json in"
-                        + " it" + hint(directory));
+            if (out != null && isComparison(directory)) {
+                throw wrong("--out " + out + ": not with a comparison, whose report links to its runs: " + directory);
+            }
+            if (!isComparison(directory) && !Files.isRegularFile(directory.resolve("run.json"))) {
+                throw wrong("DIR '" + directory + "': not the directory of a run or a comparison: there is no run.json"
+                        + " and no " + ComparisonPlan.FILE + " in it" + hint(directory));
             }
         }
     }
 
     private static String hint(Path directory) {
-        return Files.exists(directory.resolve(ComparisonPlan.FILE)) ? "; it belongs to a comparison: trader compare"
-                + " --resume " + directory : Files.exists(directory.resolve(RateSearchState.FILE))
+        return Files.exists(directory.resolve(RateSearchState.FILE))
                 ? "; it belongs to a rate search: trader sla --resume " + directory : "";
     }
 

@@ -12,7 +12,6 @@ import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Attempt;
 import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.State;
-import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.report.ComparisonReport;
 import trader.common.Settings;
@@ -83,12 +82,7 @@ public final class ComparisonRuns {
             plan = plan.withEnded(Instant.now().toString());
             save();
         }
-        ComparisonResult data = Comparison.of(directory);
-        ComparisonReport.write(data, directory);
-        ComparisonTable.print(data, out);
-        out.println("report:  " + directory.resolve("report.html"));
-        out.println();
-        data.answer().text().forEach(out::println);
+        ComparisonTable.report(directory, out);
         return plan.slots().stream().allMatch(slot -> slot.valid() != null) ? ALL_VALID : SOME_LOST;
     }
 

@@ -1,18 +1,34 @@
 package trader.lab.compare;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
+import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.report.ComparisonReport;
 import trader.common.TextTable;
 
-final class ComparisonTable {
+/** The result of a comparison on the console. */
+public final class ComparisonTable {
     private static final int MOST_ROWS = 200;
 
     private ComparisonTable() {
+    }
+
+    /** Judges the runs made so far, writes the report, and prints the result. */
+    public static ComparisonResult report(Path directory, PrintStream out) throws IOException {
+        ComparisonResult result = Comparison.of(directory);
+        ComparisonReport.write(result, directory);
+        print(result, out);
+        out.println("report:  " + directory.resolve("report.html"));
+        out.println();
+        result.answer().text().forEach(out::println);
+        return result;
     }
 
     static void print(ComparisonResult result, PrintStream out) {
