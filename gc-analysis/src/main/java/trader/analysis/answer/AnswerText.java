@@ -23,7 +23,7 @@ import trader.analysis.latencylog.Percentile;
  * @param stepsKnown     the server recorded its times
  * @param serverLogKnown false: only the clients' GC logs were read
  * @param basic          waits for a processor and forced writes were not recorded, as the user asked
- * @param unknown        waits of which a file is missing or damaged, such as "the disk"
+ * @param unknown        as in {@link RunFacts}
  */
 record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
         boolean serverLogKnown, boolean basic, List<String> unknown) {
@@ -51,6 +51,10 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             text.add("Not to be used: " + Answer.headline(reasons.get(0)) + (reasons.size() == 1 ? "" : " (and "
                     + Format.some(reasons.size() - 1, "more reason") + ")"));
         }
+        if (unknown.contains(RunFacts.COLLECTIONS)) {
+            text.add("Garbage collection is unknown, at least in part: a GC log ends before the measurement does.");
+        }
+        List<String> waits = unknown.stream().filter(each -> !each.equals(RunFacts.COLLECTIONS)).toList();
         boolean first = true;
         for (Map.Entry<String, ServiceAnswer> service : services.entrySet()) {
             ServiceAnswer of = service.getValue();
@@ -64,8 +68,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             text.add("The server recorded no times of its requests, so only stops are told apart.");
         } else if (basic && !first) {
             text.add("Waits for a processor and forced writes were not recorded (--detail basic).");
-        } else if (!unknown.isEmpty() && !first) {
-            text.add("Waits for " + String.join(" and for ", unknown) + " are unknown, at least in part: their records"
+        } else if (!waits.isEmpty() && !first) {
+            text.add("Waits for " + String.join(" and for ", waits) + " are unknown, at least in part: their records"
                     + " are missing or damaged.");
         }
         return text;

@@ -39,7 +39,8 @@ final class AnswerWords {
 
     /** Of a share that chance may have given. */
     static String chance(double share, double expected, double pValue) {
-        return share <= expected || pValue >= OFTEN ? "no more than chance gives, " + Format.roughly(expected)
+        return share <= expected ? "no more than chance gives, " + Format.roughly(expected)
+                : pValue >= OFTEN ? "chance often gives as much, and " + Format.roughly(expected) + " on average"
                 : "by chance " + Format.roughly(expected) + ", but 1 time in " + Math.round(1 / pValue) + " as much";
     }
 

@@ -17,10 +17,14 @@ import trader.analysis.validity.Health;
  * @param foreignCores     processors that other processes used; 0 for a load alone, whose server is one of them
  * @param foreignProcesses those that used most; null if unknown
  * @param basic            with {@code --detail basic}
- * @param unknown          waits of which a file is missing, damaged or incomplete, such as "the disk"
+ * @param unknown          waits of which a file is missing, damaged or incomplete, such as "the disk"; or
+ *                         {@link #COLLECTIONS}
  */
 public record RunFacts(String durability, String collector, boolean sharedProcessors, boolean apart,
         double foreignCores, String foreignProcesses, boolean basic, List<String> unknown) {
+    /** One of the unknown. */
+    static final String COLLECTIONS = "garbage collection";
+    private static final String GC_LOG_ENDS = "gc.log ends";
     private static final String DISK = "disk.bin";
     private static final String PROCESSOR = "waits.bin";
 
@@ -32,6 +36,9 @@ public record RunFacts(String durability, String collector, boolean sharedProces
         }
         if (warnings.stream().anyMatch(warning -> warning.contains(DISK))) {
             unknown.add("the disk");
+        }
+        if (warnings.stream().anyMatch(warning -> warning.contains(GC_LOG_ENDS))) {
+            unknown.add(COLLECTIONS);
         }
         JsonNode end = run.info().path("environment").path("end");
         String cpus = run.allowedCpus("server");

@@ -231,7 +231,7 @@ final class GcLogBuilder {
             warnings.add(name + " begins with GC(" + pauses.get(0).gcId()
                     + "): earlier collections are missing (rotated?)");
         }
-        if (safepoints.isEmpty()) {
+        if (safepoints.isEmpty() && !pauses.isEmpty()) {
             warnings.add(name + " holds no safepoints: it was written without the tag safepoint; use java "
                     + FormatCheck.HOW_TO);
         }

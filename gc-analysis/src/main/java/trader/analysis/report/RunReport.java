@@ -15,9 +15,16 @@ public final class RunReport {
     /** Writes {@code summary.json} and {@code report.html}; creates the directory if it is missing. */
     public static void write(RunAnalysis analysis, Path directory) throws IOException {
         Files.createDirectories(directory);
-        Files.writeString(directory.resolve("summary.json"), analysis.summary().toJson());
-        Files.writeString(directory.resolve("report.html"),
-                html(analysis.summary(), analysis.setup(), Charts.of(analysis)));
+        write(directory.resolve("summary.json"), analysis.summary().toJson());
+        write(directory.resolve("report.html"), html(analysis.summary(), analysis.setup(), Charts.of(analysis)));
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException failed) {
+            throw new IOException("cannot write " + file + ": " + failed.getMessage(), failed);
+        }
     }
 
     static String html(Summary summary, RunSetup setup, Charts charts) throws IOException {

@@ -240,6 +240,14 @@ class AnswerTextTest {
     }
 
     @Test
+    void collectionsOfACutLogAreUnknown() {
+        assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, false,
+                List.of(RunFacts.COLLECTIONS)).of(Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL))))
+                .hasSize(2).first().isEqualTo("Garbage collection is unknown, at least in part: a GC log ends "
+                        + "before the measurement does.");
+    }
+
+    @Test
     void specialRuns() {
         Map<String, ServiceAnswer> services = Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL));
         assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false, true, List.of())

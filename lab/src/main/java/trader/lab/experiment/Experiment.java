@@ -139,6 +139,7 @@ public final class Experiment {
                 throw failed;
             }
             problem(failed.toString());
+            out.println("verdict: INVALID, and there is no whole report: " + failed.getMessage());
             return INVALID;
         } finally {
             interruption.holdOff();
@@ -164,6 +165,7 @@ public final class Experiment {
     /** Watches until the clients have ended, or without clients until the feed or server ends or the user stops it. */
     private void watch(RunJvms jvms, RunDirectory run) throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
+            jvms.watchServerAlone();
             out.println(jvms.hasFeed() ? "feeding prices; press Ctrl-C to stop early" : "press Ctrl-C to stop");
             while (!jvms.feedHasEnded()) {
                 jvms.requireHealthy();

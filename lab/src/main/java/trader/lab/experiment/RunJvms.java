@@ -77,6 +77,13 @@ final class RunJvms {
         }
     }
 
+    /** Watches a server whose times will be joined with those of clients elsewhere. */
+    void watchServerAlone() throws IOException {
+        if (plan.server() != null && Boolean.parseBoolean(plan.server().settings().get("server-times"))) {
+            watch.open();
+        }
+    }
+
     private String lastLineOfServer() {
         List<String> lines = server.lastConsoleLines();
         return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
