@@ -203,7 +203,7 @@ class TraderIT {
         assertThat(Trader.execute("report", directory.toString())).isOne();
         assertThat(Trader.execute("report", directory.toString(), "--out", "x")).isEqualTo(2);
         assertThat(Trader.execute("compare", "--resume", directory.toString())).isEqualTo(2);
-        assertThat(printed()).contains("plan.json cannot be read", "'schema' is",
+        assertThat(printed()).contains("plan.json cannot be read", "'calibrations' is missing",
                 "--out x: not with a comparison, whose report links to its runs: " + directory);
     }
 
@@ -220,7 +220,7 @@ class TraderIT {
     void refusesAReportOnNothing() {
         assertThat(Trader.execute("report")).isEqualTo(2);
         assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);
-        assertThat(printed()).contains("none was given", "there is no run.json in it");
+        assertThat(printed()).contains("none was given", "there is no run.json and no plan.json in it");
     }
 
     /** Control characters of a file would be the terminal's. */
