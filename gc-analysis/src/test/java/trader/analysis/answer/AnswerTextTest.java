@@ -14,6 +14,7 @@ import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.Episode;
 import trader.analysis.attribution.Cause;
 
+/** The sentences of an answer. Over 300 lines, because each case reads them whole. */
 class AnswerTextTest {
     private static final GcPart LITTLE_GC = new GcPart(0.002, 0, 0.001, 0.5, false, 7_900_000L, "server");
     private static final MainCause JOURNAL = main(Cause.FORCED_JOURNAL, 0.61, 0.002, true, 7,
