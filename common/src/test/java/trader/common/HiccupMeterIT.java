@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HiccupMeterIT {
+    private static final long STOPPED_NS = TimeUnit.MILLISECONDS.toNanos(300);
+
     private record Stop(long startNs, long lengthNs) {
         static Stop parse(String line) {
             String[] columns = line.split(",");
@@ -40,7 +42,10 @@ class HiccupMeterIT {
             int before = Files.readAllLines(file).size();
             long fromNs = System.nanoTime();
             signal("STOP", jvm);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+            // Parking may end early.
+            for (long restNs = STOPPED_NS; restNs > 0; restNs = fromNs + STOPPED_NS - System.nanoTime()) {
+                LockSupport.parkNanos(restNs);
+            }
             signal("CONT", jvm);
             awaitSize(file, before + 1);
             jvm.getOutputStream().close();
