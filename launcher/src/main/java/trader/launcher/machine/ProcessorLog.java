@@ -1,6 +1,8 @@
 package trader.launcher.machine;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,11 +12,16 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Samples the threads of the JVMs of a run and its control group every 20 ms and the machine every 100 ms, or all of
- * them every second; and in a thread of its own all processes every second, which can take long.
+ * them every second; and in a thread of its own all processes every second, which can take long. With many threads at
+ * work the 20 ms become up to 50, so that sampling takes no more than 0.75 % of the processors.
  */
 public final class ProcessorLog implements AutoCloseable {
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final double MOST_OF_PROCESSORS = 0.0075;
+    /** The cost of a tick is the average of about so many. */
+    private static final int AVERAGED = 16;
 
     private final Path proc;
     private final Path directory;
@@ -74,12 +81,16 @@ public final class ProcessorLog implements AutoCloseable {
     }
 
     private interface Tick {
-        void at(long nowNs) throws IOException;
+        /** Returns the time until the next. */
+        long at(long nowNs) throws IOException;
     }
 
     private void logThreads() {
         long[] secondDueNs = {System.nanoTime()};
-        repeat(sampled ? EVERY_NS : SECOND_NS, nowNs -> {
+        ThreadMXBean own = ManagementFactory.getThreadMXBean();
+        double[] costNs = {0};
+        repeat(nowNs -> {
+            long beforeNs = own.getCurrentThreadCpuTime();
             boolean endOfSecond = nowNs >= secondDueNs[0];
             for (ThreadWaits jvm : jvms.values()) {
                 jvm.tick(System.nanoTime(), endOfSecond);
@@ -88,14 +99,24 @@ public final class ProcessorLog implements AutoCloseable {
             if (endOfSecond) {
                 secondDueNs[0] = Math.max(secondDueNs[0] + SECOND_NS, nowNs);
             }
+            costNs[0] += (own.getCurrentThreadCpuTime() - beforeNs - costNs[0]) / AVERAGED;
+            return sampled ? intervalNs(costNs[0], Runtime.getRuntime().availableProcessors()) : SECOND_NS;
         });
     }
 
-    private void logProcesses() {
-        repeat(SECOND_NS, nowNs -> processes.sample(nowNs));
+    /** The time from tick to tick at which ticks of this cost take no more than their part of the processors. */
+    static long intervalNs(double costNs, int processors) {
+        return Math.max(EVERY_NS, Math.min(LONGEST_NS, (long) (costNs / (MOST_OF_PROCESSORS * processors))));
     }
 
-    private void repeat(long everyNs, Tick tick) {
+    private void logProcesses() {
+        repeat(nowNs -> {
+            processes.sample(nowNs);
+            return SECOND_NS;
+        });
+    }
+
+    private void repeat(Tick tick) {
         long dueNs = System.nanoTime();
         try {
             while (!closing) {
@@ -104,8 +125,7 @@ public final class ProcessorLog implements AutoCloseable {
                     LockSupport.parkNanos(dueNs - nowNs);
                     continue;
                 }
-                tick.at(nowNs);
-                dueNs = Math.max(dueNs + everyNs, System.nanoTime());
+                dueNs = Math.max(dueNs + tick.at(nowNs), System.nanoTime());
             }
         } catch (IOException failed) {
             failure = failed;

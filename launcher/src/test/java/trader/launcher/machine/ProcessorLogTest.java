@@ -1,0 +1,18 @@
+package trader.launcher.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProcessorLogTest {
+    private static final long MS = 1_000_000;
+
+    @Test
+    void samplesLessOftenTheMoreASampleCosts() {
+        assertThat(ProcessorLog.intervalNs(0.2 * MS, 2)).isEqualTo(20 * MS);
+        assertThat(ProcessorLog.intervalNs(0.3 * MS, 2)).isEqualTo(20 * MS);
+        assertThat(ProcessorLog.intervalNs(0.6 * MS, 2)).isEqualTo(40 * MS);
+        assertThat(ProcessorLog.intervalNs(3 * MS, 2)).isEqualTo(50 * MS);
+        assertThat(ProcessorLog.intervalNs(3 * MS, 16)).isEqualTo(25 * MS);
+    }
+}
