@@ -39,8 +39,9 @@ final class SampledRest {
     }
 
     double atMostNs() {
+        double[] chances = IntStream.range(0, restNs.length).mapToDouble(this::chance).toArray();
         int[] byChance = IntStream.range(0, restNs.length).filter(request -> restNs[request] > 0).boxed()
-                .sorted(Comparator.comparingDouble(this::chance)).mapToInt(Integer::intValue).toArray();
+                .sorted(Comparator.comparingDouble(request -> chances[request])).mapToInt(Integer::intValue).toArray();
         int classes = Math.max(1, Math.min(MOST_CLASSES, byChance.length / REQUESTS_IN_CLASS));
         double allNs = Arrays.stream(restNs).sum();
         double expectedNs = 0;

@@ -46,8 +46,8 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
             commonRate = loads.contains(PlannedLoad.COMMON) && rate == null;
         }
         if (rateOf != null && !commonRate) {
-            throw new IllegalArgumentException("--rate-of " + rateOf + ": only where one rate for all variants is to be"
-                    + " found, so not with --rate or --loads max");
+            throw new IllegalArgumentException("--rate-of " + rateOf + ": only where one rate for all variants has to"
+                    + " be found, so not with --rate or --loads max");
         }
         return new ComparisonPlan(ComparisonPlan.SCHEMA, name, now.toString(), new ArrayList<>(), null, command, vary,
                 options, repeats, margin, commonRate, rate, rateOf, loads, families, percentiles(), warnings, variants,

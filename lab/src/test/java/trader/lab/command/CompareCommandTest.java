@@ -162,7 +162,7 @@ class CompareCommandTest {
         "--vary gc=g1,zgc --loads common --rate max | --rate max: not with --loads",
         "--vary gc=g1,zgc --loads common --load open | --loads: not with --load",
         "--vary gc=g1,zgc --rate-of serial | --rate-of serial: there is no such variant; allowed are g1, zgc",
-        "--vary gc=g1,zgc --rate-of g1 --rate 10 | --rate-of g1: only where one rate for all variants is to be found",
+        "--vary gc=g1,zgc --rate-of g1 --rate 10 | --rate-of g1: only where one rate for all variants has to be found",
         "--vary gc=g1,zgc --take-away | --take-away: not with --vary",
         "--vary gc=g1,zgc --step gc=g1 | one of --vary, --step, --steps and --preset is needed",
         "--repeat 5 | one of --vary, --step, --steps and --preset is needed",

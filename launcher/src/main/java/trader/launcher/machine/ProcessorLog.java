@@ -20,7 +20,7 @@ public final class ProcessorLog implements AutoCloseable {
     private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
     private static final double MOST_OF_PROCESSORS = 0.0075;
-    /** The cost of a tick is the average of about so many. */
+    /** The cost of a tick is averaged over about this many. */
     private static final int AVERAGED = 16;
 
     private final Path proc;
