@@ -115,7 +115,8 @@ final class Browser implements BeforeAllCallback, AfterAllCallback {
             driver.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
         }
         List<String> violations = new ArrayList<>();
-        for (Object violation : (List<?>) driver.executeAsyncScript("const done = arguments[0]; axe.run().then(found =>"
+        for (Object violation : (List<?>) driver.executeAsyncScript("const done = arguments[0]; axe.run(document,"
+                + " {resultTypes: ['violations']}).then(found =>"
                 + " done(found.violations.map(v => v.id + ': ' + v.nodes.length + ' times, ' + v.nodes[0].html)));")) {
             violations.add((String) violation);
         }
