@@ -61,7 +61,7 @@ final class DurabilityBenchmark extends Benchmark {
 
     @Option(names = "--only", split = ",", paramLabel = "VARIANT",
             description = "Variants to measure in addition to 'none' and 'forced': process, emulated-volatile, h2, "
-                    + "postgresql, nio, asyncio, mapped, shadow, journal-store. Default: all.")
+                    + "postgresql, nio, asyncio, mapped, markable, shadow, journal-store. Default: all.")
     private List<String> only;
 
     private final Map<String, String> skipped = new TreeMap<>();
@@ -111,6 +111,7 @@ final class DurabilityBenchmark extends Benchmark {
         all.add(new OrderVariant("nio", Map.of("journal-type", "nio")));
         all.add(new OrderVariant("asyncio", Map.of("journal-type", "asyncio")));
         all.add(new OrderVariant("mapped", Map.of("journal-type", "mapped")));
+        all.add(new OrderVariant("markable", Map.of("commit", "markable")));
         all.add(new OrderVariant("shadow", Map.of("transaction-store", "shadow")));
         all.add(new OrderVariant("journal-store", Map.of("transaction-store", "journal")));
         if (only == null) {

@@ -12,6 +12,8 @@ final class Product {
             server("order.emulated.EmulatedOrders.record", "order.jdbc.JdbcOrders.record");
     static final List<ProductMethod> PREPARE = server("transaction.EnlistedXaResource.prepare");
     static final List<ProductMethod> COMMIT = server("transaction.EnlistedXaResource.commit");
+    static final List<ProductMethod> DECIDE = server("transaction.log.MarkedDecisions.decide");
+    static final List<ProductMethod> FORGET = server("transaction.log.MarkedDecisions.forget");
     static final List<ProductMethod> RESOLVE =
             server("transaction.RecoverableResource.commit", "transaction.RecoverableResource.rollback");
     static final List<ProductMethod> HANDLE_QUOTE = server("quote.QuoteQueryHandler.handle");

@@ -14,6 +14,7 @@ import trader.server.listener.ListenerSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
 import trader.server.transaction.TransactionSettings;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /**
@@ -25,13 +26,17 @@ import trader.server.transaction.log.TransactionStore;
  * @param fix null without a FIX gateway
  * @param users file of the embedded broker's users; null without users
  * @param tls of the embedded broker; null without TLS
+ * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
-        FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners) {
+        FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners,
+        CommitProtocol commit, long forgetIntervalNs) {
     private static final int MAX_LISTENERS = 512;
+    private static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long MAX_FORGET_NS = TimeUnit.HOURS.toNanos(1);
 
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
     public static ServerConfig from(Settings settings) {
@@ -41,24 +46,48 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String node = node(settings.text("node", "trader"));
         ResourceKind resource = settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED);
+        TransactionStore store = settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT);
+        CommitProtocol commit = commit(settings, resource, store);
         ServerConfig config = new ServerConfig(outDir, settings.text("bind", "127.0.0.1"),
                 (int) settings.whole("port", 0, 0, 65_535), settings.text("broker", null), dataDir,
                 (int) settings.whole("symbols", 1_000, 1, 1_000_000),
                 settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
                 (int) settings.whole("quote-listeners", 32, 1, MAX_LISTENERS), orderListeners, resource,
                 resource.store(settings, new OrderStore.Shared(dataDir, durability, orderListeners,
-                        orderRetentionMs(settings), node)),
+                        orderRetentionMs(settings), node, commit)),
                 durability, BrokerSettings.sizeLimitBytes(settings),
                 settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
-                settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
-                node, settings.flag("server-times", false),
+                store, node, settings.flag("server-times", false),
                 settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
                 BrokerSettings.users(settings), TlsSettings.from(settings),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
-                ListenerSettings.from(settings, settings.text("broker", null) == null));
+                ListenerSettings.from(settings, settings.text("broker", null) == null),
+                commit, forgetIntervalNs(settings));
         settings.rejectUnknown();
         return config;
+    }
+
+    private static CommitProtocol commit(Settings settings, ResourceKind resource, TransactionStore store) {
+        CommitProtocol commit = settings.oneOf("commit", CommitProtocol.class, CommitProtocol.XA);
+        if (commit == CommitProtocol.MARKABLE && !resource.resource().canKeepDecisions()) {
+            throw new IllegalArgumentException("setting 'commit' is 'markable': only with resource 'emulated', whose"
+                    + " log keeps decisions, not '" + Settings.spelling(resource) + "'; otherwise 'xa'");
+        }
+        if (commit == CommitProtocol.MARKABLE && store != TransactionStore.SLOT) {
+            throw new IllegalArgumentException("setting 'commit' is 'markable': only with transaction-store 'slot', not"
+                    + " '" + Settings.spelling(store) + "'");
+        }
+        return commit;
+    }
+
+    private static long forgetIntervalNs(Settings settings) {
+        long intervalNs = settings.durationNs("forget-interval", "1s");
+        if (intervalNs < MIN_FORGET_NS || intervalNs > MAX_FORGET_NS) {
+            throw new IllegalArgumentException("setting 'forget-interval' is '" + settings.text("forget-interval")
+                    + "': from 1ms to 1h");
+        }
+        return intervalNs;
     }
 
     /** Limited because every branch id contains it. */
@@ -72,7 +101,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     TransactionSettings transactionSettings() {
         return new TransactionSettings(dataDir.resolve("transactions"), transactionStore, durability, orderListeners,
                 node, broker == null ? "embedded" : broker,
-                resource + (orders.url() == null ? "" : "/" + orders.url()));
+                resource + (orders.url() == null ? "" : "/" + orders.url()), commit,
+                resource.resource().canKeepDecisions());
     }
 
     /** The journal of the embedded broker; null when it has none, or is external. */
@@ -101,6 +131,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
 
     BrokerSettings brokerSettings() {
         return new BrokerSettings(
-                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes, users, tls);
+                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes, users, tls,
+                commit == CommitProtocol.MARKABLE ? node : null);
     }
 }

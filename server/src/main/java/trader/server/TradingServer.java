@@ -68,8 +68,10 @@ public class TradingServer implements ServiceProcess.Service {
             parts.add(transactions).open();
             orders = parts.add(newOrders());
             orders.open();
+            transactions.useDecisions(orders.decisions());
             recovery = parts.add(transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource));
             recovery.resolve();
+            parts.add(transactions.forgetting(broker::forceCommits, config.forgetIntervalNs())).start();
             parts.add(counters);
             parts.add(listeners);
             startServices();

@@ -16,6 +16,7 @@ import trader.server.broker.BrokerSettings;
 import trader.server.listener.ListenerSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 class ServerConfigTest {
@@ -25,10 +26,10 @@ class ServerConfigTest {
                 "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED,
                 ResourceKind.EMULATED.store(new Settings(Map.of("insert-delay", "100us", "prepare-delay", "100us",
                         "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
-                                604_800_000L, "trader")), Durability.FORCED, 65_536,
+                                604_800_000L, "trader", CommitProtocol.XA)), Durability.FORCED, 65_536,
                 BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
                 TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null, CodecKind.STREAMING,
-                ListenerSettings.DEFAULT));
+                ListenerSettings.DEFAULT, CommitProtocol.XA, 1_000_000_000L));
     }
 
     @Test
@@ -59,6 +60,8 @@ class ServerConfigTest {
         "journal-type       | aio     | setting 'journal-type' is 'aio': one of grouped, nio, asyncio, mapped, nio-d",
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
         "transaction-store  | file    | setting 'transaction-store' is 'file': one of slot, shadow, journal",
+        "commit             | twophase | setting 'commit' is 'twophase': one of xa, markable",
+        "forget-interval    | 0s       | setting 'forget-interval' is '0s': from 1ms to 1h",
         "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",
         "codec              | xerces  | setting 'codec' is 'xerces': one of xmlbeans-new, xmlbeans, streaming",
         "listener-jms       | pooled  | setting 'listener-jms' is 'pooled': one of per-message, cached",

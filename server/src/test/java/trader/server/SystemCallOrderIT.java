@@ -36,6 +36,28 @@ class SystemCallOrderIT {
     /** A force counts when it is done, everything else when it begins. */
     @Test
     void acknowledgesOnlyWhatIsForcedToTheDisk(@TempDir Path directory) throws Exception {
+        // The journal also writes records that promise nothing; no thread waits for these.
+        List<String> events = trace(directory, "xa");
+        assertThat(events).containsSubsequence(
+                "write journal", "force journal", "send",
+                "write journal", "force journal", "write orders", "force orders",
+                "write transactions", "force transactions", "write journal", "force journal", "send report");
+        assertThat(events).filteredOn(event -> event.startsWith("send")).containsExactly("send", "send report");
+    }
+
+    /** The decision is in the order log, and the broker's commit need not be forced. */
+    @Test
+    void aDecisionInTheOrderLogIsForcedWithThePrepare(@TempDir Path directory) throws Exception {
+        List<String> events = trace(directory, "markable");
+        assertThat(events).containsSubsequence(
+                "write journal", "force journal", "send",
+                "write journal", "force journal", "write orders", "force orders", "write journal", "send report");
+        assertThat(events).doesNotContain("write transactions", "force transactions");
+        assertThat(events.subList(events.lastIndexOf("force orders"), events.size())).doesNotContain("force journal");
+        assertThat(events).filteredOn(event -> event.startsWith("send")).containsExactly("send", "send report");
+    }
+
+    private static List<String> trace(Path directory, String commit) throws Exception {
         assumeThat(canTrace()).as("strace is there and may trace").isTrue();
         Path trace = directory.resolve("trace.txt");
         List<String> strace = List.of(STRACE, "-D", "-f", "--seccomp-bpf", "-q", "-yy", "-s", "800", "-o",
@@ -43,7 +65,7 @@ class SystemCallOrderIT {
                 "-e", "signal=none");
         try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
                 "durability=forced", "order-listeners=1", "symbols=10", "insert-delay=0", "prepare-delay=0",
-                "commit-delay=0"))) {
+                "commit-delay=0", "forget-interval=1h", "commit=" + commit))) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
                 assertThat(requester.ask(QueueNames.ORDERS,
                         Fixtures.order("Traced", "S0001", OrdType.LIMIT, "100", "10.25")))
@@ -52,14 +74,7 @@ class SystemCallOrderIT {
             server.kill();
         }
         Fixtures.await("the trace is complete", () -> lines(trace).stream().anyMatch(line -> line.contains("+++ ")));
-
-        // The journal also writes records that promise nothing; no thread waits for these.
-        List<String> events = events(lines(trace));
-        assertThat(events).containsSubsequence(
-                "write journal", "force journal", "send",
-                "write journal", "force journal", "write orders", "force orders",
-                "write transactions", "force transactions", "write journal", "force journal", "send report");
-        assertThat(events).filteredOn(event -> event.startsWith("send")).containsExactly("send", "send report");
+        return events(lines(trace));
     }
 
     /** From the first write of the order until its report leaves. */

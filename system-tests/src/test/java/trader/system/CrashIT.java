@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A short crash campaign, and what it leaves behind when it is interrupted. */
 class CrashIT {
@@ -35,6 +37,19 @@ class CrashIT {
     }
 
     @Test
+    void everyOrderIsAccountedForIfDecisionsAreInTheOrderLog() throws Exception {
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "7", "--audit-every", "7", "--commit",
+                "markable", "--points", "before-mark,after-decision,after-first-commit,after-both-commits,"
+                        + "before-forgetting,after-forgetting,during-recovery")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+        }
+        assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
+                .map(round -> round.get("point").asText()).distinct()).hasSize(7);
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(1)
+                .allSatisfy(audit -> assertThat(audit.get("records")).isEqualTo(audit.get("newOrders")));
+    }
+
+    @Test
     void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
                 "--points", "fix-gateway", "--threads", "10")) {
@@ -48,11 +63,12 @@ class CrashIT {
         });
     }
 
-    @Test
-    void whatWasPromisedSurvivesAPowerCut() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"xa", "markable"})
+    void whatWasPromisedSurvivesAPowerCut(String commit) throws Exception {
         assumeThat(Path.of("/usr/bin/strace")).as("strace records system calls").isExecutable();
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "2", "--audit-every", "2",
-                "--points", "power-cut,power-cut-xfs")) {
+                "--points", "power-cut,power-cut-xfs", "--commit", commit)) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.awaitNoProcessLeft();
         }

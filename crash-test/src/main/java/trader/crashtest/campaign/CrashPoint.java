@@ -15,6 +15,10 @@ public enum CrashPoint {
     AFTER_DECISION(Setup.EMBEDDED, FaultPoint.AFTER_DECISION),
     AFTER_FIRST_COMMIT(Setup.EMBEDDED, FaultPoint.AFTER_FIRST_COMMIT),
     AFTER_BOTH_COMMITS(Setup.EMBEDDED, FaultPoint.AFTER_BOTH_COMMITS),
+    // The same; the server keeps its decisions in the log of the orders.
+    BEFORE_MARK(Setup.EMBEDDED, FaultPoint.BEFORE_MARK),
+    BEFORE_FORGETTING(Setup.EMBEDDED, FaultPoint.BEFORE_FORGETTING),
+    AFTER_FORGETTING(Setup.EMBEDDED, FaultPoint.AFTER_FORGETTING),
     /** The server is killed while branches are in doubt, and again when it resolves the first of them. */
     DURING_RECOVERY(Setup.EMBEDDED, FaultPoint.DURING_RECOVERY),
     /** The server is killed at a random time, sometimes while it starts. */
@@ -74,11 +78,21 @@ public enum CrashPoint {
         return Settings.spelling(this);
     }
 
-    /** A database is killed only if it is the campaign's own. */
-    private boolean appliesTo(String resource, boolean ownDatabase) {
+    /**
+     * The servers of a campaign.
+     *
+     * @param resource such as {@code emulated}
+     * @param ownDatabase whether the database is the campaign's own, which alone may be killed
+     * @param isMarkable whether decisions are in the log of the orders
+     */
+    public record Servers(String resource, boolean ownDatabase, boolean isMarkable) {
+    }
+
+    private boolean appliesTo(Servers servers) {
         return switch (this) {
-            case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS -> resource.equals("emulated");
-            case DATABASE -> resource.equals("postgresql") && ownDatabase;
+            case BEFORE_MARK, BEFORE_FORGETTING, AFTER_FORGETTING -> servers.isMarkable;
+            case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS -> servers.resource.equals("emulated");
+            case DATABASE -> servers.resource.equals("postgresql") && servers.ownDatabase;
             default -> true;
         };
     }
@@ -96,18 +110,24 @@ public enum CrashPoint {
         return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER || this == FIX_GATEWAY;
     }
 
-    /** All points that apply to a resource; only the campaign's own database may be killed. */
-    public static List<CrashPoint> of(String resource, boolean ownDatabase) {
-        return Arrays.stream(values()).filter(point -> point.appliesTo(resource, ownDatabase)).toList();
+    /** Whether only one thread comes there, once in each interval of forgetting. */
+    boolean isRare() {
+        return this == BEFORE_FORGETTING || this == AFTER_FORGETTING;
+    }
+
+    /** All points that apply to some servers. */
+    public static List<CrashPoint> of(Servers servers) {
+        return Arrays.stream(values()).filter(point -> point.appliesTo(servers)).toList();
     }
 
     /** Reads a list such as {@code after-decision,random}; an IllegalArgumentException names the allowed points. */
-    public static List<CrashPoint> parse(String list, String resource, boolean ownDatabase) {
-        List<CrashPoint> allowed = of(resource, ownDatabase);
+    public static List<CrashPoint> parse(String list, Servers servers) {
+        List<CrashPoint> allowed = of(servers);
         return Arrays.stream(list.split(",")).map(name -> allowed.stream()
                 .filter(point -> point.spelling().equals(name)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --resource " + resource
-                        + (ownDatabase ? "" : " and --jdbc-url") + " is one of "
+                .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --resource "
+                        + servers.resource + (servers.ownDatabase ? "" : " and --jdbc-url")
+                        + (servers.isMarkable ? " and --commit markable" : "") + " is one of "
                         + allowed.stream().map(CrashPoint::spelling).collect(Collectors.joining(", ")))))
                 .distinct().toList();
     }

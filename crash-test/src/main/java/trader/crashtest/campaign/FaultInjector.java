@@ -12,6 +12,7 @@ import trader.launcher.jvm.JvmFailure;
 final class FaultInjector {
     private static final int MIN_HIT = 20;
     private static final int MAX_HIT = 400;
+    private static final int MAX_RARE_HIT = 8;
     /** The broker has spare files for about a thousand orders before it needs space. */
     private static final long FULL_LIMIT_MS = 60_000;
     private static final long POLL_MS = 2;
@@ -65,7 +66,8 @@ final class FaultInjector {
         }
         FaultPoint fault = point == CrashPoint.DURING_RECOVERY
                 ? LEAVE_IN_DOUBT[random.nextInt(LEAVE_IN_DOUBT.length)] : point.fault();
-        return new RestartedServer.PlannedFault(fault, random.nextInt(MIN_HIT, MAX_HIT + 1));
+        return new RestartedServer.PlannedFault(fault, point.isRare() ? random.nextInt(1, MAX_RARE_HIT + 1)
+                : random.nextInt(MIN_HIT, MAX_HIT + 1));
     }
 
     private Round.Restart awaitReady() throws IOException, InterruptedException, JvmFailure, CampaignFailure {

@@ -25,6 +25,7 @@ final class PromisedRecords {
     private static final int TYPE = 24;
     private static final int PAYLOAD = 28;
     private static final int PREPARED = 5;
+    private static final int DECIDED = 7;
 
     private final Path broker;
     private final Path orders;
@@ -33,6 +34,7 @@ final class PromisedRecords {
     private final Map<OrderKey, Recorded> records = new HashMap<>();
     private final Set<ByteBuffer> undecided = new LinkedHashSet<>();
     private final Map<ByteBuffer, Place> decided = new HashMap<>();
+    private final Map<ByteBuffer, Place> marked = new HashMap<>();
     private final Map<Long, ByteBuffer> prepared = new HashMap<>();
     private final Map<ByteBuffer, Place> committed = new HashMap<>();
 
@@ -59,12 +61,16 @@ final class PromisedRecords {
         } else if (path.startsWith(orders) && path.toString().endsWith(".log")) {
             addRecords(ByteBuffer.wrap(bytes), place);
         } else if (path.equals(decisions)) {
-            undecided.stream().filter(each -> OrderKey.indexOf(bytes, each.array(), 0) >= 0).findFirst()
-                    .ifPresent(each -> {
-                        decided.put(each, place);
-                        undecided.remove(each);
-                    });
+            decide(bytes, place, decided);
         }
+    }
+
+    private void decide(byte[] decision, Place place, Map<ByteBuffer, Place> in) {
+        undecided.stream().filter(each -> OrderKey.indexOf(decision, each.array(), 0) >= 0).findFirst()
+                .ifPresent(each -> {
+                    in.put(each, place);
+                    undecided.remove(each);
+                });
     }
 
     private void addTransactions(byte[] bytes, Place place) {
@@ -123,6 +129,8 @@ final class PromisedRecords {
                         && records.putIfAbsent(order(payload), new Recorded(transaction, place)) == null) {
                     undecided.add(transaction);
                 }
+            } else if (bytes.getInt(at + TYPE) == DECIDED) {
+                decide(copy(bytes, at + PAYLOAD, length - PAYLOAD).array(), place, marked);
             }
         }
     }
@@ -154,13 +162,17 @@ final class PromisedRecords {
 
     /**
      * Where everything is that a promise needs, with null for what was never written: the order's arrival; for an
-     * answer its record, the decision and the broker's commit.
+     * answer its record, the decision and the broker's commit, unless the decision is in the log of the orders: until
+     * the broker's commit is forced, it is kept, and recovery commits.
      */
     List<Place> of(BrokerTraffic.Promise promise) {
         if (!promise.isAnswer()) {
             return Collections.singletonList(arrivals.get(promise.order()));
         }
         Recorded recorded = records.get(promise.order());
+        if (recorded != null && marked.containsKey(recorded.transaction)) {
+            return List.of(recorded.place, marked.get(recorded.transaction));
+        }
         return recorded == null ? Collections.singletonList(null) : Arrays.asList(recorded.place,
                 decided.get(recorded.transaction), committed.get(recorded.transaction));
     }

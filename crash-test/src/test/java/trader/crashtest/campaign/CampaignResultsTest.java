@@ -126,10 +126,19 @@ class CampaignResultsTest {
 
     @Test
     void aDatabaseOfTheUsersIsNotKilled() {
-        assertThat(CrashPoint.of("postgresql", true)).contains(CrashPoint.DATABASE);
-        assertThat(CrashPoint.of("postgresql", false)).doesNotContain(CrashPoint.DATABASE);
-        assertThatThrownBy(() -> CrashPoint.parse("database", "postgresql", false))
+        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", true, false))).contains(CrashPoint.DATABASE);
+        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", false, false)))
+                .doesNotContain(CrashPoint.DATABASE);
+        assertThatThrownBy(() -> CrashPoint.parse("database", new CrashPoint.Servers("postgresql", false, false)))
                 .hasMessageContaining("'database': allowed with --resource postgresql and --jdbc-url is one of");
+    }
+
+    @Test
+    void decisionsAreForgottenOnlyByServersThatKeepThemInTheOrderLog() {
+        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, true)))
+                .contains(CrashPoint.BEFORE_MARK, CrashPoint.BEFORE_FORGETTING, CrashPoint.AFTER_FORGETTING);
+        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, false)))
+                .doesNotContain(CrashPoint.BEFORE_MARK, CrashPoint.BEFORE_FORGETTING, CrashPoint.AFTER_FORGETTING);
     }
 
     @Test

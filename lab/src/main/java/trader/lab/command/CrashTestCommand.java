@@ -25,6 +25,7 @@ import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 import trader.server.ResourceKind;
 import trader.server.broker.BrokerSettings.Journal;
+import trader.server.transaction.log.CommitProtocol;
 
 @Command(name = "crash-test", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
@@ -119,7 +120,8 @@ public final class CrashTestCommand implements Callable<Integer> {
         if (server.embedded.durability == Durability.NONE) {
             throw new IllegalArgumentException("--durability none: nothing would survive; allowed are process, forced");
         }
-        List<CrashPoint> chosen = points(resource, server.jdbcUrl == null);
+        List<CrashPoint> chosen = points(new CrashPoint.Servers(resource, server.jdbcUrl == null,
+                server.commit == CommitProtocol.MARKABLE));
         int least = chosen.equals(List.of(CrashPoint.FIX_GATEWAY)) ? MIN_FIX_CLIENTS : MIN_CLIENTS;
         if (threads < least) {
             throw new IllegalArgumentException("--threads " + threads + ": allowed are " + least + " to 1000");
@@ -136,15 +138,15 @@ public final class CrashTestCommand implements Callable<Integer> {
                 spec.root().commandLine().getParseResult().originalArgs());
     }
 
-    private List<CrashPoint> points(String resource, boolean ownDatabase) {
+    private List<CrashPoint> points(CrashPoint.Servers servers) {
         String noPowerCut = server.embedded.durability != Durability.FORCED
                 ? "--durability " + Settings.spelling(server.embedded.durability) + ": power cuts need forced"
                 : !RECORDED.contains(server.embedded.journalType) ? "--journal-type "
                         + Settings.spelling(server.embedded.journalType) + ": power cuts need grouped or nio" : null;
         try {
             List<CrashPoint> chosen = points == null
-                    ? CrashPoint.of(resource, ownDatabase).stream().filter(point -> !point.isTraced()).toList()
-                    : CrashPoint.parse(points, resource, ownDatabase);
+                    ? CrashPoint.of(servers).stream().filter(point -> !point.isTraced()).toList()
+                    : CrashPoint.parse(points, servers);
             if (noPowerCut != null && chosen.stream().anyMatch(CrashPoint::isPowerCut)) {
                 throw new IllegalArgumentException("with " + noPowerCut);
             }

@@ -26,6 +26,7 @@ import trader.server.listener.ListenerTransport;
 import trader.server.listener.Pipeline;
 import trader.server.listener.ReplyDestinations;
 import trader.server.order.WhenResourceDown;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 public final class OptionTypes {
@@ -38,6 +39,7 @@ public final class OptionTypes {
         registerEnum(commandLine, ClientJms.class);
         registerEnum(commandLine, CodecKind.class);
         registerEnum(commandLine, Collector.class);
+        registerEnum(commandLine, CommitProtocol.class);
         registerEnum(commandLine, Detail.class);
         registerEnum(commandLine, Durability.class);
         registerEnum(commandLine, ListenerJms.class);

@@ -14,13 +14,14 @@ import trader.launcher.jvm.ServerPlan;
 import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.order.WhenResourceDown;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
             "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
-            "codec");
+            "codec", "commit", "forget-interval");
 
     @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
     private Collector collector;
@@ -94,6 +95,17 @@ final class ServerOptions {
                     + " transactions), or Narayana's shadow or journal. Default: ${DEFAULT-VALUE}.")
     private TransactionStore transactionStore;
 
+    @Option(names = "--commit", paramLabel = "PROTOCOL", defaultValue = "xa",
+            description = "Where the decision to commit an order is kept: xa (in the transaction log; six forced writes"
+                    + " per order) or markable (with --resource emulated: in the log of the orders; three forced"
+                    + " writes). Default: ${DEFAULT-VALUE}.")
+    CommitProtocol commit;
+
+    @Option(names = "--forget-interval", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            description = "With --commit markable: time between two looks for decisions that are no longer needed; the"
+                    + " first restart after a change of --commit uses it, too. Default: 1s.")
+    private Long forgetIntervalNs;
+
     @Option(names = "--node", paramLabel = "NAME", converter = Converters.Node.class, defaultValue = "trader",
             description = "Name of the transaction manager, unique among all that use the same broker or database."
                     + " Default: ${DEFAULT-VALUE}.")
@@ -133,6 +145,7 @@ final class ServerOptions {
                     + " emulated or emulated-volatile, not " + Settings.spelling(resource));
         }
         checkDatabase();
+        checkCommit();
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
         listeners.addTo(settings, options, broker);
         settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
@@ -148,6 +161,17 @@ final class ServerOptions {
         }
         return new ServerPlan(ServerPlan.SERVER,
                 jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings);
+    }
+
+    private void checkCommit() {
+        if (commit == CommitProtocol.MARKABLE && !resource.resource().canKeepDecisions()) {
+            throw new IllegalArgumentException("--commit markable: only with --resource emulated, whose log keeps"
+                    + " decisions, not " + Settings.spelling(resource) + "; allowed is xa");
+        }
+        if (commit == CommitProtocol.MARKABLE && transactionStore != TransactionStore.SLOT) {
+            throw new IllegalArgumentException("--commit markable: only with --transaction-store slot, not "
+                    + Settings.spelling(transactionStore));
+        }
     }
 
     private void checkDatabase() {

@@ -2,6 +2,7 @@ package trader.server.broker;
 
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
+import java.io.IOException;
 import java.util.List;
 import trader.common.CounterLog;
 import trader.jmsclient.BrokerAccess;
@@ -44,6 +45,15 @@ public interface Broker extends ReplyQueues, AutoCloseable {
 
     /** Adds the counters of an embedded broker, which must be open. */
     default void addCounters(CounterLog log) {
+    }
+
+    /**
+     * Returns when every commit so far is as durable as the broker's journal makes records; at once where each commit
+     * waits for that by itself.
+     *
+     * @throws IOException if the journal has failed
+     */
+    default void forceCommits() throws IOException {
     }
 
     /** Parts that are less durable than configured, one sentence each. */

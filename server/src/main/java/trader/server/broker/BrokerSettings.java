@@ -13,15 +13,17 @@ import trader.common.Units;
  * @param port 0 picks a free one
  * @param users file of users and roles; null without users
  * @param tls null without TLS
+ * @param decidingNode the transaction manager whose decisions are kept until {@link Broker#forceCommits()}, so that the
+ *        commits of its prepared branches need no forced write; null if there is none
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
-        int sizeLimitBytes, Path users, TlsSettings tls) {
+        int sizeLimitBytes, Path users, TlsSettings tls, String decidingNode) {
     private static final int GROUPING_NS = 1_000;
 
-    /** Without users and TLS. */
+    /** Without users, TLS and a deciding node. */
     public BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
             int sizeLimitBytes) {
-        this(directory, bind, port, durability, journal, sizeLimitBytes, null, null);
+        this(directory, bind, port, durability, journal, sizeLimitBytes, null, null, null);
     }
 
     /** The writer of the journal's files, which all have Artemis' format. */
@@ -55,7 +57,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
                 settings.text("bind", "127.0.0.1"), (int) settings.whole("port", 0, 0, 65_535),
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
                 settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
-                sizeLimitBytes(settings), users(settings), TlsSettings.from(settings));
+                sizeLimitBytes(settings), users(settings), TlsSettings.from(settings), null);
         settings.rejectUnknown();
         return broker;
     }

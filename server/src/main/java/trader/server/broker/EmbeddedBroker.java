@@ -90,7 +90,7 @@ public final class EmbeddedBroker implements Broker {
             }
             accessControl.configure(configuration, settings.users());
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
-                    ? new GroupCommitServer(configuration, accessControl)
+                    ? new GroupCommitServer(configuration, accessControl, settings.decidingNode())
                     : new ActiveMQServerImpl(configuration, accessControl);
             server.registerActivationFailureListener(failure::set);
             accessControl.addTo(server);
@@ -184,6 +184,13 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
+    public void forceCommits() throws IOException {
+        if (server instanceof GroupCommitServer grouped) {
+            grouped.forceCommits();
+        }
+    }
+
+    @Override
     public boolean knowsUsers() {
         return true;
     }
@@ -265,10 +272,7 @@ public final class EmbeddedBroker implements Broker {
 
     private String hostForClients() {
         String bind = settings.bind();
-        if (bind.equals("0.0.0.0") || bind.equals("::")) {
-            return "127.0.0.1";
-        }
-        return bind.contains(":") ? "[" + bind + "]" : bind;
+        return bind.equals("0.0.0.0") || bind.equals("::") ? "127.0.0.1" : bind.contains(":") ? "[" + bind + "]" : bind;
     }
 
     private static String reasonOf(Throwable failure) {

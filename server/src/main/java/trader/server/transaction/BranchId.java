@@ -1,5 +1,6 @@
 package trader.server.transaction;
 
+import com.arjuna.ats.internal.jta.utils.XAUtils;
 import com.arjuna.ats.jta.xa.XATxConverter;
 import com.arjuna.ats.jta.xa.XidImple;
 import java.util.Arrays;
@@ -29,6 +30,11 @@ public final class BranchId implements Xid {
     /** Whether the branch was created by Narayana, the transaction manager that Trader uses. */
     public static boolean isNarayanas(Xid branch) {
         return branch.getFormatId() == XATxConverter.FORMAT_ID;
+    }
+
+    /** Whether the branch was created by the transaction manager of this node. */
+    public static boolean isOfNode(Xid branch, String node) {
+        return isNarayanas(branch) && node.equals(XAUtils.getXANodeName(branch));
     }
 
     /**

@@ -43,6 +43,12 @@ final class InDoubtTransactions {
             return states.size();
         }
 
+        /** Decided transactions of which no resource has a branch; none if a resource did not answer. */
+        List<Uid> finished() {
+            return unreachable > 0 ? List.of() : states.entrySet().stream()
+                    .filter(each -> each.getValue().equals(Set.of(DECIDED))).map(Map.Entry::getKey).toList();
+        }
+
         /** The first few of them, for an operator who must resolve them by hand. */
         String describe() {
             return states.entrySet().stream().limit(MAX_DESCRIBED)

@@ -12,6 +12,7 @@ import javax.transaction.xa.XAResource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.logging.LogThrottle;
+import trader.server.transaction.log.DecisionLog;
 
 /**
  * Resolves transactions that a crash of the server or an outage of a resource has left in doubt: decided ones are
@@ -68,7 +69,7 @@ public final class Recovery implements AutoCloseable {
         manager = RecoveryManager.manager(RecoveryManager.DIRECT_MANAGEMENT);
         manager.initialize();
         long startNs = System.nanoTime();
-        InDoubtTransactions.Findings found = inDoubt.look();
+        InDoubtTransactions.Findings found = lookWithoutFinished();
         if (found.isClear()) {
             return;
         }
@@ -81,7 +82,7 @@ public final class Recovery implements AutoCloseable {
                 isOpenAfter(UNREACHABLE_INTERVAL_MS);
             }
             int before = found.transactions();
-            found = inDoubt.look();
+            found = lookWithoutFinished();
             if (inDoubt.nodeTaken() != null && System.nanoTime() - startNs > NODE_TAKEN_LIMIT_NS) {
                 throw inDoubt.nodeTaken();
             }
@@ -94,6 +95,18 @@ public final class Recovery implements AutoCloseable {
             LOG.warn(GOES_ON + ": {} transactions in doubt, {} resources do not answer",
                     found.transactions(), found.unreachable());
         }
+    }
+
+    /**
+     * A killed server leaves decisions in the order resource's log that are finished but not yet forgotten. As nothing
+     * runs yet, a transaction without a branch is finished, unless it has one at a resource that is no longer used.
+     */
+    private InDoubtTransactions.Findings lookWithoutFinished() {
+        InDoubtTransactions.Findings found = inDoubt.look();
+        long finished = found.finished().stream().filter(each ->
+                DecisionLog.finish(each, TransactionSettings.NAMES, resources.stream()
+                        .map(RecoverableResource::getJndiName).toList())).count();
+        return finished == 0 ? found : inDoubt.look();
     }
 
     /** Starts the thread. */

@@ -2,6 +2,7 @@ package trader.server.transaction;
 
 import java.nio.file.Path;
 import trader.common.Durability;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /**
@@ -13,10 +14,12 @@ import trader.server.transaction.log.TransactionStore;
  * @param node the name of this transaction manager, unique among those that use the same broker or database
  * @param broker the broker's part of its name in the log, such as {@code embedded}
  * @param orders the order resource's part of its name in the log, such as {@code h2}
+ * @param commit where decisions are kept
+ * @param canKeepDecisions whether the order resource's log can have decisions, of this server or of an earlier one
  */
 public record TransactionSettings(Path directory, TransactionStore store, Durability durability, int concurrent,
-        String node, String broker, String orders) {
-    private static final String NAMES = "java:/trader/";
+        String node, String broker, String orders, CommitProtocol commit, boolean canKeepDecisions) {
+    static final String NAMES = "java:/trader/";
 
     String brokerIdentity() {
         return NAMES + "broker/" + broker;

@@ -18,7 +18,13 @@ import java.util.function.Supplier;
 import javax.transaction.xa.XAResource;
 import org.springframework.transaction.jta.JtaTransactionManager;
 import trader.common.CounterLog;
+import trader.common.Durability;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.DecisionLog;
+import trader.server.transaction.log.DecisionPlace;
+import trader.server.transaction.log.DecisionRecords;
+import trader.server.transaction.log.MarkedDecisions;
+import trader.server.transaction.log.TransactionStore;
 
 /** The transaction manager with its decision log; creates its {@link Recovery}. */
 public final class Transactions implements AutoCloseable {
@@ -27,17 +33,20 @@ public final class Transactions implements AutoCloseable {
     private static final AtomicBoolean IN_USE = new AtomicBoolean();
 
     private final TransactionSettings settings;
+    private final DecisionPlace place;
     private Enlistments enlistments;
     private OrderTransactionManager springManager;
+    private MarkedDecisions marked;
 
     public Transactions(TransactionSettings settings) {
         this.settings = settings;
+        this.place = new DecisionPlace(settings.directory());
     }
 
     /**
      * Opens the log.
      *
-     * @throws IOException if it cannot be written
+     * @throws IOException if it cannot be written, or if there may be decisions in an order log that is not read
      */
     public void open() throws IOException {
         if (!IN_USE.compareAndSet(false, true)) {
@@ -45,7 +54,9 @@ public final class Transactions implements AutoCloseable {
         }
         try {
             configure();
-            DecisionLog.open(settings.directory(), settings.store(), settings.durability(), settings.concurrent());
+            checkPlace();
+            DecisionLog.open(settings.directory(), settings.store(), settings.durability(), settings.concurrent(),
+                    settings.commit());
         } catch (CoreEnvironmentBeanException | ObjectStoreException failed) {
             IN_USE.set(false);
             throw new IllegalStateException("Narayana does not take its settings: " + failed.getMessage(), failed);
@@ -58,6 +69,36 @@ public final class Transactions implements AutoCloseable {
         springManager = new OrderTransactionManager(userTransaction, manager);
         springManager.afterPropertiesSet();
         enlistments = new Enlistments(manager, settings.brokerIdentity(), settings.ordersIdentity());
+    }
+
+    private void checkPlace() throws IOException {
+        if (settings.durability() == Durability.NONE) {
+            return;
+        }
+        if (!settings.canKeepDecisions() || settings.store() != TransactionStore.SLOT) {
+            place.requireUnused("this --resource or --transaction-store");
+        } else if (settings.commit() == CommitProtocol.MARKABLE) {
+            place.use();
+        }
+    }
+
+    /** Uses the decisions in the log of the order resource, which is open; null if that keeps none. */
+    public void useDecisions(DecisionRecords records) {
+        marked = records == null ? null : DecisionLog.keepIn(records);
+    }
+
+    /** Decisions in the order resource's log; null if it keeps none. */
+    public MarkedDecisions markedDecisions() {
+        return marked;
+    }
+
+    /**
+     * Creates the thread that forgets the finished ones among those decisions.
+     *
+     * @param commits forces the commits of the other resource
+     */
+    public Forgetting forgetting(MarkedDecisions.CommitForcer commits, long intervalNs) {
+        return new Forgetting(marked, commits, intervalNs);
     }
 
     public Enlistments enlistments() {
@@ -73,6 +114,9 @@ public final class Transactions implements AutoCloseable {
     public void addCounters(CounterLog log) {
         springManager.addCounters(log);
         DecisionLog.addCounters(log);
+        if (marked != null && settings.commit() == CommitProtocol.MARKABLE) {
+            log.add("decisionsRemembered", marked::remembered);
+        }
     }
 
     /**
@@ -108,11 +152,14 @@ public final class Transactions implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         if (springManager != null) {
             springManager = null;
             DecisionLog.close();
             IN_USE.set(false);
+            if (marked != null && marked.remembered() == 0 && settings.durability() != Durability.NONE) {
+                place.clear();
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.TransactionStatus;
 import trader.common.Durability;
 import trader.server.order.FailureKind;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /** A decision that cannot be written is no fault of the message whose transaction is rolled back. */
@@ -92,7 +93,7 @@ class FailedLogTest {
 
     private Transactions opened(TransactionStore store) throws IOException {
         Transactions transactions = new Transactions(new TransactionSettings(directory, store, Durability.PROCESS, 4,
-                "test", "broker", "orders"));
+                "test", "broker", "orders", CommitProtocol.XA, false));
         transactions.open();
         return transactions;
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.transaction.TransactionStatus;
 import trader.common.Durability;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.DecisionLog;
 import trader.server.transaction.log.TransactionStore;
 
@@ -34,12 +35,12 @@ class FailedResourceTest {
     @BeforeEach
     void open() throws Exception {
         transactions = new Transactions(new TransactionSettings(directory, TransactionStore.SLOT, Durability.PROCESS,
-                4, "test", "broker", "orders"));
+                4, "test", "broker", "orders", CommitProtocol.XA, false));
         transactions.open();
     }
 
     @AfterEach
-    void close() {
+    void close() throws Exception {
         transactions.close();
     }
 

@@ -5,9 +5,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
@@ -37,6 +43,8 @@ import trader.recordlog.SegmentFile;
  *
  * <p>Artemis makes a file under another name, and deletes one that still has that name at the next start. So the names
  * in the directory are forced whenever a file is opened.
+ *
+ * <p>Over 300 lines, because the files and their records share the state that decides what is forced.
  */
 class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitExecutor.Files {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitFiles.class);
@@ -48,6 +56,9 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     /** Records that are not yet forced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
     final JournalForces counted = new JournalForces();
+    /** Files with records that were written for no callback, and not forced since. Guarded by {@code appended}. */
+    private final Set<JournalFile> unforced = new HashSet<>();
+    private volatile boolean keepsOrder;
     private volatile IOException failed;
     /** Used by the thread that appends. */
     private boolean forcesAtOnce;
@@ -89,10 +100,52 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         forcesAtOnce = true;
     }
 
-    /** The journal is about to switch to its next file. */
+    /**
+     * The journal is about to switch to its next file. If it keeps order, records for which no callback waits are
+     * forced, too: otherwise a power cut could take them, but not later ones in the next file.
+     */
     @Override
     public void deactivateBuffer() {
+        if (keepsOrder) {
+            forceAll();
+        } else {
+            force();
+        }
+    }
+
+    /** From now on a power cut that takes a record also takes all later ones, except within one forced write. */
+    void keepOrder() {
+        keepsOrder = true;
+    }
+
+    /** Forces all records so far, also those for which no callback waits. */
+    void forceAll() {
+        synchronized (appended) {
+            unforced.forEach(each -> appended.add(new Appended(each)));
+        }
         force();
+    }
+
+    /** Throws the failure if there was one. */
+    void requireNotFailed() throws IOException {
+        throwFailure();
+    }
+
+    /**
+     * Forces the files of an earlier broker. If that was killed, they may have records that it did not force, and that
+     * would be taken for permanent as soon as they are read.
+     */
+    void forceFound() throws IOException {
+        if (!isDatasync()) {
+            return;
+        }
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(getDirectory().toPath(), "*.amq")) {
+            for (Path each : found) {
+                try (FileChannel file = FileChannel.open(each, StandardOpenOption.WRITE)) {
+                    file.force(false);
+                }
+            }
+        }
     }
 
     @Override
@@ -118,7 +171,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                 group = List.copyOf(appended);
             }
             group.stream().collect(Collectors.groupingBy(each -> each.file, LinkedHashMap::new,
-                    Collectors.summingInt(each -> 1))).forEach(JournalFile::force);
+                    Collectors.summingInt(each -> each.records))).forEach(JournalFile::force);
             synchronized (appended) {
                 appended.subList(0, group.size()).clear();
             }
@@ -171,6 +224,9 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                 } finally {
                     DiskWatch.end();
                 }
+                if (!sync) {
+                    setUnforced(true);
+                }
             }
             if (forcesAtOnce) {
                 forcesAtOnce = false;
@@ -209,10 +265,21 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             throwFailure();
         }
 
+        private void setUnforced(boolean isUnforced) {
+            synchronized (appended) {
+                if (isUnforced) {
+                    unforced.add(this);
+                } else {
+                    unforced.remove(this);
+                }
+            }
+        }
+
         private void force(int records) {
             if (failed != null) {
                 return;
             }
+            setUnforced(false);
             try {
                 FileChannel open = channel;
                 if (open == null) {
@@ -238,6 +305,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
 
         @Override
         public void close(boolean waitSync, boolean block) throws IOException, InterruptedException, ActiveMQException {
+            setUnforced(false);
             GroupCommitFiles.this.force();
             super.close(waitSync, block);
         }
@@ -253,12 +321,22 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         private final JournalFile file;
         private final boolean sync;
         private final IOCallback callback;
+        private final int records;
         private boolean completed;
+
+        /** Only forces the file. */
+        Appended(JournalFile file) {
+            this.file = file;
+            this.sync = true;
+            this.callback = null;
+            this.records = 0;
+        }
 
         Appended(JournalFile file, boolean sync, IOCallback callback) {
             this.file = file;
             this.sync = sync;
             this.callback = callback;
+            this.records = 1;
         }
 
         /** A record that needs no force still waits if others do, so that callbacks complete in order. */
@@ -284,6 +362,9 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         }
 
         void tell() {
+            if (callback == null) {
+                return;
+            }
             try {
                 if (failed == null) {
                     callback.done();

@@ -1,6 +1,10 @@
 package trader.server.broker.journal;
 
 import java.io.File;
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.io.IOCriticalErrorListener;
 import org.apache.activemq.artemis.core.journal.Journal;
@@ -9,7 +13,9 @@ import org.apache.activemq.artemis.core.persistence.StorageManager;
 import org.apache.activemq.artemis.core.persistence.impl.journal.JournalStorageManager;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager;
+import org.apache.activemq.artemis.utils.ArtemisCloseable;
 import org.apache.activemq.artemis.utils.ExecutorFactory;
+import trader.server.transaction.BranchId;
 
 /**
  * A broker whose journals (of messages, and of queues) are forced by the thread that has something to force.
@@ -19,13 +25,33 @@ import org.apache.activemq.artemis.utils.ExecutorFactory;
  * {@link GroupCommitExecutor appending} and {@link GroupCommitFiles forcing} differ.
  */
 public final class GroupCommitServer extends ActiveMQServerImpl {
-    public GroupCommitServer(Configuration configuration, ActiveMQSecurityManager securityManager) {
+    private final String decidingNode;
+
+    /**
+     * @param decidingNode the transaction manager that keeps its decisions until {@link #forceCommits()}: the commits
+     *        of its prepared branches are written but not forced. Null: all commits are forced
+     */
+    public GroupCommitServer(Configuration configuration, ActiveMQSecurityManager securityManager,
+            String decidingNode) {
         super(configuration, securityManager);
+        this.decidingNode = decidingNode;
+    }
+
+    /**
+     * Forces all commits so far.
+     *
+     * @throws IOException if the journal has failed, or is closed
+     */
+    public void forceCommits() throws IOException {
+        if (!isActive()) {
+            throw new IOException("the broker has stopped");
+        }
+        ((GroupCommitStorage) getStorageManager()).forceCommits();
     }
 
     @Override
     protected StorageManager createStorageManager() {
-        GroupCommitStorage storage = new GroupCommitStorage(this);
+        GroupCommitStorage storage = new GroupCommitStorage(this, decidingNode);
         getCriticalAnalyzer().add(storage);
         return storage;
     }
@@ -40,9 +66,54 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
         private static final int BINDINGS_BYTES = 1 << 20;
         private static final int BINDINGS_FILES = 2;
 
-        GroupCommitStorage(GroupCommitServer server) {
+        private final String decidingNode;
+        /** The numbers of prepared transactions whose commits need no forced write. */
+        private final Set<Long> decidable = ConcurrentHashMap.newKeySet();
+
+        GroupCommitStorage(GroupCommitServer server, String decidingNode) {
             super(server.getConfiguration(), server.getCriticalAnalyzer(), server.getExecutorFactory(),
                     server.getScheduledPool(), server.getIOExecutorFactory(), server.getIoCriticalErrorListener());
+            this.decidingNode = decidingNode;
+            if (decidingNode != null) {
+                ((GroupCommitFiles) journalFF).keepOrder();
+            }
+        }
+
+        @Override
+        public void prepare(long transaction, Xid branch) throws Exception {
+            if (decidingNode != null && BranchId.isOfNode(branch, decidingNode)) {
+                decidable.add(transaction);
+            }
+            super.prepare(transaction, branch);
+        }
+
+        /** Transactions that an earlier broker prepared, and those committed in one phase, are forced. */
+        @Override
+        public void commit(long transaction, boolean waits) throws Exception {
+            if (!decidable.remove(transaction)) {
+                super.commit(transaction, waits);
+                return;
+            }
+            ArtemisCloseable lock = closeableReadLock(false);
+            try {
+                messageJournal.appendCommitRecord(transaction, false, null, false);
+            } finally {
+                lock.close();
+            }
+            if (!waits) {
+                // The caller has announced a record to its context, which waits for it.
+                getContext().done();
+            }
+        }
+
+        @Override
+        public void rollback(long transaction) throws Exception {
+            decidable.remove(transaction);
+            super.rollback(transaction);
+        }
+
+        void forceCommits() throws IOException {
+            ((MessageJournal) messageJournal).forceAll();
         }
 
         /** Called by the constructor. */

@@ -6,6 +6,7 @@ import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.zip.CRC32C;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
@@ -49,6 +51,7 @@ final class MessageJournal extends JournalImpl {
     private static final Logger LOG = LoggerFactory.getLogger(MessageJournal.class);
     private static final byte MESSAGE = JournalRecordIds.ADD_MESSAGE_PROTOCOL;
     private static final byte NOT_NULL = 1;
+    private static final int FLUSH_LIMIT_S = 30;
     private static final Persister<Message> CHECKED = new CheckedPersister(() -> { });
 
     private final GroupCommitFiles files;
@@ -93,6 +96,7 @@ final class MessageJournal extends JournalImpl {
     public synchronized JournalLoadInformation load(SparseArrayLinkedList<RecordInfo> records,
             List<PreparedTransactionInfo> prepared, TransactionFailureCallback onFailure, boolean fixBadTransactions)
             throws Exception {
+        files.forceFound();
         JournalLoadInformation loaded = super.load(records, prepared, onFailure, fixBadTransactions);
         Set<Long> torn = new HashSet<>();
         Predicate<RecordInfo> isTorn = record -> torn.contains(record.id)
@@ -106,6 +110,25 @@ final class MessageJournal extends JournalImpl {
             appendDeleteRecord(id, false);
         }
         return loaded;
+    }
+
+    /**
+     * Returns when all records so far are on the disk.
+     *
+     * @throws IOException if the journal has failed
+     */
+    void forceAll() throws IOException {
+        try {
+            // Records for which nothing waits may not be written yet.
+            if (!flushAppendExecutor(FLUSH_LIMIT_S, TimeUnit.SECONDS)) {
+                throw new IOException("the broker's journal was not written within " + FLUSH_LIMIT_S + " s");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted before the broker's journal was forced");
+        }
+        files.forceAll();
+        files.requireNotFailed();
     }
 
     /** Writes what is left of a message to a file beside the journal's; returns its id. */

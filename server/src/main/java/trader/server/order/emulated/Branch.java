@@ -30,6 +30,7 @@ final class Branch {
     private final long deadlineNs;
     private final Set<EmulatedConnection> associated = new HashSet<>(2);
     private final Set<EmulatedConnection> suspended = new HashSet<>(2);
+    private boolean restored;
     private boolean rollbackOnly;
     private boolean prepared;
     private long preparedPosition;
@@ -46,6 +47,7 @@ final class Branch {
     /** Restores a branch that was prepared. */
     static Branch inDoubt(BranchId id, long position, LongSupplier nanoClock) {
         Branch branch = new Branch(id, 0, nanoClock);
+        branch.restored = true;
         branch.prepared = true;
         branch.preparedPosition = position;
         return branch;
@@ -135,6 +137,11 @@ final class Branch {
 
     synchronized boolean isPrepared() {
         return prepared && !finished;
+    }
+
+    /** Whether an earlier server prepared it, whose decision may be in another log. */
+    boolean isRestored() {
+        return restored;
     }
 
     synchronized boolean isFinished() {

@@ -3,7 +3,9 @@ package trader.server.order.emulated;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.LongStream;
 import trader.recordlog.LogRecord;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
@@ -17,6 +19,8 @@ import trader.server.transaction.BranchId;
  * 3 ROLLED_BACK  the LSN of PREPARED, 8 bytes
  * 5 PREPARED     format id, global transaction id, branch qualifier; then as ONE_PHASE
  * 6 ONE_PHASE    the number of orders; then each order ({@link OrderRecordFormat})
+ * 7 DECIDED      a decision to commit, as the transaction manager wrote it
+ * 8 FORGOTTEN    the LSNs of DECIDED records that are no longer needed, 8 bytes each
  * </pre>
  */
 final class BranchRecords {
@@ -24,6 +28,8 @@ final class BranchRecords {
     static final int ROLLED_BACK = 3;
     static final int PREPARED = 5;
     static final int ONE_PHASE = 6;
+    static final int DECIDED = 7;
+    static final int FORGOTTEN = 8;
 
     record Prepared(BranchId id, List<OrderRecord> orders) {
     }
@@ -43,6 +49,25 @@ final class BranchRecords {
 
     static byte[] resolved(long preparedLsn) {
         return ByteBuffer.allocate(Long.BYTES).putLong(preparedLsn).array();
+    }
+
+    static byte[] forgotten(Collection<Long> decidedLsns) {
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * decidedLsns.size());
+        decidedLsns.forEach(bytes::putLong);
+        return bytes.array();
+    }
+
+    /** The content of a DECIDED record. */
+    static byte[] readDecided(LogRecord record) {
+        byte[] decision = new byte[record.payload().remaining()];
+        record.payload().duplicate().get(decision);
+        return decision;
+    }
+
+    /** The LSNs in a FORGOTTEN record. */
+    static List<Long> readForgotten(LogRecord record) {
+        return LongStream.range(0, record.payload().remaining() / Long.BYTES)
+                .mapToObj(i -> record.payload().getLong((int) i * Long.BYTES)).toList();
     }
 
     /** The branch in a PREPARED record. */

@@ -3,6 +3,7 @@ package trader.server.order.emulated;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import trader.common.CounterLog;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.RecordedOrders;
@@ -13,7 +14,7 @@ interface BranchStore extends AutoCloseable {
     /** A position that needs no {@link #await}. */
     long DURABLE = 0;
 
-    /** Opens the store; returns the branches in doubt. */
+    /** Opens the store; returns the branches in doubt. Then {@link #decisions} are known, too. */
     Collection<InDoubt> open() throws IOException;
 
     /** A branch that was prepared but not resolved, and the position of its PREPARED record. */
@@ -31,6 +32,15 @@ interface BranchStore extends AutoCloseable {
 
     /** Records that a prepared branch is rolled back; this needs no {@link #await}. */
     long rolledBack(long prepared) throws IOException;
+
+    /** The decisions that were there when the store was opened, by their positions, except forgotten ones. */
+    Map<Long, byte[]> decisions();
+
+    /** Records a decision to commit; returns the position for {@link #await}. */
+    long decided(byte[] decision) throws IOException;
+
+    /** Records that decisions are no longer needed; this needs no {@link #await}. */
+    void forgotten(Collection<Long> decided) throws IOException;
 
     /**
      * Waits until everything up to a position is as durable as this store makes records.

@@ -36,6 +36,7 @@ final class CommittedOrders implements OrderRecords {
                     handOver(inDoubt.remove(BranchRecords.readPreparedLsn(record)), action);
                 case BranchRecords.ROLLED_BACK -> inDoubt.remove(BranchRecords.readPreparedLsn(record));
                 case BranchRecords.ONE_PHASE -> handOver(BranchRecords.readOrders(record), action);
+                case BranchRecords.DECIDED, BranchRecords.FORGOTTEN -> { }
                 default -> throw BranchRecords.unknown(record);
             }
         });
@@ -50,7 +51,7 @@ final class CommittedOrders implements OrderRecords {
                     inDoubt.put(record.lsn(), describe(BranchRecords.readPrepared(record)));
                 case BranchRecords.COMMITTED, BranchRecords.ROLLED_BACK ->
                     inDoubt.remove(BranchRecords.readPreparedLsn(record));
-                case BranchRecords.ONE_PHASE -> { }
+                case BranchRecords.ONE_PHASE, BranchRecords.DECIDED, BranchRecords.FORGOTTEN -> { }
                 default -> throw BranchRecords.unknown(record);
             }
         });

@@ -16,6 +16,7 @@ import trader.server.order.OrderRecord;
 import trader.server.order.ResourceFailedException;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Enlistments;
+import trader.server.transaction.log.DecisionRecords;
 
 /** Orders in the emulated resource manager. */
 final class EmulatedOrders implements RecordedOrders {
@@ -92,6 +93,11 @@ final class EmulatedOrders implements RecordedOrders {
     @Override
     public XAResource recoveryResource() {
         return resourceManager.connect();
+    }
+
+    @Override
+    public DecisionRecords decisions() {
+        return resourceManager.decisions();
     }
 
     @Override

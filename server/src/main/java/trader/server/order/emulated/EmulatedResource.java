@@ -8,6 +8,7 @@ import trader.server.order.resource.OrderResource;
 import trader.server.order.resource.OrderStore;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Enlistments;
+import trader.server.transaction.log.CommitProtocol;
 
 /** The emulated XA resource manager as a resource of orders. */
 public final class EmulatedResource implements OrderResource {
@@ -24,9 +25,14 @@ public final class EmulatedResource implements OrderResource {
     }
 
     @Override
+    public boolean canKeepDecisions() {
+        return canKeepRecords;
+    }
+
+    @Override
     public OrderStore store(Settings settings, OrderStore.Shared shared) {
         return new Store(shared.dataDir().resolve("orders"), canKeepRecords ? shared.durability() : Durability.NONE,
-                shared.retentionMs(), Delays.from(settings));
+                shared.retentionMs(), Delays.from(settings), shared.commit() == CommitProtocol.MARKABLE);
     }
 
     @Override
@@ -34,8 +40,8 @@ public final class EmulatedResource implements OrderResource {
         Delays.from(settings);
     }
 
-    private record Store(Path directory, Durability durability, long retentionMs, Delays delays)
-            implements OrderStore {
+    private record Store(Path directory, Durability durability, long retentionMs, Delays delays,
+            boolean keepsDecisions) implements OrderStore {
         @Override
         public boolean keepsRecords() {
             return durability != Durability.NONE;
@@ -44,7 +50,8 @@ public final class EmulatedResource implements OrderResource {
         @Override
         public RecordedOrders orders(Enlistments enlistments) {
             return new EmulatedOrders(keepsRecords()
-                    ? EmulatedResourceManager.withLog(directory, durability == Durability.FORCED, retentionMs, delays)
+                    ? EmulatedResourceManager.withLog(directory, durability == Durability.FORCED, retentionMs, delays,
+                            keepsDecisions)
                     : new EmulatedResourceManager(delays), enlistments);
         }
 

@@ -16,6 +16,7 @@ import trader.server.order.OrderRecord;
 import trader.server.order.ResourceFailedException;
 import trader.server.transaction.BranchId;
 import trader.server.transaction.XaErrors;
+import trader.server.transaction.log.DecisionRecords;
 
 /**
  * A resource manager that takes part in two-phase commit and records the decisions on orders. Thread-safe.
@@ -28,6 +29,10 @@ import trader.server.transaction.XaErrors;
  * its decision, and recovery would roll back a branch that was found prepared. A commit in one phase is one record,
  * inserts included. Inserts and rollbacks are not forced: before a prepare nothing is promised, and recovery rolls back
  * a prepared branch again (presumed abort).
+ *
+ * <p>If the transaction manager keeps its decisions in the same log, {@code prepare} and {@code commit} are not forced:
+ * the decision follows the prepared branch in the log, so that the forced write of the decision covers both, and until
+ * the decision is forgotten, which follows the commit, recovery commits the branch again.
  */
 public final class EmulatedResourceManager implements AutoCloseable {
     static final long DEFAULT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
@@ -39,14 +44,16 @@ public final class EmulatedResourceManager implements AutoCloseable {
     private final BranchStore store;
     private final OrderSet orders;
     private final LongSupplier nanoClock;
+    private final boolean keepsDecisions;
     private volatile IOException failed;
 
     public EmulatedResourceManager(Delays delays) {
-        this(delays, new VolatileStore(), System::nanoTime);
+        this(delays, new VolatileStore(), System::nanoTime, false);
     }
 
-    /** {@code nanoClock} times the branches. */
-    EmulatedResourceManager(Delays delays, BranchStore store, LongSupplier nanoClock) {
+    /** {@code nanoClock} times the branches; {@code keepsDecisions}: all of its branches are decided on in its log. */
+    EmulatedResourceManager(Delays delays, BranchStore store, LongSupplier nanoClock, boolean keepsDecisions) {
+        this.keepsDecisions = keepsDecisions;
         this.store = store;
         this.orders = new OrderSet(store);
         this.nanoClock = nanoClock;
@@ -55,9 +62,10 @@ public final class EmulatedResourceManager implements AutoCloseable {
         commitDelay = new Delay(delays.commitNs());
     }
 
-    static EmulatedResourceManager withLog(Path directory, boolean forced, long retentionMs, Delays delays) {
+    static EmulatedResourceManager withLog(Path directory, boolean forced, long retentionMs, Delays delays,
+            boolean keepsDecisions) {
         return new EmulatedResourceManager(delays,
-                new LogStore(directory, RecordLog.Options.of(forced), retentionMs), System::nanoTime);
+                new LogStore(directory, RecordLog.Options.of(forced), retentionMs), System::nanoTime, keepsDecisions);
     }
 
     /**
@@ -89,6 +97,11 @@ public final class EmulatedResourceManager implements AutoCloseable {
     /** Whether a committed record has this key. */
     boolean holds(String sender, String clOrdId) {
         return access(() -> orders.holds(OrderRecord.key(sender, clOrdId)));
+    }
+
+    /** The decisions in the log, which must be open. */
+    DecisionRecords decisions() {
+        return new OrderLogDecisions(store, branches::size);
     }
 
     /** Committed records of accepted requests. */
@@ -181,7 +194,9 @@ public final class EmulatedResourceManager implements AutoCloseable {
                 return XAResource.XA_RDONLY;
             }
             prepareDelay.await();
-            store.await(position, branches.size());
+            if (!keepsDecisions) {
+                store.await(position, branches.size());
+            }
         } catch (XAException refused) {
             throw rolledBackIfDoomed(branch, refused);
         } catch (IOException broken) {
@@ -201,7 +216,9 @@ public final class EmulatedResourceManager implements AutoCloseable {
                     : store.committed(branch.preparedPosition()));
             finished = true;
             commitDelay.await();
-            store.await(position, branches.size());
+            if (onePhase || !keepsDecisions || branch.isRestored()) {
+                store.await(position, branches.size());
+            }
             orders.commit(branch, position);
             branches.remove(branch.id);
             branch.settle(true);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import trader.recordlog.LogReader;
 import trader.recordlog.LogRecord;
 import trader.recordlog.LogVisitor;
@@ -15,6 +16,7 @@ final class IndexUpdater implements LogVisitor {
     private final KeyIndex index;
     private final LogReader reader;
     private final TreeMap<Long, BranchRecords.Prepared> inDoubt = new TreeMap<>();
+    private final TreeMap<Long, byte[]> decisions = new TreeMap<>();
     private long last;
     private BranchStore.Counts counts;
 
@@ -28,9 +30,12 @@ final class IndexUpdater implements LogVisitor {
         last = state.last();
         counts = state.counts();
         inDoubt.clear();
+        decisions.clear();
         for (long position : state.inDoubt()) {
             LogRecord record = reader.read(position);
-            if (record != null) {
+            if (record != null && record.type() == BranchRecords.DECIDED) {
+                decisions.put(position, BranchRecords.readDecided(record));
+            } else if (record != null) {
                 inDoubt.put(position, BranchRecords.readPrepared(record));
             }
         }
@@ -56,6 +61,8 @@ final class IndexUpdater implements LogVisitor {
                     requireDeleted(position, record.lsn());
                 }
             }
+            case BranchRecords.DECIDED -> decisions.put(record.lsn(), BranchRecords.readDecided(record));
+            case BranchRecords.FORGOTTEN -> BranchRecords.readForgotten(record).forEach(decisions::remove);
             default -> throw BranchRecords.unknown(record);
         }
         last = record.lsn();
@@ -94,9 +101,13 @@ final class IndexUpdater implements LogVisitor {
         });
     }
 
-    /** Whether the index has not read all of a segment, or a branch in doubt is in it or before it. */
+    /** Whether the index has not read all of a segment, or a branch in doubt or a decision is in it or before it. */
     boolean needs(long segment) {
-        return Lsn.segment(last) <= segment || !inDoubt.isEmpty() && Lsn.segment(inDoubt.firstKey()) <= segment;
+        return Lsn.segment(last) <= segment || isFirstWithin(inDoubt, segment) || isFirstWithin(decisions, segment);
+    }
+
+    private static boolean isFirstWithin(TreeMap<Long, ?> positions, long segment) {
+        return !positions.isEmpty() && Lsn.segment(positions.firstKey()) <= segment;
     }
 
     long last() {
@@ -111,7 +122,13 @@ final class IndexUpdater implements LogVisitor {
         return inDoubt;
     }
 
+    /** Decisions that are not forgotten. */
+    Map<Long, byte[]> decisions() {
+        return decisions;
+    }
+
     KeyIndex.State state() {
-        return new KeyIndex.State(last, counts, inDoubt.keySet().stream().mapToLong(Long::longValue).toArray());
+        return new KeyIndex.State(last, counts, Stream.of(inDoubt, decisions)
+                .flatMapToLong(each -> each.keySet().stream().mapToLong(Long::longValue)).toArray());
     }
 }

@@ -38,7 +38,8 @@ final class KeyIndex implements AutoCloseable {
      *
      * @param last the last record
      * @param counts the committed orders in the index
-     * @param inDoubt the positions of prepared branches that were not resolved up to {@code last}
+     * @param inDoubt the positions of prepared branches that were not resolved, and of decisions that were not
+     *        forgotten, up to {@code last}
      */
     record State(long last, BranchStore.Counts counts, long[] inDoubt) {
         static final State EMPTY = new State(0, new BranchStore.Counts(0, 0), new long[0]);

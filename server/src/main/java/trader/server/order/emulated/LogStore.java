@@ -3,7 +3,9 @@ package trader.server.order.emulated;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.h2.mvstore.MVStoreException;
@@ -38,6 +40,7 @@ final class LogStore implements BranchStore {
     private final KeyIndex index;
     private final IndexUpdater updater;
     private final Object updating = new Object();
+    private Map<Long, byte[]> decisions;
     private Thread worker;
     private long readTo;
     private long retainedNs;
@@ -76,6 +79,7 @@ final class LogStore implements BranchStore {
             log.close();
             throw refused;
         }
+        decisions = new LinkedHashMap<>(updater.decisions());
         worker = new Thread(this::work, "order-log");
         worker.setDaemon(true);
         worker.start();
@@ -111,6 +115,23 @@ final class LogStore implements BranchStore {
     public long rolledBack(long prepared) throws IOException {
         requireNotFailed();
         return log.append(BranchRecords.ROLLED_BACK, BranchRecords.resolved(prepared));
+    }
+
+    @Override
+    public Map<Long, byte[]> decisions() {
+        return decisions;
+    }
+
+    @Override
+    public long decided(byte[] decision) throws IOException {
+        requireNotFailed();
+        return log.append(BranchRecords.DECIDED, decision);
+    }
+
+    @Override
+    public void forgotten(Collection<Long> decided) throws IOException {
+        requireNotFailed();
+        log.append(BranchRecords.FORGOTTEN, BranchRecords.forgotten(decided));
     }
 
     @Override

@@ -2,11 +2,15 @@ package trader.server.order.emulated;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
 /** Keeps nothing outside the memory of the resource manager. */
 final class VolatileStore implements BranchStore {
+    private final AtomicLong decisions = new AtomicLong();
+
     @Override
     public Collection<InDoubt> open() {
         return List.of();
@@ -30,6 +34,21 @@ final class VolatileStore implements BranchStore {
     @Override
     public long rolledBack(long prepared) {
         return DURABLE;
+    }
+
+    @Override
+    public Map<Long, byte[]> decisions() {
+        return Map.of();
+    }
+
+    @Override
+    public long decided(byte[] decision) {
+        return decisions.incrementAndGet();
+    }
+
+    @Override
+    public void forgotten(Collection<Long> decided) {
+        // Their transactions do not survive this JVM.
     }
 
     @Override

@@ -10,6 +10,11 @@ public interface OrderResource {
         return true;
     }
 
+    /** Whether its log can keep the transaction manager's decisions. */
+    default boolean canKeepDecisions() {
+        return false;
+    }
+
     /** The reason why it cannot promise this durability, as a main clause; null if it can. */
     default String refusal(Durability durability) {
         return null;

@@ -3,6 +3,7 @@ package trader.server.order.resource;
 import java.nio.file.Path;
 import trader.common.Durability;
 import trader.server.transaction.Enlistments;
+import trader.server.transaction.log.CommitProtocol;
 
 /** A resource in which orders are recorded, with its settings. Opens nothing by itself. */
 public interface OrderStore {
@@ -29,7 +30,8 @@ public interface OrderStore {
      */
     OrderRecords records();
 
-    /** Settings that all resources share. */
-    record Shared(Path dataDir, Durability durability, int concurrent, long retentionMs, String node) {
+    /** Settings that all resources share; {@code commit} is MARKABLE only if the resource can keep decisions. */
+    record Shared(Path dataDir, Durability durability, int concurrent, long retentionMs, String node,
+            CommitProtocol commit) {
     }
 }

@@ -5,6 +5,7 @@ import javax.transaction.xa.XAResource;
 import trader.common.CounterLog;
 import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
+import trader.server.transaction.log.DecisionRecords;
 
 /** The orders of one resource, with its opening, recovery and counts. */
 public interface RecordedOrders extends Orders, AutoCloseable {
@@ -33,6 +34,11 @@ public interface RecordedOrders extends Orders, AutoCloseable {
     XAResource recoveryResource();
 
     Figures figures();
+
+    /** The decisions in the log of the resource, which is open; null if it keeps none. */
+    default DecisionRecords decisions() {
+        return null;
+    }
 
     /** Adds counters of the resource, where it has any. */
     default void addCounters(CounterLog counters) {

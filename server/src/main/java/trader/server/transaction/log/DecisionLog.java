@@ -22,6 +22,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +35,7 @@ import trader.recordlog.SegmentFile;
  * undecided.
  */
 public final class DecisionLog {
-    private static final String DECISIONS = new AtomicAction().type();
+    static final String DECISIONS = new AtomicAction().type();
     private static final int SLOTS = 256;
     private static final int SLOTS_PER_TRANSACTION = 8;
     private static final int JOURNAL_FLUSHES_PER_S = 100_000;
@@ -42,6 +43,8 @@ public final class DecisionLog {
     private static volatile ObjectStoreAPI current;
     /** Null with other stores, and in memory. */
     private static volatile GroupCommitSlots currentSlots;
+    /** Null with Narayana's other stores. */
+    private static volatile MarkableSlots markable;
 
     /** Narayana's modules always keep their first store; this one forwards to the current store. */
     private static final ObjectStoreAPI VISIBLE = (ObjectStoreAPI) Proxy.newProxyInstance(
@@ -58,16 +61,18 @@ public final class DecisionLog {
      * Opens the log for the transaction manager.
      *
      * @param concurrent the maximum number of simultaneous transactions
+     * @param protocol MARKABLE only with the slot store, which then needs {@link #keepIn}
      */
-    public static void open(Path directory, TransactionStore store, Durability durability, int concurrent)
-            throws IOException, ObjectStoreException {
+    public static void open(Path directory, TransactionStore store, Durability durability, int concurrent,
+            CommitProtocol protocol) throws IOException, ObjectStoreException {
         if (durability != Durability.NONE) {
             Files.createDirectories(directory);
         }
         boolean forced = durability == Durability.FORCED;
         currentSlots = null;
-        ObjectStoreAPI next = durability == Durability.NONE ? inMemory(concurrent) : switch (store) {
-            case SLOT -> slots(directory, forced, concurrent);
+        markable = null;
+        ObjectStoreAPI next = durability == Durability.NONE ? inMemory(concurrent, protocol) : switch (store) {
+            case SLOT -> slots(directory, forced, concurrent, protocol);
             case SHADOW -> shadow(directory, forced);
             case JOURNAL -> journal(directory, forced);
         };
@@ -103,22 +108,49 @@ public final class DecisionLog {
         return failure;
     }
 
+    /**
+     * Also uses the decisions in the order resource's log, which is open.
+     *
+     * @return null if the store cannot use them
+     */
+    public static MarkedDecisions keepIn(DecisionRecords records) {
+        if (markable != null) {
+            markable.use(new MarkedDecisions(records));
+            return markable.marked();
+        }
+        return null;
+    }
+
+    /**
+     * Takes a decision in the order resource's log for finished; returns false if there is none.
+     *
+     * @param prefix how the names of all resources begin
+     * @param names the resources that have finished it; a decision of another one stays open
+     */
+    public static boolean finish(Uid transaction, String prefix, Collection<String> names) {
+        MarkedDecisions marked = markable == null ? null : markable.marked();
+        return marked != null && names.containsAll(marked.names(transaction, prefix)) && marked.finish(transaction);
+    }
+
     /** Transactions that are decided but not known to be finished. */
     public static Set<Uid> decided() throws ObjectStoreException {
         InputObjectState packed = new InputObjectState();
         if (!StoreManager.getRecoveryStore().allObjUids(DECISIONS, packed)) {
             throw new ObjectStoreException("the transaction log cannot be read");
         }
-        Set<Uid> decided = new HashSet<>();
         try {
-            for (Uid uid = UidHelper.unpackFrom(packed); uid.notEquals(Uid.nullUid());
-                    uid = UidHelper.unpackFrom(packed)) {
-                decided.add(uid);
-            }
+            return unpack(packed);
         } catch (IOException incomplete) {
             throw new ObjectStoreException("the transaction log cannot be read", incomplete);
         }
-        return decided;
+    }
+
+    static Set<Uid> unpack(InputObjectState packed) throws IOException {
+        Set<Uid> uids = new HashSet<>();
+        for (Uid uid = UidHelper.unpackFrom(packed); uid.notEquals(Uid.nullUid()); uid = UidHelper.unpackFrom(packed)) {
+            uids.add(uid);
+        }
+        return uids;
     }
 
     /** Adds counters of the slot store; Narayana's other stores have none. */
@@ -135,22 +167,24 @@ public final class DecisionLog {
     }
 
     /** Several slots per concurrent transaction, for decisions that wait for a resource that is down. */
-    private static ObjectStoreAPI slots(Path directory, boolean forced, int concurrent) throws IOException {
+    private static ObjectStoreAPI slots(Path directory, boolean forced, int concurrent, CommitProtocol protocol)
+            throws IOException {
         Path file = directory.resolve("decisions");
         SlotStoreEnvironmentBean settings = slotSettings(directory, concurrent);
         settings.setNumberOfSlots(GroupCommitSlots.slots(file, settings.getNumberOfSlots()));
         settings.setSyncWrites(forced);
         GroupCommitSlots slots = new GroupCommitSlots(file);
         settings.setBackingSlots(slots);
-        DecisionSlots store = new DecisionSlots(settings);
+        markable = new MarkableSlots(settings, protocol);
         currentSlots = slots;
-        return store;
+        return markable;
     }
 
-    private static ObjectStoreAPI inMemory(int concurrent) throws IOException {
+    private static ObjectStoreAPI inMemory(int concurrent, CommitProtocol protocol) throws IOException {
         SlotStoreEnvironmentBean settings = slotSettings(Path.of("in-memory"), concurrent);
         settings.setBackingSlots(new VolatileSlots());
-        return new DecisionSlots(settings);
+        markable = new MarkableSlots(settings, protocol);
+        return markable;
     }
 
     private static SlotStoreEnvironmentBean slotSettings(Path directory, int concurrent) {

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Narayana's slot store; says that it is full, and closes its file. */
-final class DecisionSlots extends SlotStoreAdaptor {
+class DecisionSlots extends SlotStoreAdaptor {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionSlots.class);
 
     private final BackingSlots slots;

@@ -25,7 +25,8 @@ class GroupCommitServerIT {
     void theAppendingThreadForcesTheJournal(Durability durability) throws Exception {
         GroupCommitServer server = new GroupCommitServer(BrokerConfiguration.of(new BrokerSettings(directory,
                 "127.0.0.1",
-                0, durability, BrokerSettings.Journal.GROUPED, 65_536), 1_000 + durability.ordinal()), null);
+                0, durability, BrokerSettings.Journal.GROUPED, 65_536), 1_000 + durability.ordinal()), null,
+                null);
         server.start();
         try {
             Journal journal = server.getStorageManager().getMessageJournal();

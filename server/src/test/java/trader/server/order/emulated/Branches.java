@@ -42,7 +42,7 @@ final class Branches {
 
     static EmulatedResourceManager open(Path directory, RecordLog.Options options) throws IOException {
         EmulatedResourceManager manager = new EmulatedResourceManager(Delays.NONE,
-                new LogStore(directory, options, RETENTION_MS), System::nanoTime);
+                new LogStore(directory, options, RETENTION_MS), System::nanoTime, false);
         manager.open();
         return manager;
     }

@@ -25,7 +25,7 @@ import trader.server.transaction.BranchId;
 class EmulatedResourceManagerTest {
     private final AtomicLong nowNs = new AtomicLong();
     private final EmulatedResourceManager manager =
-            new EmulatedResourceManager(Delays.NONE, new VolatileStore(), nowNs::get);
+            new EmulatedResourceManager(Delays.NONE, new VolatileStore(), nowNs::get, false);
     private final EmulatedConnection connection = manager.connect();
 
     @Test

@@ -13,7 +13,7 @@ final class OrderWriter {
 
     public static void main(String[] arguments) throws Exception {
         EmulatedResourceManager manager = EmulatedResourceManager.withLog(Path.of(arguments[0]),
-                Boolean.parseBoolean(arguments[1]), 86_400_000, Delays.NONE);
+                Boolean.parseBoolean(arguments[1]), 86_400_000, Delays.NONE, false);
         manager.open();
         Thread[] threads = new Thread[Integer.parseInt(arguments[2])];
         for (int i = 0; i < threads.length; i++) {

@@ -43,7 +43,7 @@ class OrderWriterIT {
             // The last line may be incomplete.
             acknowledged.remove(acknowledged.size() - 1);
             try (EmulatedResourceManager manager = EmulatedResourceManager.withLog(directory, forced, 86_400_000,
-                    Delays.NONE)) {
+                    Delays.NONE, false)) {
                 manager.open();
                 List<String> committed = Branches.committed(directory);
                 assertThat(committed).doesNotHaveDuplicates().containsAll(acknowledged);

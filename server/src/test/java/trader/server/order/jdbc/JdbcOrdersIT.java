@@ -57,6 +57,7 @@ import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.Transactions;
 import trader.server.transaction.XaListener;
+import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /**
@@ -78,13 +79,13 @@ class JdbcOrdersIT {
     @BeforeEach
     void openTransactions() throws Exception {
         transactions = new Transactions(new TransactionSettings(directory.resolve("transactions"),
-                TransactionStore.SLOT, Durability.NONE, 4, "test", "none", "test"));
+                TransactionStore.SLOT, Durability.NONE, 4, "test", "none", "test", CommitProtocol.XA, false));
         transactions.open();
         transaction = new TransactionTemplate(transactions.springManager());
     }
 
     @AfterEach
-    void close() {
+    void close() throws Exception {
         if (orders != null) {
             orders.close();
         }
@@ -403,7 +404,8 @@ class JdbcOrdersIT {
     }
 
     private OrderStore store(String resource) throws Exception {
-        OrderStore.Shared shared = new OrderStore.Shared(directory, Durability.PROCESS, 4, 3_650 * DAY_MS, "test");
+        OrderStore.Shared shared = new OrderStore.Shared(directory, Durability.PROCESS, 4, 3_650 * DAY_MS, "test",
+                CommitProtocol.XA);
         if (resource.equals("h2")) {
             return new H2Resource().store(new Settings(Map.of()), shared);
         }

@@ -1,0 +1,85 @@
+package trader.server.transaction;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
+import trader.server.transaction.log.MarkedDecisions;
+
+/**
+ * Forgets finished decisions in the order resource's log from time to time, and when it is closed. It has a thread of
+ * its own.
+ */
+public final class Forgetting implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Forgetting.class);
+
+    private final MarkedDecisions decisions;
+    private final MarkedDecisions.CommitForcer commits;
+    private final long intervalNs;
+    private final LogThrottle failures = new LogThrottle();
+    private final Object pause = new Object();
+    private Thread thread;
+    private boolean closing;
+
+    /** {@code decisions} may be null: then there is nothing to forget. */
+    Forgetting(MarkedDecisions decisions, MarkedDecisions.CommitForcer commits, long intervalNs) {
+        this.decisions = decisions;
+        this.commits = commits;
+        this.intervalNs = intervalNs;
+    }
+
+    /** Starts the thread. */
+    public void start() {
+        if (decisions != null) {
+            thread = new Thread(this::run, "forgetting");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private void run() {
+        while (isOpenAfterPause()) {
+            try {
+                decisions.forgetFinished(commits);
+            } catch (IOException | RuntimeException failed) {
+                if (failures.count() > 0) {
+                    LOG.warn("Finished decisions are kept for now: {}", failed.toString());
+                }
+            }
+        }
+    }
+
+    private boolean isOpenAfterPause() {
+        long deadlineNs = System.nanoTime() + intervalNs;
+        synchronized (pause) {
+            try {
+                for (long leftNs = intervalNs; !closing && leftNs > 0; leftNs = deadlineNs - System.nanoTime()) {
+                    TimeUnit.NANOSECONDS.timedWait(pause, leftNs);
+                }
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+            return !closing;
+        }
+    }
+
+    /** Forgets the rest. */
+    @Override
+    public void close() throws IOException {
+        synchronized (pause) {
+            closing = true;
+            pause.notifyAll();
+        }
+        if (thread != null) {
+            try {
+                thread.join();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+            decisions.forgetFinished(commits);
+        }
+    }
+}

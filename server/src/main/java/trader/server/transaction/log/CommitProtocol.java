@@ -1,0 +1,9 @@
+package trader.server.transaction.log;
+
+/** Where the decision to commit an order's transaction is kept. */
+public enum CommitProtocol {
+    /** In the transaction log. Each resource forces its prepare and its commit. */
+    XA,
+    /** In the log of the order resource, forced with the order's prepare. Commits need no forced write. */
+    MARKABLE
+}

@@ -1,0 +1,181 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trader.faultagent.AgentJar;
+import trader.faultagent.FaultPoint;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.broker.journal.GroupCommitServer;
+import trader.server.broker.journal.JournalForces;
+import trader.server.order.resource.OrderRecords;
+import trader.server.transaction.log.DecisionLog;
+
+/** Decisions in the log of the orders: they are forgotten, and found again after kills and changes of settings. */
+class MarkableIT {
+    private static final int ORDERS = 20;
+    private static final List<String> SETTINGS = List.of("durability=forced", "insert-delay=0", "prepare-delay=0",
+            "commit-delay=0", "quote-listeners=1", "order-listeners=4", "symbols=10");
+
+    @TempDir
+    Path directory;
+    private final List<Order> orders = new ArrayList<>();
+
+    /** Two forced writes of the journal, for arrival and prepare; what remains is the order log's. */
+    @Test
+    void theBrokersCommitIsNotForced() throws Exception {
+        try (TradingServer server = started("forget-interval", "1h", "order-listeners", "1")) {
+            JournalForces forces = ((GroupCommitServer) ((EmbeddedBroker) server.broker).artemis()).journalForces();
+            int probes = server.transactions.markedDecisions().remembered();
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                ask(requester);
+                Fixtures.awaitNothingInWork(server);
+                long before = forces.forces();
+                for (int i = 1; i < ORDERS; i++) {
+                    ask(requester);
+                }
+                Fixtures.awaitNothingInWork(server);
+                assertThat(forces.forces() - before).isEqualTo(2L * (ORDERS - 1));
+            }
+            assertThat(server.transactions.markedDecisions().remembered() - probes).isEqualTo(ORDERS);
+            assertThat(DecisionLog.decided()).isEmpty();
+            server.broker.forceCommits();
+        }
+        try (TradingServer server = started("forget-interval", "1h")) {
+            assertThat(server.transactions.markedDecisions().remembered()).as("the one of the probe").isOne();
+        }
+    }
+
+    @Test
+    void aDecisionIsForgottenWhenAllHaveCommitted() throws Exception {
+        try (TradingServer server = started("forget-interval", "10ms");
+                TestRequester requester = new TestRequester(server.brokerUrl())) {
+            for (int i = 0; i < ORDERS; i++) {
+                ask(requester);
+            }
+            Fixtures.awaitNothingInWork(server);
+            assertThat(DecisionLog.decided()).isEmpty();
+            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BEFORE_MARK", "AFTER_DECISION", "AFTER_FIRST_COMMIT", "AFTER_BOTH_COMMITS",
+        "BEFORE_FORGETTING", "AFTER_FORGETTING"})
+    void everyOrderIsAnsweredAndEveryDecisionForgottenAfterAKill(FaultPoint point) throws Exception {
+        killAt(point);
+        try (TradingServer server = started("forget-interval", "10ms")) {
+            askAgain(server.brokerUrl());
+            Fixtures.awaitNothingInWork(server);
+            assertThat(DecisionLog.decided()).isEmpty();
+            assertThat(Fixtures.prepared(server)).isEmpty();
+            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
+        }
+        requireRecordedOnce();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"AFTER_DECISION", "AFTER_FIRST_COMMIT"})
+    void aServerWithAnotherProtocolFinishesOpenDecisions(FaultPoint point) throws Exception {
+        killAt(point);
+        assertThatThrownBy(() -> new TradingServer(Fixtures.config(directory, "durability", "process", "resource",
+                "h2")).start()).hasMessageContaining("decisions-are-in-the-order-log")
+                .hasMessageContaining("--resource emulated");
+        assertThatThrownBy(() -> started("commit", "xa", "transaction-store", "shadow"))
+                .hasMessageContaining("--transaction-store slot");
+        try (TradingServer server = started("commit", "xa", "forget-interval", "10ms")) {
+            askAgain(server.brokerUrl());
+            Fixtures.awaitNothingInWork(server);
+            assertThat(DecisionLog.decided()).isEmpty();
+            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
+        }
+        requireRecordedOnce();
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "resource",
+                "h2"))) {
+            server.start();
+        }
+    }
+
+    /** A server with XA dies after its decision; the next one keeps its own decisions in the order log. */
+    @Test
+    void decisionsInTheTransactionLogAreFinishedToo() throws Exception {
+        kill(FaultPoint.AFTER_DECISION, "commit=xa");
+        try (TradingServer server = started("forget-interval", "10ms")) {
+            askAgain(server.brokerUrl());
+            Fixtures.awaitNothingInWork(server);
+            assertThat(DecisionLog.decided()).isEmpty();
+        }
+        requireRecordedOnce();
+    }
+
+    private void killAt(FaultPoint point) throws Exception {
+        kill(point, "commit=markable");
+    }
+
+    private void kill(FaultPoint point, String commit) throws Exception {
+        Path hit = directory.resolve("hit");
+        List<String> settings = new ArrayList<>(SETTINGS);
+        settings.addAll(List.of(commit, "forget-interval=20ms"));
+        try (TestServerJvm server = new TestServerJvm(directory,
+                List.of(AgentJar.option(directory, point.argument(2, hit))), settings)) {
+            try (TestRequester requester = new TestRequester(server.awaitReady())) {
+                while (!Files.exists(hit)) {
+                    orders.add(Fixtures.order("S0001"));
+                    requester.send(QueueNames.ORDERS, orders.get(orders.size() - 1), requester.replyQueue);
+                }
+            } finally {
+                server.kill();
+            }
+        }
+    }
+
+    private void ask(TestRequester requester) throws Exception {
+        orders.add(Fixtures.order("S0001"));
+        ask(requester, orders.get(orders.size() - 1));
+    }
+
+    private static void ask(TestRequester requester, Order order) throws Exception {
+        assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOfSatisfying(ExecutionReport.class,
+                report -> assertThat(report.clOrdId()).isEqualTo(order.clOrdId()));
+    }
+
+    private void askAgain(String brokerUrl) throws Exception {
+        try (TestRequester requester = new TestRequester(brokerUrl)) {
+            for (Order order : orders) {
+                ask(requester, order);
+            }
+        }
+    }
+
+    private void requireRecordedOnce() {
+        List<String> recorded = new ArrayList<>();
+        try (OrderRecords records = config().orders().records()) {
+            records.forEach(each -> recorded.add(each.clOrdId()));
+            assertThat(records.inDoubt()).isEmpty();
+        }
+        assertThat(recorded).containsExactlyInAnyOrderElementsOf(orders.stream().map(Order::clOrdId).toList());
+    }
+
+    private ServerConfig config(String... settings) {
+        List<String> all = new ArrayList<>(List.of("durability", "forced", "commit", "markable"));
+        all.addAll(List.of(settings));
+        return Fixtures.config(directory, all.toArray(String[]::new));
+    }
+
+    private TradingServer started(String... settings) throws Exception {
+        TradingServer server = new TradingServer(config(settings));
+        server.start();
+        return server;
+    }
+}
