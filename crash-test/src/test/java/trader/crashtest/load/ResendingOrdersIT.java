@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,8 @@ import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.testing.TestBroker;
 
 class ResendingOrdersIT {
+    private static final long POLL_NS = 1_000_000;
+
     private final TestBroker broker = new TestBroker();
     private final RandomOrders maker = new RandomOrders("R1", 10, 1);
     private BrokerConnections connections;
@@ -101,10 +105,7 @@ class ResendingOrdersIT {
 
         orders.send(order);
 
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (kinds().size() < 4 && System.nanoTime() < deadlineNs) {
-            Thread.onSpinWait();
-        }
+        await(() -> kinds().size() >= 4);
         assertThat(events()).filteredOn(event -> event.kind() == Kind.REPLIED)
                 .allSatisfy(event -> assertThat(event.clOrdId()).isEqualTo(order.clOrdId()))
                 .extracting(event -> event.detail("stat")).containsExactlyInAnyOrder("0", "8");
@@ -124,10 +125,7 @@ class ResendingOrdersIT {
         assertThat(kinds()).containsExactly(Kind.SENT, Kind.CONFIRMED);
 
         assertThat(orders.sendUntilConfirmed(answered)).isTrue();
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (kinds().size() < 5 && System.nanoTime() < deadlineNs) {
-            Thread.onSpinWait();
-        }
+        await(() -> kinds().size() >= 5);
         assertThat(events().subList(2, 5)).allSatisfy(event ->
                 assertThat(event.clOrdId()).isEqualTo(answered.clOrdId()))
                 .extracting(OrderEvent::kind).containsExactlyInAnyOrder(Kind.SENT, Kind.CONFIRMED, Kind.REPLIED);
@@ -138,10 +136,7 @@ class ResendingOrdersIT {
     void itGivesUpWhenItIsToldToStop() throws Exception {
         broker.behave((request, replies) -> { });
         CompletableFuture<FixmlMessage> answer = CompletableFuture.supplyAsync(() -> orders.send(maker.next()));
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (!orders.isInFlight() && System.nanoTime() < deadlineNs) {
-            Thread.onSpinWait();
-        }
+        await(orders::isInFlight);
 
         orders.stop();
 
@@ -169,10 +164,7 @@ class ResendingOrdersIT {
         });
         try (ResendingLoad load = new ResendingLoad(connections, journal, 8, 10, 1)) {
             load.start();
-            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-            while (load.answered() < 100 && System.nanoTime() < deadlineNs) {
-                Thread.onSpinWait();
-            }
+            await(() -> load.answered() >= 100);
             assertThat(load.finish(TimeUnit.MINUTES.toNanos(5))).isTrue();
             assertThat(load.inFlight()).isZero();
             assertThat(load.resent()).isPositive();
@@ -193,6 +185,14 @@ class ResendingOrdersIT {
 
     private static BusinessReject refusal(Order order, BusinessRejectReason reason) {
         return new BusinessReject(Header.NONE, "D", order.clOrdId(), reason, "no");
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("within 5 minutes").isLessThan(deadlineNs);
+            LockSupport.parkNanos(POLL_NS);
+        }
     }
 
     private List<Kind> kinds() throws Exception {

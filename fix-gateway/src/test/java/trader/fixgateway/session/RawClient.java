@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import quickfix.MessageUtils;
 import quickfix.SystemTime;
@@ -20,6 +21,7 @@ import quickfix.SystemTime;
 public final class RawClient implements AutoCloseable {
     static final String TRADER = "TRADER";
     private static final int TIMEOUT_MS = 300_000;
+    private static final long POLL_NS = 1_000_000;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
 
     /** A received message with the right length and sum. */
@@ -222,7 +224,7 @@ public final class RawClient implements AutoCloseable {
         long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("within 5 minutes").isLessThan(deadlineNs);
-            Thread.onSpinWait();
+            LockSupport.parkNanos(POLL_NS);
         }
     }
 }
