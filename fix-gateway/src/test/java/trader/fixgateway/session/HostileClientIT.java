@@ -69,14 +69,11 @@ class HostileClientIT {
     /** A password check delays no other connection, and one that expires meanwhile gets no session. */
     @Test
     void closesOtherConnectionsWhileAPasswordIsChecked() throws IOException {
-        String hash = PasswordHash.of("s3cret", 1_500_000);
+        String hash = PasswordHash.of("s3cret", 800_000);
         try (TestAcceptor trader = new TestAcceptor(dir, "[limits]", "logon-time=100ms",
                 "[session A]", "password-hash=" + hash, "client-may-reset=true")) {
-            RawClient.await(() -> expiresWhileChecked(trader));
-            try (RawClient silent = trader.connect("A")) {
-                silent.expectClosed();
-            }
-            assertThat(isCheckingAPassword()).as("still checking").isTrue();
+            // A busy machine may finish the check first: then once more.
+            RawClient.await(() -> expiresWhileChecked(trader) && anotherExpiresWhileChecked(trader));
             RawClient.await(() -> !isCheckingAPassword());
             // Had the expired one got the session, the number would be too low. A Logon uses it up even where its time
             // is over before the answer is written.
@@ -93,6 +90,15 @@ class HostileClientIT {
             checked.expectClosed();
             return isCheckingAPassword();
         } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    private static boolean anotherExpiresWhileChecked(TestAcceptor trader) {
+        try (RawClient silent = trader.connect("A")) {
+            silent.expectClosed();
+            return isCheckingAPassword();
+        } catch (IOException refused) {
             return false;
         }
     }
