@@ -25,7 +25,7 @@ import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
 import trader.server.order.resource.OrderRecords;
 
-/** A server is killed while an order is in doubt, again and again over the same data; CrashIT has all other points. */
+/** A server is killed while an order or a cancel is in doubt; CrashIT has all points of the emulated resource. */
 class CrashRecoveryIT {
     private static final int ORDERS_A_ROUND = 6;
 
@@ -35,15 +35,6 @@ class CrashRecoveryIT {
     private List<String> moreSettings = List.of();
 
     /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
-    @Test
-    @Execution(ExecutionMode.CONCURRENT)
-    void resolvesWhatAKillLeavesInDoubtInTheEmulatedResource() throws Exception {
-        killAndRecover("emulated", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.DURING_RECOVERY);
-        try (OrderRecords records = Fixtures.records(directory)) {
-            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
-        }
-    }
-
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void resolvesWhatAKillLeavesInDoubtInADatabase() throws Exception {
@@ -117,12 +108,7 @@ class CrashRecoveryIT {
 
     private void killAndRecover(String resource, FaultPoint... points) throws Exception {
         for (FaultPoint point : points) {
-            if (point == FaultPoint.DURING_RECOVERY) {
-                killWhileServing(resource, FaultPoint.AFTER_DECISION);
-                killWhileRecovering(resource);
-            } else {
-                killWhileServing(resource, point);
-            }
+            killWhileServing(resource, point);
         }
 
         JsonNode counts;
@@ -152,15 +138,6 @@ class CrashRecoveryIT {
             } finally {
                 server.kill();
             }
-        }
-        Files.delete(hit);
-    }
-
-    private void killWhileRecovering(String resource) throws Exception {
-        Path hit = directory.resolve("hit");
-        try (TestServerJvm server = serve(resource, stopAt(FaultPoint.DURING_RECOVERY, 1, hit))) {
-            Fixtures.await("recovery is reached", () -> Files.exists(hit));
-            server.kill();
         }
         Files.delete(hit);
     }
