@@ -127,7 +127,7 @@ final class ServerCounters implements AutoCloseable {
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 broker.deadLetters(), broker.refused(), codec.fallbacks(), recovery.figures(),
                 Settings.spelling(config.durability()),
-                config.journal() == null ? null : Settings.spelling(config.journal()),
+                config.broker() != null, config.journal() == null ? null : Settings.spelling(config.journal()),
                 config.serverTimes() ? times.figures(timesWriter.failure()) : null,
                 config.serverTimes() && disk != null ? disk.figures(timesWriter.failure()) : null,
                 config.serverTimes() && gatewayTimes != null ? gatewayTimes.figures(timesWriter.failure()) : null,

@@ -20,6 +20,7 @@ import trader.server.transaction.XaCalls;
  * @param deadLetters messages in the dead-letter queue; null if the broker could not be asked
  * @param refusedAtBroker messages that the broker refused
  * @param fixmlFallbacks of the services' codec; the gateway's are with {@code fix}
+ * @param externalBroker whether the broker is another program, whose waits the server cannot see
  * @param journal of the embedded broker, as in setting {@code journal-type}; null if it has none or is external
  * @param times deliveries in {@code requests.bin}; null if it is not written
  * @param disk calls in {@code disk.bin}; null if it is not written
@@ -29,8 +30,9 @@ import trader.server.transaction.XaCalls;
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, Fallbacks fixmlFallbacks,
-        RecoveryFigures recovery, String durability, String journal, RequestTimes.Figures times, DiskTimes.Figures disk,
-        RecordedGatewayTimes.Figures gatewayTimes, FixGateway.Figures fix, List<String> notDurable) {
+        RecoveryFigures recovery, String durability, boolean externalBroker, String journal,
+        RequestTimes.Figures times, DiskTimes.Figures disk, RecordedGatewayTimes.Figures gatewayTimes,
+        FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }
 

@@ -37,6 +37,8 @@ class FailureIT {
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
             assertThat(trader.output()).contains("verdict: INVALID", "server (process " + server
                     + ") ended early with exit status 137");
+            assertThat(lastLine(trader)).startsWith("Failed: server (process " + server + ") ended early with exit"
+                    + " status 137. Logs in " + out).contains("server/console.log");
             trader.awaitNoProcessLeft();
         }
         JsonNode run = new RunFiles(out).run();
@@ -67,6 +69,7 @@ class FailureIT {
                 TraderProcess trader = java(out, "--port", Integer.toString(busy.getLocalPort()))) {
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
             assertThat(trader.output()).contains("verdict: INVALID", Integer.toString(busy.getLocalPort()));
+            assertThat(lastLine(trader)).startsWith("Failed: ").endsWith(". Logs in " + out + ": server/console.log");
         }
     }
 
@@ -124,6 +127,7 @@ class FailureIT {
             TraderProcess.signal("INT", trader.pid());
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(130);
             trader.awaitNoProcessLeft();
+            assertThat(lastLine(trader)).startsWith("Failed: interrupted: a signal ended the run early. Logs in ");
             RunFiles files = new RunFiles(latest.toRealPath());
             assertThat(files.directory().getFileName().toString()).endsWith("-mine");
             assertThat(files.run().get("problems").toString()).contains("interrupted");
@@ -167,6 +171,10 @@ class FailureIT {
             return all.filter(each -> each.getFileName().toString().startsWith("benchmark-"))
                     .collect(Collectors.toSet());
         }
+    }
+
+    private static String lastLine(TraderProcess trader) {
+        return trader.output().strip().lines().reduce("", (before, line) -> line);
     }
 
     private TraderProcess java(Path out, String... more) throws Exception {

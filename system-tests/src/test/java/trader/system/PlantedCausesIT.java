@@ -114,7 +114,7 @@ class PlantedCausesIT {
         // When all go on together, the sampler may be late.
         List<Stretch> all = new ArrayList<>(limited);
         limited.forEach(each -> all.add(crowd(quotes, each)));
-        quotes.check("processor limit of the control group", quotes.beyondUsualNs(limited)
+        quotes.check("waiting for a processor (limit of the control group)", quotes.beyondUsualNs(limited)
                 - quotes.timeNs(RunStretches.both(limited, safepoints)), quotes.timeNs(all));
     }
 
@@ -152,11 +152,12 @@ class PlantedCausesIT {
         RunTruth quotes = RunTruth.beyondP90(out, "quote");
         assumeThat(quotes.beyondUsualNs(busy)).as("on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
-        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("listener waiting for a processor",
-                "waiting for a processor (server)"));
+        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("waiting for a processor (listener)",
+                "waiting for a processor (other threads of the server)"));
         check(quotes, busy, 1, new RunStretches(out).safepoints("client-1"),
-                List.of("load generator's thread waiting for a processor",
-                "waiting for a processor (client)", "load generator woke late", "script between two requests"));
+                List.of("waiting for a processor (load generator's thread)",
+                "waiting for a processor (other threads of the load generator)", "load generator woke late", "script "
+                + "between two requests"));
     }
 
     /** Safepoints last longer on a busy processor; their time is theirs. */

@@ -3,7 +3,6 @@ package trader.analysis.answer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CausesTogether;
 import trader.analysis.attribution.Attribution.TailCauses;
@@ -42,7 +41,7 @@ record Advice(RunFacts facts) {
                 double gain = 1 - (double) withoutNs / measuredNs;
                 String step = gain < bestGain ? null : step(tail, without.cause());
                 if (step != null) {
-                    best = "Without " + words(without) + ", p99 of " + service.name() + "s could be as low as "
+                    best = "Without " + without.plural() + ", p99 of " + service.name() + "s could be as low as "
                             + Format.ns(withoutNs) + " instead of " + Format.ns(measuredNs) + ": " + step + ".";
                     bestGain = gain;
                 }
@@ -51,13 +50,8 @@ record Advice(RunFacts facts) {
         return best == null ? null : AnswerWords.plain(best);
     }
 
-    private static String words(Without without) {
-        return Stream.of(Cause.values()).filter(cause -> cause.label().equals(without.cause()) && !cause.isStop())
-                .map(AnswerWords::words).findFirst().orElse(without.plural());
-    }
-
     private String step(TailCauses tail, String cause) {
-        if (cause.equals(Attribution.ALL_WAITS)) {
+        if (cause.equals(Attribution.THREADS_WAITS)) {
             return facts.apart() || certain(tail) == 0 ? null : waits(tail);
         }
         return tail.causes().stream().filter(share -> share.cause().label().equals(cause)

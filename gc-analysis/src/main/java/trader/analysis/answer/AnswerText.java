@@ -1,18 +1,17 @@
 package trader.analysis.answer;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import trader.analysis.answer.Answer.GcPart;
-import trader.analysis.answer.Answer.MainCause;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
-import trader.analysis.attribution.Attribution.Episode;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.Unknown;
 
 /**
  * The figures of an answer as sentences.
@@ -23,23 +22,15 @@ import trader.analysis.latencylog.Percentile;
  * @param stepsKnown     the server recorded its times
  * @param serverLogKnown false: only the clients' GC logs were read
  * @param basic          waits for a processor and forced writes were not recorded, as the user asked
- * @param unknown        as in {@link RunFacts}
+ * @param unknown        as in {@link RunFacts}, as the next
  */
 record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
-        boolean serverLogKnown, boolean basic, List<String> unknown) {
-    /** From here on it is most of the time. */
-    private static final int MOST_PERCENT = 50;
+        boolean serverLogKnown, boolean basic, Set<Unknown> unknown, double generatorAtMost) {
     /** A smaller part of garbage collection is not worth a word. */
     private static final double LEAST_PART = 0.005;
-    /** A smaller share by chance is not worth a word. */
-    private static final double LEAST_CHANCE = 0.02;
-    /** Nor is a smaller part of the share. */
-    private static final double LEAST_PART_BY_CHANCE = 0.2;
-    /** A cause with less is one of the others. */
-    private static final double LARGE_SHARE = 0.1;
-    /** An episode with less of the time is not named. */
-    private static final double LARGE_EPISODE = 0.1;
-    private static final String[] NUMBERS = {"no", "one", "two", "three"};
+    /** From here on the load generator may have taken the most of all requests. */
+    private static final double MOST_OF_ALL = 0.5;
+    private static final Set<Unknown> WAITS = Set.of(Unknown.PROCESSOR_WAITS, Unknown.DISK_WAITS, Unknown.STEAL);
 
     List<String> of(Map<String, ServiceAnswer> services) {
         if (services.values().stream().allMatch(service -> service.answered() == 0)) {
@@ -51,10 +42,10 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             text.add("Not to be used: " + Answer.headline(reasons.get(0)) + (reasons.size() == 1 ? "" : " (and "
                     + Format.some(reasons.size() - 1, "more reason") + ")"));
         }
-        if (unknown.contains(RunFacts.COLLECTIONS)) {
+        generator(services).ifPresent(text::add);
+        if (unknown.contains(Unknown.COLLECTIONS)) {
             text.add("Garbage collection is unknown, at least in part: a GC log ends before the measurement does.");
         }
-        List<String> waits = unknown.stream().filter(each -> !each.equals(RunFacts.COLLECTIONS)).toList();
         boolean first = true;
         for (Map.Entry<String, ServiceAnswer> service : services.entrySet()) {
             ServiceAnswer of = service.getValue();
@@ -68,11 +59,46 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             text.add("The server recorded no times of its requests, so only stops are told apart.");
         } else if (basic && !first) {
             text.add("Waits for a processor and forced writes were not recorded (--detail basic).");
-        } else if (!waits.isEmpty() && !first) {
-            text.add("Waits for " + String.join(" and for ", waits) + " are unknown, at least in part: their records"
-                    + " are missing or damaged.");
         }
+        unseen(text, !first);
         return text;
+    }
+
+    /** The part of the load generator comes first if it is the largest: it is no latency of the server. */
+    private Optional<String> generator(Map<String, ServiceAnswer> services) {
+        List<String> shares = new ArrayList<>();
+        services.forEach((name, of) -> {
+            if (of.loadGenerator() != null && of.loadGenerator().largest()) {
+                shares.add(AnswerWords.percent(of.loadGenerator().share()) + " of what the slowest "
+                        + (isP90(of) ? "10 % of " : "1 % of ") + plural(name) + " waited beyond the usual");
+            }
+        });
+        List<String> sentences = new ArrayList<>();
+        if (!shares.isEmpty()) {
+            sentences.add("The load generator itself took the largest part, which is not the server's latency: "
+                    + AnswerWords.list(shares) + ".");
+        }
+        if (generatorAtMost >= MOST_OF_ALL) {
+            sentences.add((shares.isEmpty() ? "The load generator itself may have taken the largest part: up to "
+                    : "Up to ") + AnswerWords.percent(generatorAtMost)
+                    + " of the time of all requests may be its own, not the server's latency.");
+        }
+        return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
+    }
+
+    /** {@code explained}: there are shares of causes, from which something can be missing. */
+    private void unseen(List<String> text, boolean explained) {
+        if (explained && unknown.contains(Unknown.BROKER)) {
+            text.add("The broker is not a part of this run (--broker): its forced writes, its stops and its waits for a"
+                    + " processor were not seen. They may be the cause of time for which none was found.");
+        }
+        List<String> lacking = unknown.stream().filter(each -> each != Unknown.BROKER && each != Unknown.COLLECTIONS)
+                .filter(each -> explained && stepsKnown && !basic || !WAITS.contains(each)).sorted()
+                .map(Unknown::words).toList();
+        if (!lacking.isEmpty()) {
+            text.add("Unknown, at least in part, because a file is missing or damaged (see the warnings): "
+                    + String.join("; ", lacking) + ".");
+        }
     }
 
     private String tooFew(String service, long answered) {
@@ -84,14 +110,14 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         return AnswerWords.capitalized(gcName()) + ": " + gcShare(of.gc()) + " of what the slowest "
                 + (isP90(of) ? "10 %" : "1 %") + " of " + plural(service) + " waited beyond the usual"
                 + (closedLoop ? " at full speed" : "") + gcDetails(of.gc()) + ". "
-                + clauses(of, true).stream().map(AnswerWords::capitalized).collect(Collectors.joining(". ")) + "."
-                + tooFewForP99(of);
+                + CauseClauses.of(of, true).stream().map(AnswerWords::capitalized).collect(Collectors.joining(". "))
+                + "." + tooFewForP99(of);
     }
 
     private String brief(String service, ServiceAnswer of) {
         return AnswerWords.capitalized(plural(service)) + (isP90(of) ? " (slowest 10 %)" : "") + ": " + gcName() + " "
                 + gcShare(of.gc()) + (mayBeChance(of.gc()) ? " (" + gcByChance(of.gc()) + ")" : "") + "; "
-                + String.join("; ", clauses(of, false)) + "." + tooFewForP99(of);
+                + String.join("; ", CauseClauses.of(of, false)) + "." + tooFewForP99(of);
     }
 
     private static boolean isP90(ServiceAnswer of) {
@@ -126,114 +152,6 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
 
     private static String gcByChance(GcPart gc) {
         return AnswerWords.chance(gc.share(), gc.expectedByChance(), gc.pValue());
-    }
-
-    /** Everything but garbage collection; with it, the shares add up. */
-    private static List<String> clauses(ServiceAnswer of, boolean full) {
-        List<MainCause> named = new ArrayList<>();
-        List<String> clauses = new ArrayList<>(causes(of, full, named));
-        double others = 1 - of.gc().share() - of.notFound() - named.stream().filter(each -> !each.isStep())
-                .mapToDouble(MainCause::share).sum();
-        if (others >= Answer.WORTH_SAYING) {
-            List<String> large = of.causes().stream().filter(each -> !named.contains(each) && !each.isStep()
-                    && each.share() >= LARGE_SHARE).map(AnswerText::words).toList();
-            clauses.add("other causes: " + AnswerWords.percent(others)
-                    + (large.isEmpty() ? "" : " (" + String.join("; ", large) + ")"));
-        }
-        boolean placeNamed = named.stream().anyMatch(MainCause::isStep);
-        boolean mostlyPlaces = full && of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
-        clauses.add("no cause found: " + Format.range(of.notFound(), of.notFoundAtMost())
-                + (placeNamed ? " in all" : mostlyPlaces ? " (mostly " + AnswerWords.words(of.place()) + ")" : ""));
-        if (full) {
-            episodes(of.largestEpisodes()).ifPresent(clauses::add);
-        }
-        return clauses;
-    }
-
-    /** At most three causes, which are added to {@code named}: first what is more than chance. */
-    private static List<String> causes(ServiceAnswer of, boolean full, List<MainCause> named) {
-        named.addAll(of.causes().stream().filter(MainCause::standsOut).limit(1).toList());
-        of.causes().stream().filter(each -> each.standsOut() && !each.isStep() && !named.contains(each)).limit(1)
-                .forEach(named::add);
-        double largest = named.isEmpty() ? 0 : named.get(0).share();
-        boolean mostlyGc = of.gc().standsOut() && of.gc().share() >= largest;
-        if (named.isEmpty() && !mostlyGc) {
-            return List.of(noneStandsOut(of, named));
-        }
-        String list = named.stream().map(each -> cause(each, full && each == named.get(0)))
-                .collect(Collectors.joining(", then "));
-        double share = named.stream().mapToDouble(MainCause::share).sum();
-        Optional<MainCause> doubtful = of.causes().stream().filter(each -> !each.standsOut())
-                .filter(each -> each.share() >= Math.max(largest, mostlyGc ? of.gc().share() : 0)).findFirst();
-        boolean byChance = !named.isEmpty() && named.get(0).expectedByChance() != null;
-        String first = doubtful.isPresent() ? byChance ? "beyond chance: " : "largest otherwise: "
-                : Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ";
-        List<String> clauses = new ArrayList<>();
-        if (mostlyGc) {
-            clauses.add(doubtful.isEmpty() ? "nothing else took as much" : "nothing else beyond chance took as much");
-        }
-        if (!named.isEmpty()) {
-            clauses.add((mostlyGc ? "next: " : first) + list);
-        }
-        doubtful.ifPresent(each -> {
-            named.add(each);
-            clauses.add("may be chance: " + words(each) + " (by chance " + Format.roughly(each.expectedByChance())
-                    + ")");
-        });
-        return clauses;
-    }
-
-    private static String noneStandsOut(ServiceAnswer of, List<MainCause> named) {
-        named.addAll(of.causes().stream().limit(1).toList());
-        boolean large = !named.isEmpty() && named.get(0).share() >= Answer.WORTH_SAYING;
-        of.causes().stream().skip(1).filter(each -> !each.isStep() && each.exceedsChance()).limit(1)
-                .forEach(named::add);
-        return (large ? "no cause is clearly beyond chance" : "no single cause stands out")
-                + (named.isEmpty() ? "" : named.size() == 1 ? ": the largest is " : ": the largest are ")
-                + named.stream().map(each -> cause(each, false)).collect(Collectors.joining(", then "));
-    }
-
-    /** The few episodes that hold most of the time, if there are such. */
-    private static Optional<String> episodes(List<Episode> largest) {
-        List<Episode> large = largest.stream().filter(each -> each.share() >= LARGE_EPISODE).toList();
-        double share = large.stream().mapToDouble(Episode::share).sum();
-        if (share <= 0.5) {
-            return Optional.empty();
-        }
-        boolean withLength = large.size() <= 2;
-        List<String> when = large.stream().sorted(Comparator.comparingLong(Episode::atNs))
-                .map(each -> Format.ns(each.atNs()) + (withLength ? " (" + Format.ns(each.lengthNs()) + ")" : ""))
-                .toList();
-        return Optional.of(AnswerWords.percent(share) + " of the wait lies in " + NUMBERS[large.size()]
-                + (large.size() == 1 ? " episode, at " : " episodes, at ") + AnswerWords.list(when));
-    }
-
-    private static String cause(MainCause of, boolean withLongest) {
-        List<String> details = new ArrayList<>();
-        if (of.expectedByChance() != null && of.standsOut()
-                && of.expectedByChance() >= Math.max(LEAST_CHANCE, LEAST_PART_BY_CHANCE * of.share())) {
-            details.add("by chance " + Format.roughly(of.expectedByChance()));
-        } else if (of.expectedByChance() != null && !of.standsOut()) {
-            details.add(AnswerWords.chance(of.share(), of.expectedByChance(), of.pValue()));
-        }
-        // How long one thread waited says little: a wait can be made of many.
-        if (of.isEvent() && of.longestNs() != null) {
-            String longest = Format.ns(of.longestNs()) + ", at " + Format.ns(of.longestAtNs());
-            if (of.isStop() && of.episodes() == 1) {
-                details.add("a single event of " + longest);
-            } else if (withLongest && of.standsOut()) {
-                details.add("longest " + longest);
-            }
-        }
-        if (of.standsOut() && of.isOfGenerator()) {
-            details.add("not the server's latency");
-        }
-        return words(of) + (details.isEmpty() ? "" : " (" + String.join("; ", details) + ")");
-    }
-
-    private static String words(MainCause of) {
-        return AnswerWords.words(of) + ", " + (of.isAtMost() ? "at most " : "") + AnswerWords.percent(of.share())
-                + (of.isStep() ? ", for an unknown reason" : "");
     }
 
     /** "quotes over FIX", "requests of a foreign log's tag". */

@@ -13,33 +13,20 @@ final class AnswerWords {
 
     private AnswerWords() { }
 
+    /** As in the tables; of stops, in the plural. */
     static String words(MainCause of) {
-        return of.isOfBothSides() ? of.cause() : words(of.of());
+        return of.isStop() ? of.of().plural() : of.cause();
     }
 
-    static String words(Cause cause) {
-        return switch (cause) {
-            case SERVER_SAFEPOINT -> "other safepoints of the server";
-            case CLIENT_SAFEPOINT -> "other safepoints of the load generator";
-            case SERVER_STALL -> "allocation stalls of the server";
-            case CLIENT_STALL -> "allocation stalls of the load generator";
-            case SERVER_STOP -> "other stops of the server";
-            case CLIENT_STOP -> "other stops of the load generator";
-            case SERVER_PROCESSOR -> "the server's threads waiting for a processor";
-            case CLIENT_PROCESSOR -> "the load generator's threads waiting for a processor";
-            case LISTENER_WAIT -> "the listener waiting for a processor that other threads had";
-            case LOAD_WAIT -> "the load generator's thread waiting for a processor that other threads had";
-            case SATURATION -> "more load than the system can carry";
-            case LATE_WAKE -> "the load generator itself, whose threads woke late";
-            case DRIVER -> "the script of the load generator";
-            case SLOW_SEND -> "slow confirmation of sends";
-            default -> cause.label();
-        };
+    /** Its name among the kinds of waiting for a processor. */
+    static String kind(MainCause of) {
+        return of.isOfBothSides() ? Cause.OTHER_THREADS : of.of().processorWait();
     }
 
     /** Of a share that chance may have given. */
-    static String chance(double share, double expected, double pValue) {
+    static String chance(double share, double expected, Double pValue) {
         return share <= expected ? "no more than chance gives, " + Format.roughly(expected)
+                : pValue == null ? "by chance " + Format.roughly(expected)
                 : pValue >= OFTEN ? "chance often gives as much, and " + Format.roughly(expected) + " on average"
                 : "by chance " + Format.roughly(expected) + ", but 1 time in " + Math.round(1 / pValue) + " as much";
     }

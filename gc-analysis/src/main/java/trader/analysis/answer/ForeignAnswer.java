@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.ServiceAnswer;
@@ -53,7 +54,8 @@ public final class ForeignAnswer {
                         : figures(service, tail, pauses, logs));
             }
         }
-        return new Answer(text.stream().map(AnswerWords::plain).toList(), null, Standing.NOT_JUDGED, null, services);
+        return new Answer(text.stream().map(AnswerWords::plain).toList(), null, Standing.NOT_JUDGED, null,
+                Set.of(), services);
     }
 
     private static String stopped(String name, JvmFigures of, Long coveredNs) {
@@ -99,6 +101,6 @@ public final class ForeignAnswer {
                 Math.round(tail.excessNs()), tail.thresholdNs(), new GcPart(share, 0, chance.meanShare(),
                         chance.pValue(), chance.pValue() <= LIKELY, longestNs == 0 ? null : Long.valueOf(longestNs),
                         longestNs == 0 ? null : names),
-                List.of(), null, null, null, null, null, List.of());
+                List.of(), null, null, null, null, null, null, List.of());
     }
 }

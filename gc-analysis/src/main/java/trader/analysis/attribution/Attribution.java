@@ -18,9 +18,9 @@ import trader.analysis.run.Window;
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     /** Of server and load generator together. */
-    public static final String WAITING = "other waits for a processor";
-    /** Of the threads that had a request, and others. */
-    public static final String ALL_WAITS = "waits for a processor";
+    public static final String OTHER_WAITS = Cause.WAITING + " (" + Cause.OTHER_THREADS + ")";
+    /** Of the threads that had a request, and others; neither compilers nor collectors ran meanwhile. */
+    public static final String THREADS_WAITS = Cause.WAITING + " that other threads had";
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
             + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "
@@ -36,7 +36,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     private static final double RARE = 0.01;
     private static final List<Cause> GC = Stream.of(Cause.values()).filter(Cause::isGc).toList();
     /** Of threads other than those that had the request: upper bounds. */
-    static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+    public static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
 
     /**
      * The requests beyond a percentile.
@@ -62,6 +62,20 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         @JsonProperty
         public double placeOnly() {
             return causes.stream().filter(share -> share.cause().isStep())
+                    .mapToDouble(this::withBacklog).sum();
+        }
+
+        /** The share of all waiting for a processor; what the collectors had of it is in {@code gc}. */
+        @JsonProperty
+        public double waiting() {
+            return causes.stream().filter(share -> share.cause().isProcessorWait()).mapToDouble(this::withBacklog)
+                    .sum();
+        }
+
+        /** The share that the load generator took itself; {@code apart}: it has processors of its own. */
+        public double ofGenerator(boolean apart) {
+            return causes.stream().filter(share -> share.cause().isOfGenerator()
+                            && (apart || share.cause() != Cause.CLIENT_PROCESSOR))
                     .mapToDouble(this::withBacklog).sum();
         }
 

@@ -22,19 +22,19 @@ public enum Cause {
     FORCED_ORDER_LOG("forced writes of the order log", Kind.INTERVAL, true, "service-3"),
     FORCED_FIX("forced writes of the FIX gateway", Kind.INTERVAL, true, "service-3"),
     LOG_WRITES("slow writes to the logs", Kind.INTERVAL, true, "service-3"),
-    STEAL("processor taken by another virtual machine", Kind.INTERVAL, true, "hiccup"),
-    THROTTLED("processor limit of the control group", Kind.INTERVAL, true, "hiccup"),
+    STEAL(Kind.INTERVAL, true, "hiccup", "taken by another virtual machine"),
+    THROTTLED(Kind.INTERVAL, true, "hiccup", "limit of the control group"),
     /** Only known with a flight recording, as the next. */
     SERVER_LOCK("waiting for a lock (server)", Kind.INTERVAL, true, "stall"),
     CLIENT_LOCK("waiting for a lock (client)", Kind.INTERVAL, false, "stall"),
     /** Of either JVM, as the next. */
-    COLLECTORS("waiting for a processor that the collector had", Kind.INTERVAL, true, "gc"),
-    COMPILERS("waiting for a processor that the compilers had", Kind.INTERVAL, true, "safepoint"),
+    COLLECTORS(Kind.INTERVAL, true, "gc", "collectors had it"),
+    COMPILERS(Kind.INTERVAL, true, "safepoint", "compilers had it"),
     /** Measured by the thread that had the request, as the next. */
-    LISTENER_WAIT("listener waiting for a processor", Kind.OWN_WAIT, true, "hiccup"),
-    LOAD_WAIT("load generator's thread waiting for a processor", Kind.OWN_WAIT, false, "hiccup"),
-    SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
-    CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
+    LISTENER_WAIT(Kind.OWN_WAIT, true, "hiccup", "listener"),
+    LOAD_WAIT(Kind.OWN_WAIT, false, "hiccup", "load generator's thread"),
+    SERVER_PROCESSOR(Kind.INTERVAL, true, "hiccup", Cause.OTHER_THREADS + " of the server"),
+    CLIENT_PROCESSOR(Kind.INTERVAL, false, "hiccup", Cause.OTHER_THREADS + " of the load generator"),
     /** The call took longer than usual; also of the queue before it. */
     DATABASE("slow prepare of the database", Kind.CALL, true, "service-3"),
     SATURATION("more was asked for than is done", Kind.INFERRED, true, "backlog"),
@@ -42,7 +42,7 @@ public enum Cause {
     LATE_WAKE("load generator woke late", Kind.INFERRED, false, "service-0"),
     DRIVER("script between two requests", Kind.INFERRED, false, "service-0"),
     SLOW_ENCODE("slow encoding in the client", Kind.PLACE, false, "service-0"),
-    SLOW_SEND("confirmation of a send", Kind.PLACE, true, "service-0"),
+    SLOW_SEND("slow confirmation of a send", Kind.PLACE, true, "service-0"),
     SLOW_WAY_THERE("slow way there", Kind.PLACE, true, "service-0"),
     SLOW_GATEWAY("slow FIX gateway", Kind.PLACE, true, "service-1"),
     SLOW_HANDLING("slow handling in the server", Kind.PLACE, true, "service-1"),
@@ -52,22 +52,34 @@ public enum Cause {
 
     private enum Kind { STOP, INTERVAL, OWN_WAIT, CALL, INFERRED, PLACE, UNEXPLAINED }
 
+    /** All kinds of it together, of which each names its kind in brackets. */
+    public static final String WAITING = "waiting for a processor";
+    /** Server and load generator together. */
+    public static final String OTHER_THREADS = "other threads";
+
     private final String label;
+    private final String wait;
     private final StopKind stop;
     private final Kind of;
     private final boolean ofServer;
     private final String colour;
 
     Cause(String label, StopKind stop, boolean ofServer) {
-        this(label, stop, Kind.STOP, ofServer, stop.colour());
+        this(label, stop, Kind.STOP, ofServer, stop.colour(), null);
     }
 
     Cause(String label, Kind of, boolean ofServer, String colour) {
-        this(label, null, of, ofServer, colour);
+        this(label, null, of, ofServer, colour, null);
     }
 
-    Cause(String label, StopKind stop, Kind of, boolean ofServer, String colour) {
+    /** Waiting for a processor. */
+    Cause(Kind of, boolean ofServer, String colour, String wait) {
+        this(WAITING + " (" + wait + ")", null, of, ofServer, colour, wait);
+    }
+
+    Cause(String label, StopKind stop, Kind of, boolean ofServer, String colour, String wait) {
         this.label = label;
+        this.wait = wait;
         this.stop = stop;
         this.of = of;
         this.ofServer = ofServer;
@@ -82,6 +94,16 @@ public enum Cause {
 
     public String plural() {
         return isStop() ? label + "s" : label;
+    }
+
+    /** Its name among the kinds of waiting for a processor; null if it is none. */
+    public String processorWait() {
+        return wait;
+    }
+
+    /** Whether it counts as waiting for a processor. What the collectors had is a part of garbage collection. */
+    public boolean isProcessorWait() {
+        return wait != null && !isGc();
     }
 
     /** Its CSS variable in the report. */

@@ -61,7 +61,7 @@ final class Counterfactual {
             }
         });
         if (withoutWaiting.measured.getTotalCount() > 0) {
-            figures.add(new Attribution.Without(service, Attribution.ALL_WAITS, Attribution.ALL_WAITS,
+            figures.add(new Attribution.Without(service, Attribution.THREADS_WAITS, Attribution.THREADS_WAITS,
                     percentiles(withoutWaiting, false)));
         }
         if (figures.size() > 1) {

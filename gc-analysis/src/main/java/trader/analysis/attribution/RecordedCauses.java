@@ -14,6 +14,7 @@ import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
+import trader.analysis.run.Unknown;
 import trader.analysis.validity.Health;
 import trader.analysis.validity.QuietHiccups;
 
@@ -21,7 +22,6 @@ import trader.analysis.validity.QuietHiccups;
 final class RecordedCauses {
     /** Names of order resources that are no database begin so. */
     private static final String EMULATED = "emulated";
-    private static final String WAITS = "waits for a processor are unknown";
 
     private final Run run;
     /** The server with only those hiccups as stops in which it did nothing; null without one. */
@@ -46,9 +46,8 @@ final class RecordedCauses {
 
     private RecordedCauses(Run run) throws IOException {
         this.run = run;
-        String taken = "time that other virtual machines or a processor limit took is unknown";
-        steal = file("machine.csv", taken, MachineTimes::steal);
-        throttled = steal == null ? null : file("machine.csv", taken, MachineTimes::throttled);
+        steal = file("machine.csv", Unknown.STEAL, MachineTimes::steal);
+        throttled = steal == null ? null : file("machine.csv", Unknown.STEAL, MachineTimes::throttled);
         BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
         Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
@@ -60,8 +59,7 @@ final class RecordedCauses {
         Stops quiet = stops(serverWaits, allQuiet);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
         server = run.server() == null ? null : run.server().withHiccups(quiet);
-        disk = run.server() == null ? null : file("server/disk.bin", "waits for the disk are unknown",
-                DiskCalls::read);
+        disk = run.server() == null ? null : file("server/disk.bin", Unknown.DISK_WAITS, DiskCalls::read);
         if (disk != null && disk.leastNs() > 0) {
             warnLong("server", "waits for the disk", disk.leastNs());
         }
@@ -73,11 +71,11 @@ final class RecordedCauses {
 
     /** {@code measured}: the group whose threads measure their own waits; 0: none. */
     private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, int measured) {
-        WaitSamples samples = file(jvm.name() + "/waits.bin", WAITS,
+        WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.PROCESSOR_WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
-            run.warnings().add(jvm.name() + ": waits.bin ends before the measure phase: later waits for a processor are"
-                    + " unknown");
+            run.lacks(Unknown.PROCESSOR_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
+                    + " a processor are unknown");
         }
         if (samples != null && samples.leastNs() > 0) {
             warnLong(jvm.name(), "waits for a processor", samples.leastNs());
@@ -91,20 +89,21 @@ final class RecordedCauses {
     }
 
     /** Null, with a warning, if it cannot be read, or is missing from a run with all details. */
-    private <T> T file(String name, String unknown, Reader<T> reader) {
+    private <T> T file(String name, Unknown unknown, Reader<T> reader) {
         Path file = run.directory().resolve(name);
+        String what = unknown.words() + (unknown == Unknown.STEAL ? " is" : " are") + " unknown: " + name;
         try {
             if (!Files.exists(file)) {
                 if (run.info().path("configuration").path("detail").asText().equals("full")) {
-                    run.warnings().add(unknown + ": " + name + " is missing");
+                    run.lacks(unknown, what + " is missing");
                 }
             } else if (Files.size(file) == 0) {
-                run.warnings().add(unknown + ": " + name + " is empty");
+                run.lacks(unknown, what + " is empty");
             } else {
                 return reader.read(file);
             }
         } catch (IOException unreadable) {
-            run.warnings().add(unknown + ": " + name + " cannot be read: " + unreadable.getMessage());
+            run.lacks(unknown, what + " cannot be read: " + unreadable.getMessage());
         }
         return null;
     }

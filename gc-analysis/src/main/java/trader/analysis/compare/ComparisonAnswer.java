@@ -23,6 +23,10 @@ import trader.analysis.latencylog.Percentile;
  * @param variants by id
  */
 public record ComparisonAnswer(List<String> text, Map<String, VariantTail> variants) {
+    private static final String SLOWER = "slower";
+    private static final String FASTER = "faster";
+    private static final String SAME = "the same within noise";
+    private static final String CANNOT_TELL = "cannot tell";
     private static final List<String> SAID = List.of(ComparisonResult.THROUGHPUT, Percentile.P50.label(),
             Percentile.P99.label());
     /** With more, there is a summary of them. */
@@ -34,22 +38,33 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
      *
      * @param gc   the median of the runs' shares of garbage collection
      * @param most the cause that was the largest other one in most runs
+     * @param mostShare the median of its shares in these runs
      */
-    public record VariantTail(Map<String, Double> gc, Map<String, String> most) {
+    public record VariantTail(Map<String, Double> gc, Map<String, String> most, Map<String, Double> mostShare) {
         static VariantTail of(List<RunFigures> runs) {
             Map<String, List<RunFigures.Tail>> tails = new LinkedHashMap<>();
             runs.forEach(run -> run.tails().forEach((service, tail) ->
                     tails.computeIfAbsent(service, any -> new ArrayList<>()).add(tail)));
             Map<String, Double> gc = new LinkedHashMap<>();
             Map<String, String> most = new LinkedHashMap<>();
+            Map<String, Double> mostShare = new LinkedHashMap<>();
             tails.forEach((service, of) -> {
-                gc.put(service, of.stream().map(RunFigures.Tail::gcShare).sorted().toList().get((of.size() - 1) / 2));
+                gc.put(service, median(of.stream().map(RunFigures.Tail::gcShare).toList()));
                 of.stream().map(RunFigures.Tail::largestCause).filter(Objects::nonNull)
                         .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()))
                         .entrySet().stream().max(Comparator.comparingLong(Map.Entry::getValue))
-                        .ifPresent(cause -> most.put(service, cause.getKey()));
+                        .ifPresent(cause -> {
+                            most.put(service, cause.getKey());
+                            mostShare.put(service, median(of.stream().filter(tail ->
+                                            cause.getKey().equals(tail.largestCause()))
+                                    .map(RunFigures.Tail::largestShare).toList()));
+                        });
             });
-            return new VariantTail(gc, most);
+            return new VariantTail(gc, most, mostShare);
+        }
+
+        private static double median(List<Double> shares) {
+            return shares.stream().sorted().toList().get((shares.size() - 1) / 2);
         }
     }
 
@@ -69,16 +84,10 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
                     SAID.contains(ratio.figure())).toList(), ComparisonAnswer::name, ComparisonAnswer::verdict));
         }
         for (Pair pair : areMany ? List.<Pair>of() : isLong ? pairs.subList(0, 1) : pairs) {
-            Map<String, List<String>> figures = new LinkedHashMap<>();
-            List.of("slower", "faster", "the same within noise", "cannot tell").forEach(words ->
-                    figures.put(words, new ArrayList<>()));
-            ratios.stream().filter(ratio -> pair.equals(new Pair(ratio.variant(), ratio.against()))
-                    && SAID.contains(ratio.figure())).forEach(ratio -> figures.get(verdict(ratio)).add(words(ratio)));
-            figures.values().removeIf(List::isEmpty);
-            if (!figures.isEmpty()) {
-                text.add(pair.variant() + " against " + pair.against() + ": " + figures.entrySet().stream()
-                        .map(each -> each.getKey() + " at " + String.join(", ", each.getValue()))
-                        .collect(Collectors.joining("; ")) + ".");
+            List<Ratio> of = ratios.stream().filter(ratio -> pair.equals(new Pair(ratio.variant(), ratio.against()))
+                    && SAID.contains(ratio.figure())).toList();
+            if (!of.isEmpty()) {
+                text.add(compared(pair, of));
             }
         }
         if (isLong) {
@@ -97,6 +106,26 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
                         : tails(service, said, "medians of the runs")));
         return new ComparisonAnswer(text.isEmpty() ? List.of(nothing(reasons))
                 : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), tails);
+    }
+
+    /** What differs, what does not, and what these runs cannot tell. */
+    private static String compared(Pair pair, List<Ratio> ratios) {
+        Map<String, List<String>> figures = new LinkedHashMap<>();
+        List.of(SLOWER, FASTER, SAME, CANNOT_TELL).forEach(words -> figures.put(words, new ArrayList<>()));
+        ratios.forEach(ratio -> figures.get(verdict(ratio)).add(words(ratio)));
+        List<String> unclear = figures.remove(CANNOT_TELL);
+        List<String> clear = new ArrayList<>();
+        figures.forEach((verdict, of) -> {
+            if (!of.isEmpty()) {
+                clear.add((clear.isEmpty() ? verdict + (verdict.equals(SAME) ? " as " : " than ") + pair.against()
+                        : verdict) + " at " + String.join(", ", of));
+            }
+        });
+        return (clear.isEmpty() ? "" : pair.variant() + " is " + String.join("; ", clear) + ".")
+                + (clear.isEmpty() || unclear.isEmpty() ? "" : " ")
+                + (unclear.isEmpty() ? "" : "These runs cannot tell "
+                + (clear.isEmpty() ? pair.variant() + " from " + pair.against() + " " : "") + "at "
+                + String.join(", ", unclear) + ".");
     }
 
     /** Of a plan with steps the last against the first, then each against the one before it. */
@@ -156,9 +185,9 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
 
     private static String verdict(Ratio ratio) {
         return switch (ratio.verdict()) {
-            case "different" -> ratio.isSlower() ? "slower" : "faster";
-            case "cannot tell" -> ratio.verdict();
-            default -> "the same within noise";
+            case "different" -> ratio.isSlower() ? SLOWER : FASTER;
+            case CANNOT_TELL -> CANNOT_TELL;
+            default -> SAME;
         };
     }
 
@@ -170,24 +199,32 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
 
     private static String words(Ratio ratio) {
         String name = name(ratio);
+        String more = ratio.repeatsNeeded() == null ? "" : "; about " + Format.count((long) ratio.repeatsNeeded())
+                + " repeats may";
         return ratio.low() == null || ratio.high() == null ? name
                 : name + " (× " + Format.ratio(ratio.ratio()) + ", " + Format.ratio(ratio.low()) + " to "
-                        + Format.ratio(ratio.high()) + ")";
+                        + Format.ratio(ratio.high()) + more + ")";
     }
 
     private static String tails(String service, Map<String, VariantTail> variants, String shares) {
         List<String> gc = new ArrayList<>();
         List<String> most = new ArrayList<>();
+        Set<String> causes = new LinkedHashSet<>();
         variants.forEach((variant, tail) -> {
             if (tail.gc().containsKey(service)) {
                 gc.add(variant + " " + Format.percent(tail.gc().get(service)));
             }
+            causes.add(tail.most().get(service));
+        });
+        variants.forEach((variant, tail) -> {
             if (tail.most().containsKey(service)) {
-                most.add(variant + " " + tail.most().get(service));
+                most.add(variant + " " + (causes.size() == 1 ? "" : tail.most().get(service) + ", ")
+                        + Format.percent(tail.mostShare().get(service)));
             }
         });
-        return "Garbage collection, of what the slowest " + service + " requests waited beyond the usual: "
-                + String.join(", ", gc) + " (" + shares + ")."
-                + (most.isEmpty() ? "" : " The largest other cause in most runs: " + String.join("; ", most) + ".");
+        String slowest = "The slowest " + service + "s waited for garbage collection: " + String.join(", ", gc);
+        return slowest + (most.isEmpty() ? "" : "; otherwise the most for "
+                + (causes.size() == 1 ? causes.iterator().next() : "different causes") + ": "
+                + String.join(causes.size() == 1 ? ", " : "; ", most)) + " (" + shares + ").";
     }
 }

@@ -27,7 +27,7 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
     private static final List<String> NAMES = Stream.of(Percentile.values()).map(Percentile::label).toList();
 
     /** Causes of the slowest requests; {@code largestCause} is not garbage collection, null if there is none. */
-    record Tail(double gcShare, String largestCause) { }
+    record Tail(double gcShare, String largestCause, double largestShare) { }
 
     /** The figures; none if the run was not analysed. */
     static RunFigures read(Path directory) throws IOException {
@@ -53,8 +53,9 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         summary.path("answer").path("services").properties().forEach(service -> {
             JsonNode share = service.getValue().path("gc").path("share");
             if (share.isNumber()) {
-                tails.put(service.getKey(), new Tail(share.asDouble(),
-                        service.getValue().path("causes").path(0).path("cause").asText(null)));
+                JsonNode largest = service.getValue().path("causes").path(0);
+                tails.put(service.getKey(), new Tail(share.asDouble(), largest.path("cause").asText(null),
+                        largest.path("share").asDouble()));
             }
         });
         return tails;

@@ -59,7 +59,7 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
     private static Judged judge(List<String> reasons, LatencyTarget target, Map<String, Map<String, Long>> response,
             Map<String, Map<String, Long>> service) {
         String other = first(reasons, reason -> !OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason)
-                && !OverloadReasons.isLost(reason));
+                && !OverloadReasons.isLost(reason) && !OverloadReasons.isExplanation(reason));
         if (other != null) {
             return new Judged(TrialOutcome.INVALID, other);
         }

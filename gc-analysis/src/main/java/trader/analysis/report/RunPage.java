@@ -15,6 +15,7 @@ import trader.analysis.figures.Format;
 import trader.analysis.figures.MessageCost;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
+import trader.analysis.run.Unknown;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
@@ -91,6 +92,11 @@ record RunPage(Summary summary, RunSetup setup) {
     public boolean cannotPlaceStops() {
         return !isJudged() && jvms().stream()
                 .anyMatch(jvm -> jvm.figures().pauses() != null && jvm.figures().pauses().count() > 0);
+    }
+
+    /** Whether the broker was no part of the run. */
+    public boolean isBrokerUnseen() {
+        return summary.answer().unknown().contains(Unknown.BROKER);
     }
 
     public List<TailView> tails() {

@@ -46,7 +46,7 @@ record TailView(TailCauses figures) {
                 .map(row -> new Finding(row.of().cause().label(), row.share(),
                         row.of().episodes() <= FEW_EPISODES ? row.of().episodes() : null)).forEach(findings::add);
         if (figures.processor().beyondChance() && figures.processor().share() >= WORTH_SAYING) {
-            findings.add(new Finding(Attribution.WAITING, figures.processor().share(), null));
+            findings.add(new Finding(Attribution.OTHER_WAITS, figures.processor().share(), null));
         }
         findings.sort(Comparator.comparingDouble(Finding::share).reversed());
         return findings;
@@ -54,6 +54,11 @@ record TailView(TailCauses figures) {
 
     public List<Row> slowSteps() {
         return rows().stream().filter(row -> row.of().cause().isStep() && row.share() >= WORTH_SAYING).toList();
+    }
+
+    /** Whether there are several kinds of waiting for a processor, so that their sum is worth a row. */
+    public boolean isSeveralWaits() {
+        return rows().stream().filter(row -> row.of().cause().isProcessorWait() && row.share() > 0).count() > 1;
     }
 
     public List<Row> shown() {

@@ -145,7 +145,8 @@ public final class CsvFiles {
         }
     }
 
-    private static boolean endsWithNewline(Path file) throws IOException {
+    /** Whether the last line is complete; also of an empty file. */
+    public static boolean endsWithNewline(Path file) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
             ByteBuffer last = ByteBuffer.allocate(1);
             return channel.size() == 0 || channel.position(channel.size() - 1).read(last) == 1 && last.get(0) == '\n';

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -16,9 +17,16 @@ import java.util.stream.Stream;
  * @param times    the server's records of the requests, or null
  * @param window   the measure phase of all clients together, or null when no client measured
  * @param problems missing or unreadable files: each makes the run INVALID
+ * @param unknown  what the answer must do without, at least in part
  */
 public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
-        Window window, List<String> problems, List<String> warnings) {
+        Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown) {
+
+    /** Warns of a file that is missing, damaged or incomplete. */
+    public void lacks(Unknown what, String warning) {
+        unknown.add(what);
+        warnings.add(warning);
+    }
 
     /** Whether the waits of the clients' threads for a processor were recorded. */
     public boolean recordsWaits() {

@@ -1,5 +1,6 @@
 package trader.analysis.run;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -9,8 +10,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,6 +30,7 @@ public final class RunReader {
     private final Path directory;
     private final List<String> problems = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final Set<Unknown> unknown = EnumSet.noneOf(Unknown.class);
 
     private RunReader(Path directory) {
         this.directory = directory;
@@ -50,7 +54,7 @@ public final class RunReader {
         if (clients.isEmpty() && !Files.exists(info) && !Files.isDirectory(server)) {
             throw new IOException(directory + " is not a run directory: it has no run.json, server or client-1");
         }
-        JsonNode json = required("run.json", info, this::json, MissingNode.getInstance());
+        JsonNode json = record(info);
         if (clients.isEmpty()) {
             problems.add("no client wrote anything: there is no directory client-1");
         }
@@ -65,7 +69,24 @@ public final class RunReader {
         // Only a server that was told to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() ? null
                 : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
-        return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings);
+        if (counts.path("externalBroker").asBoolean()) {
+            unknown.add(Unknown.BROKER);
+        }
+        return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings, unknown);
+    }
+
+    private JsonNode record(Path info) {
+        int before = problems.size();
+        JsonNode json = required("run.json", info, this::json, MissingNode.getInstance());
+        if (problems.size() == before && !json.path("schema").isNumber()) {
+            problems.add("run.json has no schema, so it was not written by Trader, or was damaged");
+        }
+        if (problems.size() > before) {
+            unknown.add(Unknown.RECORD);
+            warnings.add("options, machine, the run's own warnings, and whether something failed are unknown, as"
+                    + " run.json tells them");
+        }
+        return json;
     }
 
     /** A JVM named in run.json has a directory; that no client has one is reported once. */
@@ -119,11 +140,15 @@ public final class RunReader {
     }
 
     private JsonNode json(Path file) throws IOException {
-        JsonNode json = new ObjectMapper().readTree(file.toFile());
-        if (!json.isObject()) {
-            throw new IOException(file + " is not a JSON object");
+        try {
+            JsonNode json = new ObjectMapper().readTree(file.toFile());
+            if (!json.isObject()) {
+                throw new IOException(file + " is not a JSON object");
+            }
+            return json;
+        } catch (JsonProcessingException damaged) {
+            throw new IOException(damaged.getOriginalMessage(), damaged);
         }
-        return json;
     }
 
     private Map<String, Long> counts(Path file) throws IOException {

@@ -12,45 +12,56 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.Unknown;
 
-/** Warnings of recorded times that are missing among the causes. */
+/** Notes recorded times that are missing among the causes. */
 final class IncompleteTimes {
     /** In the header of the files: of the length of a record, and of the header. */
     private static final int RECORD_BYTES_AT = 12;
     private static final int HEADER_BYTES = 32;
+    private static final String DISK = "disk";
     /** By object of server.json. */
     private static final Map<String, String> FILES = new LinkedHashMap<>();
 
     static {
         FILES.put("times", "requests.bin");
-        FILES.put("disk", "disk.bin");
+        FILES.put(DISK, "disk.bin");
         FILES.put("gatewayTimes", "gateway.bin");
     }
 
     private IncompleteTimes() {
     }
 
-    static List<String> warnings(Run run) {
-        List<String> warnings = new ArrayList<>(warnings(run.counts()));
+    static void note(Run run) {
+        counted(run);
         FILES.forEach((key, file) -> {
             Long records = records(run.directory().resolve("server").resolve(file));
             long recorded = run.counts().path(key).path("recorded").asLong();
             if (records != null && records < recorded) {
-                warnings.add("server: " + file + " is damaged: it holds " + records + " of " + recorded + " records");
+                lacks(run, key, "server: " + file + " is damaged: it holds " + records + " of " + recorded
+                        + " records");
             }
         });
         for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
             if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
                     && jvm.gc().lastNs() + jvm.offsetNs() < run.window().endNs()) {
-                warnings.add(String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the end of the measure phase:"
-                        + " later pauses are unknown", jvm.name(),
+                run.lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the end of the"
+                        + " measure phase: later pauses are unknown", jvm.name(),
                         (run.window().endNs() - jvm.gc().lastNs() - jvm.offsetNs()) / 1e9));
             }
         }
-        return warnings;
+    }
+
+    private static void lacks(Run run, String key, String warning) {
+        if (key.equals(DISK)) {
+            run.lacks(Unknown.DISK_WAITS, warning);
+        } else {
+            run.warnings().add(warning);
+        }
     }
 
     /** Null if the file or its header cannot be read; its reader says why. */
@@ -65,25 +76,24 @@ final class IncompleteTimes {
         }
     }
 
-    /** {@code counts}: server.json. */
-    static List<String> warnings(JsonNode counts) {
-        List<String> warnings = new ArrayList<>();
-        Map<String, List<String>> filesByFailure = new LinkedHashMap<>();
+    /** As server.json counts them. */
+    private static void counted(Run run) {
+        Map<String, List<String>> keysByFailure = new LinkedHashMap<>();
         FILES.forEach((key, file) -> {
-            JsonNode figures = counts.path(key);
+            JsonNode figures = run.counts().path(key);
             String failure = figures.path("failure").asText(null);
             if (failure != null) {
-                filesByFailure.computeIfAbsent(failure, each -> new ArrayList<>()).add(file);
+                keysByFailure.computeIfAbsent(failure, each -> new ArrayList<>()).add(key);
             }
             long dropped = figures.path("dropped").asLong();
             if (dropped > 0) {
-                warnings.add("server: " + file + " lacks " + dropped + " of "
+                lacks(run, key, "server: " + file + " lacks " + dropped + " of "
                         + (figures.path("recorded").asLong() + dropped)
                         + " records, which came faster than they could be written");
             }
         });
-        filesByFailure.forEach((failure, files) -> warnings.add("server: not everything was written to "
-                + String.join(", ", files) + ": " + failure));
-        return warnings;
+        keysByFailure.forEach((failure, keys) -> lacks(run, keys.contains(DISK) ? DISK : keys.get(0),
+                "server: not everything was written to " + keys.stream().map(FILES::get)
+                        .collect(Collectors.joining(", ")) + ": " + failure));
     }
 }

@@ -78,9 +78,11 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
         List<String> why = reasons.isEmpty() ? tooFew : reasons;
         Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
-        List<String> warnings = warnings(run, measured, steps, health, drift, attribution);
+        MachineUse.noteMissing(run);
+        IncompleteTimes.note(run);
+        List<String> warnings = warnings(run, reasons, measured, steps, health, drift, attribution);
         Answer answer = RunAnswer.of(standing, why, load, services, jvms, steps, attribution,
-                RunFacts.of(run, jvms.get("server"), warnings));
+                RunFacts.of(run, jvms.get("server"), health, load));
         Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
                 services(services), jvms, steps, attribution, drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles, costPerMessage,
@@ -137,13 +139,12 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         return Drift.of(figures);
     }
 
-    private static List<String> warnings(Run run, MeasuredRequests measured, StepFigures steps, Health health,
-            Drift drift, Attribution attribution) {
+    private static List<String> warnings(Run run, List<String> reasons, MeasuredRequests measured, StepFigures steps,
+            Health health, Drift drift, Attribution attribution) {
         List<String> warnings = new ArrayList<>();
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
         warnings.addAll(run.warnings());
-        warnings.addAll(MachineUse.warnings(run));
-        warnings.addAll(IncompleteTimes.warnings(run));
+        warnings.addAll(MachineUse.warnings(run, reasons));
         warnings.addAll(FallbackWarnings.of(run));
         if (measured != null) {
             warnings.addAll(measured.crowding());

@@ -30,6 +30,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     /** At or above this share, the load generator's part is a doubt, as in the rule for its stops. */
     private static final double PART = 0.1;
     private static final double CORES_PART = 0.9;
+    private static final String OPEN = "open";
     private static final double IDLE_CORES = 0.01;
     /** Groups of threads that send requests and take replies. */
     private static final Set<String> PATH = Set.of("client", "client-io");
@@ -71,6 +72,17 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         Double waitShare = all && responseNs > 0 ? clientWaitNs / responseNs : null;
         Double lagShare = responseNs > 0 ? Math.max(0, 1 - serviceNs / responseNs) : null;
         return new Health(RULE, doubts(run, jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
+    }
+
+    /**
+     * The part of the time of all requests that may be the load generator's own; 0 if unknown. In a paced load the
+     * requests before, and so the server, can be the cause of a delay before sending.
+     *
+     * @param load null if unknown
+     */
+    public double generatorAtMost(OfferedLoad load) {
+        double lag = lagShare == null || load == null || !load.kind().equals(OPEN) ? 0 : lagShare;
+        return Math.min(1, Math.max(clientWaitShare == null ? 0 : clientWaitShare, lag));
     }
 
     /** In runs without {@code threads.csv}, the waits of all threads. */
@@ -127,7 +139,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                         + " to send more", name, jvm.cores(), cpus));
             }
         });
-        if (load != null && load.kind().equals("open") && lagShare != null && lagShare >= PART) {
+        if (load != null && load.kind().equals(OPEN) && lagShare != null && lagShare >= PART) {
             doubts.add(String.format(Locale.ROOT, "the load generator sent late: %.0f %% of the response time is the"
                     + " time between when requests were due and when it sent them (10 %% or more is a doubt)",
                     100 * lagShare));

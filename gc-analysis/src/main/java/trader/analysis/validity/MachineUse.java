@@ -1,6 +1,5 @@
 package trader.analysis.validity;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +10,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Run;
+import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
 /** The processors that other processes used in the measure phase. */
 public final class MachineUse {
+    private static final String FILE = "processes.csv";
     private static final double INVALID_SHARE = 0.25;
     /** If as many processors remain, the rest may be busy. */
     private static final double ENOUGH = 4;
@@ -40,25 +41,65 @@ public final class MachineUse {
 
     /** Why they make the run INVALID; null if they used too little, any use was accepted, or it is unknown. */
     static String reason(Run run) {
-        JsonNode before = run.info().path("machineBefore");
-        if (before.path("accepted").asBoolean(true)) {
-            return null;
-        }
+        return isAccepted(run) ? null : tooMuch(run, " (--anyway accepts that)");
+    }
+
+    /** The reason for what follows from it, in a run that accepted any use; null as {@link #reason}. */
+    static String acceptedReason(Run run) {
+        return isAccepted(run) && run.server() != null ? tooMuch(run, OverloadReasons.EXPLANATION) : null;
+    }
+
+    private static boolean isAccepted(Run run) {
+        return run.info().path("machineBefore").path("accepted").asBoolean(true);
+    }
+
+    private static String tooMuch(Run run, String end) {
+        int processors = run.info().path("machineBefore").path("processors").asInt();
         try {
             MachineUse use = read(run);
-            return use == null || !use.isTooMuch(before.path("processors").asInt()) ? null
-                    : "other processes used " + decimal(use.all()) + " of " + before.path("processors").asInt()
-                            + " processors: " + use.named() + " (--anyway accepts that)";
-        } catch (IOException unreadable) {
-            return "processes.csv cannot be read: " + unreadable.getMessage();
+            return use == null || processors == 0 || !use.isTooMuch(processors) ? null
+                    : "other processes used " + decimal(use.all()) + " of " + processors + " processors: "
+                            + use.named() + end;
+        } catch (IOException noteMissingSaysIt) {
+            return null;
         }
     }
 
-    /** A sentence if they used enough to matter without being a {@link #reason}; a server may be one of them. */
-    public static List<String> warnings(Run run) {
+    /**
+     * Notes that the file is missing or damaged, in a run that looked at the machine before its start. Then the run may
+     * be INVALID without a reason.
+     */
+    public static void noteMissing(Run run) {
+        if (run.window() == null || !run.info().path("machineBefore").isObject()) {
+            return;
+        }
+        Path file = run.directory().resolve(FILE);
+        try {
+            if (!Files.exists(file)) {
+                lacks(run, "is missing");
+            } else if (Files.size(file) == 0) {
+                lacks(run, "is empty");
+            } else if (!CsvFiles.endsWithNewline(file)) {
+                lacks(run, "was cut: its last line is incomplete");
+            } else {
+                read(run);
+            }
+        } catch (IOException unreadable) {
+            lacks(run, "cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    private static void lacks(Run run, String why) {
+        run.lacks(Unknown.OTHER_PROCESSES, FILE + " " + why + ": what other processes took of the processors is"
+                + " unknown, and whether it was too much for a valid run");
+    }
+
+    /** A sentence if they used enough to matter without being one of the reasons; a server may be one of them. */
+    public static List<String> warnings(Run run, List<String> reasons) {
         try {
             MachineUse use = read(run);
-            if (use == null || run.server() == null || reason(run) != null) {
+            String reason = isAccepted(run) ? acceptedReason(run) : reason(run);
+            if (use == null || run.server() == null || reason != null && reasons.contains(reason)) {
                 return List.of();
             }
             return use.all() <= WARNING_CORES && use.busyShare() < WARNING_BUSY_SHARE ? List.of()
@@ -66,14 +107,14 @@ public final class MachineUse {
                             + " (more than %.2f matters), %.2f and more in %.0f %% of it (%.0f %% matters): %s",
                             use.all(), WARNING_CORES, BUSY_CORES, 100 * use.busyShare(), 100 * WARNING_BUSY_SHARE,
                             use.named()));
-        } catch (IOException unreadable) {
-            return List.of("processes.csv cannot be read: " + unreadable.getMessage());
+        } catch (IOException noteMissingSaysIt) {
+            return List.of();
         }
     }
 
     /** Null if it is unknown. */
     private static MachineUse read(Run run) throws IOException {
-        Path file = run.directory().resolve("processes.csv");
+        Path file = run.directory().resolve(FILE);
         if (run.window() == null || !Files.exists(file)) {
             return null;
         }

@@ -13,12 +13,18 @@ public final class OverloadReasons {
     static final String LOST = "requests had no reply in time (lost replies)";
     static final String FAILED = "requests failed";
     static final String LATE = "late %s replies";
+    /** Ends a reason that only explains the others. */
+    static final String EXPLANATION = " (--anyway accepted that, but not what follows)";
 
     private OverloadReasons() { }
 
     /** The load generator did not send in time. */
     public static boolean isLate(String reason) {
         return reason.contains(RATE) || reason.contains(LAG);
+    }
+
+    public static boolean isExplanation(String reason) {
+        return reason.endsWith(EXPLANATION);
     }
 
     public static boolean isStopped(String reason) {

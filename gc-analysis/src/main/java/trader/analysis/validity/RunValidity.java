@@ -28,7 +28,10 @@ public final class RunValidity {
         this.run = run;
     }
 
-    /** Empty for a valid run; {@code measured} and {@code load} are null when there are no requests. */
+    /**
+     * Empty for a valid run; a reason that explains others comes before them. {@code measured} and {@code load} are
+     * null when there are no requests.
+     */
     public static List<String> reasons(Run run, MeasuredRequests measured, OfferedLoad load) {
         RunValidity validity = new RunValidity(run);
         run.info().path("problems").forEach(problem -> validity.reasons.add(problem.asText()));
@@ -36,17 +39,22 @@ public final class RunValidity {
         boolean failed = !validity.reasons.isEmpty();
         if (!failed) {
             validity.reasons.addAll(run.problems());
+            String busy = measured == null ? null : MachineUse.reason(run);
+            if (busy != null) {
+                validity.reasons.add(busy);
+            }
             run.clients().forEach(validity::counts);
         }
         validity.records();
         if (measured != null && !failed) {
             validity.files(measured);
+            int before = validity.reasons.size();
             // First, as the others follow from an overload.
             validity.rate(load);
             measured.services().forEach(validity::service);
-            String busy = MachineUse.reason(run);
+            String busy = validity.reasons.size() == before ? null : MachineUse.acceptedReason(run);
             if (busy != null) {
-                validity.reasons.add(busy);
+                validity.reasons.add(before, busy);
             }
         }
         return validity.reasons;

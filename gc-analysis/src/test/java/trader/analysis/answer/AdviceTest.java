@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.Attribution;
@@ -27,8 +28,8 @@ class AdviceTest {
                 + " order log, p99 of orders could be as low as 6.00 ms instead of 10.0 ms: try --durability process"
                 + " (it survives kill -9, but not a power cut), or a faster disk.");
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
-        assertThat(of(FORCED_G1, Cause.COLLECTORS, 6 * MS, 3, true)).contains("Without waiting for a processor that "
-                + "the collector had, p99").endsWith(": try larger heaps (--server-heap, --client-heap).");
+        assertThat(of(FORCED_G1, Cause.COLLECTORS, 6 * MS, 3, true)).contains("Without waiting for a processor "
+                + "(collectors had it), p99").endsWith(": try larger heaps (--server-heap, --client-heap).");
         assertThat(of(FORCED_G1, Cause.COMPILERS, 6 * MS, 3, true)).endsWith(": try a longer --warmup or --settle.");
         assertThat(of(FORCED_G1, Cause.THROTTLED, 6 * MS, 3, true)).endsWith(": raise the processor limit.");
         Advice zgc = advice("none", "ZGC", true, 0, null);
@@ -38,7 +39,7 @@ class AdviceTest {
 
     @Test
     void processorsAreDividedIfWaitsForThemAreManyMoreThanByChance() {
-        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without waits for a processor, p99 "
+        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without waiting for a processor that other threads had, p99 "
                 + "of orders could be as low as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so "
                 + "that server and load generator do not share processors.");
         assertThat(waits(FORCED_G1, FEW_WAITS)).isNull();
@@ -56,8 +57,9 @@ class AdviceTest {
         assertThat(waits(advice("forced", "G1", false, 0.1, null), WAITS))
                 .endsWith(": stop the other processes, which took 0.10 processors.");
         assertThat(waits(advice("forced", "G1", true, 0.09, "cron (7) 0.09"), WAITS)).contains("try --server-cpus");
-        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, 0.1, null, false, List.of()));
-        assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("waiting for a processor, p99", "stop");
+        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, 0.1, null, false, Set.of(), 0));
+        assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("(other threads of the server), "
+                + "p99", "stop");
         assertThat(waits(apart, WAITS)).isNull();
         assertThat(of(busy, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
     }
@@ -74,11 +76,11 @@ class AdviceTest {
     }
 
     private static Advice advice(String durability, String collector, boolean shared, double foreign, String which) {
-        return new Advice(new RunFacts(durability, collector, shared, false, foreign, which, false, List.of()));
+        return new Advice(new RunFacts(durability, collector, shared, false, foreign, which, false, Set.of(), 0));
     }
 
     private static String waits(Advice advice, CausesTogether processor) {
-        return of(advice, List.of(), 3, processor, Attribution.ALL_WAITS, 6 * MS);
+        return of(advice, List.of(), 3, processor, Attribution.THREADS_WAITS, 6 * MS);
     }
 
     private static String of(Advice advice, Cause cause, long withoutNs, long episodes, Boolean beyondChance) {

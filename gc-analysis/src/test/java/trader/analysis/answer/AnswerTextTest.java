@@ -1,18 +1,22 @@
 package trader.analysis.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import trader.analysis.answer.Answer.GcPart;
+import trader.analysis.answer.Answer.GeneratorPart;
 import trader.analysis.answer.Answer.MainCause;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.Episode;
 import trader.analysis.attribution.Cause;
+import trader.analysis.run.Unknown;
 
 /** The sentences of an answer. Over 300 lines, because each case reads them whole. */
 class AnswerTextTest {
@@ -41,18 +45,20 @@ class AnswerTextTest {
         MainCause compilers = main(Cause.COMPILERS, 0.712, 0.052, true, 13, 19_000_000L, 28_200_000_000L);
         ServiceAnswer quotes = new ServiceAnswer(37_292, "p99", 373L, 1_391_000_000L, 5_860_000L,
                 new GcPart(0.031, 0.0204, 0.001, 0.005, true, 9_370_000L, "server"),
-                List.of(compilers, waits(0.18, 0.3, false)), 0.004, 0.089, Cause.SLOW_WAY_BACK, 0.001, 1.9, convoys());
+                List.of(compilers, waits(0.18, 0.3, false)), null, 0.004, 0.089, Cause.SLOW_WAY_BACK, 0.001, 1.9,
+                convoys());
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
         services.put("quote", quotes);
         services.put("order", quotes);
         assertThat(valid().of(services)).containsExactly(
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "9.37 ms; at most 2.0 % waiting for a processor that its threads had). Most: waiting for a "
-                        + "processor that the compilers had, at most 71 %. Other causes: 25 % (other waits for a "
-                        + "processor, at most 18 %). No cause found: 0.5 to 9 %. 97 % of the wait lies in two "
+                        + "processor (compilers had it), at most 71 %. Other causes: 25 % (waiting for a processor "
+                        + "(other threads), at most 18 %). No cause found: 0.5 %, or up to 9 % if "
+                        + "waits that only samples show were coincidence. 97 % of the wait lies in two "
                         + "episodes, at 17.9 s (177 ms) and 28.2 s (211 ms).",
-                "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, at most 71 %; "
-                        + "other causes: 25 % (other waits for a processor, at most 18 %); no "
+                "Orders: garbage collection 3.1 %; most: waiting for a processor (compilers had it), at most 71 %; "
+                        + "other causes: 25 % (waiting for a processor (other threads), at most 18 %); no "
                         + "cause found: 0.5 to 9 %.");
     }
 
@@ -79,15 +85,18 @@ class AnswerTextTest {
     @Test
     void theRangeWithoutACause() {
         assertThat(found(0.0004, 0.0004)).endsWith("No cause found: 0 %.");
-        assertThat(found(0.0004, 0.371)).endsWith("No cause found: 0 to 37 %.");
+        assertThat(found(0.0004, 0.371)).endsWith("No cause found: 0 %, or up to 37 % if waits that only samples"
+                + " show were coincidence.");
         assertThat(found(0.061, 0.064)).endsWith("No cause found: 6 % (mostly slow way back).");
-        assertThat(found(0.061, 0.066)).endsWith("No cause found: 6 to 7 % (mostly slow way back).");
+        assertThat(found(0.061, 0.066)).endsWith("No cause found: 6 %, or up to 7 % if waits that only samples"
+                + " show were coincidence (mostly slow way back).");
     }
 
     @Test
     void sidesAreToldApartIfTheyHaveTheirProcessors() {
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.5, main(Cause.CLIENT_PROCESSOR, 0.3, 0.05, true, 9, 1L, 1L))))
-                .contains("Largest: the load generator's threads waiting for a processor, at most 30 % (not the "
+                .contains("Largest: waiting for a processor (other threads of the load generator), at most 30 % (not "
+                        + "the "
                         + "server's latency). Other");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.5, main(Cause.CLIENT_PROCESSOR, 0.3, 0.06, true, 9, 1L, 1L))))
                 .contains("at most 30 % (by chance 6 %; not the server's latency). Other");
@@ -95,9 +104,88 @@ class AnswerTextTest {
 
     @Test
     void whatWasNotRecordedIsSaid() {
-        assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, true, List.of())
+        assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, true, Set.of(), 0)
                 .of(Map.of("quote", p99(LITTLE_GC, 0.3, Cause.SLOW_WAY_BACK, 0.06, JOURNAL)))).hasSize(2).last()
                 .isEqualTo("Waits for a processor and forced writes were not recorded (--detail basic).");
+    }
+
+    /** Each has its share for itself, so they add up. */
+    @Test
+    void allWaitingForAProcessorIsAddedUpFirst() {
+        MainCause all = MainCause.together(List.of(waits(0.18, 0.16, false), cause(Cause.LOAD_WAIT, 0.17, 9),
+                main(Cause.STEAL, 0.13, 0.02, true, 9, 1L, 1L), cause(Cause.LISTENER_WAIT, 0.09, 9),
+                main(Cause.COMPILERS, 0.004, 0.003, false, 9, 1L, 1L)));
+        assertThat(all.share()).isCloseTo(0.574, within(1e-9));
+        assertThat(all.certain()).isCloseTo(0.39, within(1e-9));
+        String kinds = "waiting for a processor, at most 57 % (other threads at most 18 %, may be chance (16 %); load"
+                + " generator's thread 17 %, not the server's latency; taken by another virtual machine 13 %; listener"
+                + " 9.0 %)";
+        Map<String, ServiceAnswer> services = new LinkedHashMap<>();
+        services.put("quote", p99(LITTLE_GC, 0, null, 0.06, all, main(Cause.FORCED_JOURNAL, 0.3, 0.002, true, 7, 1L,
+                1L)));
+        services.put("order", p99(LITTLE_GC, 0, null, 0.06, all));
+        assertThat(valid().of(services)).satisfiesExactly(
+                quotes -> assertThat(quotes).contains(". Most: " + kinds + ", then forced writes of the broker's "
+                        + "journal, 30 %. Other causes: 6.4 %. No cause"),
+                orders -> assertThat(orders).contains("; largest: " + kinds + "; other causes: 36 %; no cause"));
+    }
+
+    @Test
+    void theSumIsNoMoreCertainThanItsKinds() {
+        MainCause all = MainCause.together(List.of(waits(0.5, 0.4, false), cause(Cause.LISTENER_WAIT, 0.04, 9)));
+        assertThat(all.standsOut()).isFalse();
+        assertThat(quote(p99(LITTLE_GC, 0, null, 0.06, all, main(Cause.FORCED_JOURNAL, 0.3, 0.002, true,
+                7, 635_000_000L, 16_900_000_000L)))).contains(". Beyond chance: forced"
+                + " writes of the broker's journal, 30 % (longest 635 ms, at 16.9 s). May be chance: waiting for a"
+                + " processor, at most 54 % (by chance 40 %; other threads at most 50 %, may be chance (40 %); listener"
+                + " 4.0 %). Other");
+        assertThat(quote(p99(LITTLE_GC, 0, null, 0.4, all))).contains(". No cause is clearly beyond chance: the largest"
+                + " is waiting for a processor, at most 54 % (other threads at most 50 %, may be chance (40 %); "
+                + "listener"
+                + " 4.0 %).");
+    }
+
+    @Test
+    void theLoadGeneratorComesFirstIfItIsTheLargestPart() {
+        Map<String, ServiceAnswer> services = new LinkedHashMap<>();
+        services.put("quote", ofGenerator(0.52, true));
+        services.put("order", ofGenerator(0.3, false));
+        assertThat(valid().of(services)).hasSize(3).first().isEqualTo("The load generator itself took the largest part,"
+                + " which is not the server's latency: 52 % of what the slowest 1 % of quotes waited beyond the"
+                + " usual.");
+        services.put("order", ofGenerator(0.41, true));
+        assertThat(of(Set.of(), 0.61).of(services)).hasSize(3).first().isEqualTo("The load generator itself took the"
+                + " largest part, which is not the server's latency: 52 % of what the slowest 1 % of quotes waited"
+                + " beyond the usual and 41 % of what the slowest 1 % of orders waited beyond the usual. Up to 61 % of"
+                + " the time of all requests may be its own, not the server's latency.");
+        assertThat(of(Set.of(), 0.5).of(Map.of("quote", ofGenerator(0.3, false)))).hasSize(2).first()
+                .isEqualTo("The load generator itself may have taken the largest part: up to 50 % of the time of all"
+                        + " requests may be its own, not the server's latency.");
+        assertThat(of(Set.of(), 0.49).of(Map.of("quote", ofGenerator(0.3, false)))).hasSize(1);
+    }
+
+    @Test
+    void whatWasNotSeenIsSaid() {
+        Map<String, ServiceAnswer> services = Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL));
+        assertThat(of(Set.of(Unknown.BROKER), 0).of(services)).hasSize(2).last().isEqualTo("The broker is not a part of"
+                + " this run (--broker): its forced writes, its stops and its waits for a processor were not seen. They"
+                + " may be the cause of time for which none was found.");
+        assertThat(of(Set.of(Unknown.OTHER_PROCESSES, Unknown.DISK_WAITS), 0).of(services)).last().isEqualTo("Unknown,"
+                + " at least in part, because a file is missing or damaged (see the warnings): waits for the disk; what"
+                + " other processes took of the processors.");
+        assertThat(of(Set.of(Unknown.OTHER_PROCESSES, Unknown.DISK_WAITS, Unknown.BROKER), 0)
+                .of(Map.of("quote", ServiceAnswer.tooFew(32)))).hasSize(2).last().isEqualTo("Unknown, at least in part,"
+                + " because a file is missing or damaged (see the warnings): what other processes took of the"
+                + " processors.");
+    }
+
+    private static AnswerText of(Set<Unknown> unknown, double generatorAtMost) {
+        return new AnswerText(Standing.VALID, List.of(), false, false, true, true, false, unknown, generatorAtMost);
+    }
+
+    private static ServiceAnswer ofGenerator(double share, boolean largest) {
+        return new ServiceAnswer(14_316, "p99", 143L, 1_391_000_000L, 5_860_000L, LITTLE_GC, List.of(JOURNAL),
+                new GeneratorPart(share, largest), 0.0, 0.0, null, 0.06, 9.0, List.of());
     }
 
     @Test
@@ -123,23 +211,23 @@ class AnswerTextTest {
     void collectionsAsTheLargestCause() {
         assertThat(quote(p99(new GcPart(0.72, 0, 0.02, 0.005, true, 81_000_000L, "server"), 0, null, 0.06,
                 cause(Cause.SERVER_STOP, 0.1, 7))))
-                .contains("72 % of what", "Nothing else took as much. Next: other stops of the server, 10 %. Other");
+                .contains("72 % of what", "Nothing else took as much. Next: other server stops, 10 %. Other");
     }
 
     @Test
     void noCauseThatStandsOut() {
         MainCause stops = main(Cause.SERVER_STOP, 0.04, 0.03, false, 9, null, null);
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.9, stops))).contains(". No single cause stands out: the largest is "
-                + "other stops of the server, 4.0 % (by chance 3 %, but 1 time in 42 as much). Other causes: 5.8 %. "
+                + "other server stops, 4.0 % (by chance 3 %, but 1 time in 42 as much). Other causes: 5.8 %. "
                 + "No cause found: 90 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.6, waits(0.31, 0.3, false)))).contains(". No cause is clearly "
-                + "beyond chance: the largest is other waits for a processor, at most 31 % (by "
+                + "beyond chance: the largest is waiting for a processor (other threads), at most 31 % (by "
                 + "chance 30 %, but 1 time "
                 + "in 4 as much). Other causes: 8.8 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.4, waits(0.31, 0.32, false), main(Cause.COMPILERS, 0.25, 0.02, false,
-                3, null, null)))).contains("beyond chance: the largest are other waits for a processor, "
+                3, null, null)))).contains("beyond chance: the largest are waiting for a processor (other threads), "
                         + "at most 31 % (no "
-                        + "more than chance gives, 32 %), then waiting for a processor that the compilers had, at most "
+                        + "more than chance gives, 32 %), then waiting for a processor (compilers had it), at most "
                         + "25 % (by chance 2 %, but 1 time in 42 as much). No cause found: 40 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 1))).contains(". No single cause stands out. No cause found: 100 %.");
     }
@@ -153,8 +241,8 @@ class AnswerTextTest {
                 Cause.SLOW_TRANSACTION, 0, waits(0.486, 0.31, false), journal, orderLog);
         assertThat(quote(orders)).isEqualTo("Garbage collection: 4.0 % of what the slowest "
                 + "1 % of quotes waited beyond the usual (longest pause 12.0 ms). Beyond chance: forced writes of the "
-                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: other waits for a "
-                + "processor, at most 49 % (by chance 31 %). Other causes: 12 %. "
+                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: waiting for a processor "
+                + "(other threads), at most 49 % (by chance 31 %). Other causes: 12 %. "
                 + "No cause found: 0.4 %.");
     }
 
@@ -162,8 +250,8 @@ class AnswerTextTest {
     void aMeasuredCauseIsNotCalledBeyondChance() {
         MainCause listener = main(Cause.LISTENER_WAIT, 0.2, null, false, 7, null, null);
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.3, waits(0.5, 0.4, false), listener)))
-                .contains("Largest otherwise: the listener waiting for a processor that other threads had, 20 %. May "
-                        + "be chance: other waits");
+                .contains("Largest otherwise: waiting for a processor (listener), 20 %. May "
+                        + "be chance: waiting");
     }
 
     @Test
@@ -171,11 +259,11 @@ class AnswerTextTest {
         GcPart collections = new GcPart(0.1, 0, 0.01, 0.005, true, 7_900_000L, "server");
         MainCause waits = waits(0.5, 0.4, false);
         assertThat(quote(p99(collections, 0, null, 0.4, waits))).endsWith("Nothing else beyond "
-                + "chance took as much. May be chance: other waits for a processor, at most "
+                + "chance took as much. May be chance: waiting for a processor (other threads), at most "
                 + "50 % (by chance 40 %). No "
                 + "cause found: 40 %.");
         assertThat(quote(p99(new GcPart(0.6, 0, 0.01, 0.005, true, 7_900_000L, "server"), 0, null, 0, waits)))
-                .endsWith("Nothing else took as much. Other causes: 40 % (other waits for a processor, "
+                .endsWith("Nothing else took as much. Other causes: 40 % (waiting for a processor (other threads), "
                         + "at most 50 %). No cause "
                         + "found: 0 %.");
     }
@@ -196,7 +284,7 @@ class AnswerTextTest {
                         + "61 % in all.");
         assertThat(quote(p99(LITTLE_GC, 0.11, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SATURATION, 0.12, 8),
                 cause(Cause.SLOW_WAY_BACK, 0.11, 30))))
-                .contains(", then more load than the system can carry, 12 %. Other causes: 9.8 %. No cause found: 17 % "
+                .contains(", then more was asked for than is done, 12 %. Other causes: 9.8 %. No cause found: 17 % "
                         + "(mostly slow way back).");
         assertThat(quote(p99(LITTLE_GC, 0.3, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SLOW_WAY_BACK, 0.3, 8))))
                 .endsWith("(longest 635 ms, at 16.9 s). No cause found: 36 % (mostly slow way back).");
@@ -205,7 +293,7 @@ class AnswerTextTest {
     @Test
     void theLoadGeneratorIsNotTheServer() {
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.06, cause(Cause.LATE_WAKE, 0.46, 300))))
-                .contains("Largest: the load generator itself, whose threads woke late, 46 % (not the server's "
+                .contains("Largest: load generator woke late, 46 % (not the server's "
                         + "latency). Other");
     }
 
@@ -220,8 +308,8 @@ class AnswerTextTest {
 
     @Test
     void p90WhereP99IsUnknown() {
-        ServiceAnswer few = new ServiceAnswer(412, "p90", 41L, 1L, 1L, LITTLE_GC, List.of(JOURNAL), 0.0, 0.0, null,
-                0.06, 9.0, List.of());
+        ServiceAnswer few = new ServiceAnswer(412, "p90", 41L, 1L, 1L, LITTLE_GC, List.of(JOURNAL), null, 0.0, 0.0,
+                null, 0.06, 9.0, List.of());
         assertThat(valid().of(Map.of("quote", few)).get(0)).contains("the slowest 10 % of quotes")
                 .endsWith("Other causes: 33 %. No cause found: 6 %. (p99 would take 1,000 requests; there are 412.)");
         assertThat(valid().of(Map.of("quote", ServiceAnswer.tooFew(32)))).containsExactly(
@@ -243,7 +331,7 @@ class AnswerTextTest {
     @Test
     void collectionsOfACutLogAreUnknown() {
         assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, false,
-                List.of(RunFacts.COLLECTIONS)).of(Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL))))
+                Set.of(Unknown.COLLECTIONS), 0).of(Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL))))
                 .hasSize(2).first().isEqualTo("Garbage collection is unknown, at least in part: a GC log ends "
                         + "before the measurement does.");
     }
@@ -251,7 +339,7 @@ class AnswerTextTest {
     @Test
     void specialRuns() {
         Map<String, ServiceAnswer> services = Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL));
-        assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false, true, List.of())
+        assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false, true, Set.of(), 0)
                 .of(services))
                 .containsExactly("Garbage collection of the client (the server's is unknown): 0.2 % of what the "
                         + "slowest 1 % of quotes over FIX waited beyond the usual at full speed (longest pause 7.90 "
@@ -269,20 +357,20 @@ class AnswerTextTest {
     }
 
     private static AnswerText text(Standing standing, String... reasons) {
-        return new AnswerText(standing, List.of(reasons), false, false, true, true, false, List.of());
+        return new AnswerText(standing, List.of(reasons), false, false, true, true, false, Set.of(), 0);
     }
 
     private static MainCause main(Cause cause, double share, Double byChance, boolean beyondChance, long episodes,
             Long longestNs, Long longestAtNs) {
         return new MainCause(cause, cause.label(), share, 0, byChance, byChance == null ? null : beyondChance ? 0.005
-                : 0.024, beyondChance, episodes, longestNs, longestAtNs);
+                : 0.024, beyondChance, episodes, longestNs, longestAtNs, List.of());
     }
 
     /** Waits for a processor in server and load generator. */
     private static MainCause waits(double share, double byChance, boolean beyondChance) {
-        return new MainCause(Cause.SERVER_PROCESSOR, Attribution.WAITING, share, 0, byChance,
+        return new MainCause(Cause.SERVER_PROCESSOR, Attribution.OTHER_WAITS, share, 0, byChance,
                 beyondChance ? 0.005 : 0.25, beyondChance, 18,
-                12_495_077L, 27_412_608_267L);
+                12_495_077L, 27_412_608_267L, List.of());
     }
 
     private static MainCause cause(Cause cause, double share, long episodes) {
@@ -300,17 +388,17 @@ class AnswerTextTest {
 
     private static String episodes(Episode... largest) {
         return quote(new ServiceAnswer(14_316, "p99", 143L, 1_391_000_000L, 5_860_000L, LITTLE_GC, List.of(JOURNAL),
-                0.0, 0.0, null, 0.06, 2.5, List.of(largest)));
+                null, 0.0, 0.0, null, 0.06, 2.5, List.of(largest)));
     }
 
     private static String found(double placeOnly, double placeOnlyAtMost) {
         return quote(new ServiceAnswer(14_316, "p99", 143L, 1_391_000_000L, 5_860_000L, LITTLE_GC, List.of(JOURNAL),
-                placeOnly, placeOnlyAtMost, Cause.SLOW_WAY_BACK, 0.0, 9.0, List.of()));
+                null, placeOnly, placeOnlyAtMost, Cause.SLOW_WAY_BACK, 0.0, 9.0, List.of()));
     }
 
     private static ServiceAnswer p99(GcPart gc, double placeOnly, Cause place, double unexplained,
             MainCause... causes) {
-        return new ServiceAnswer(14_316, "p99", 143L, 1_391_000_000L, 5_860_000L, gc, List.of(causes), placeOnly,
+        return new ServiceAnswer(14_316, "p99", 143L, 1_391_000_000L, 5_860_000L, gc, List.of(causes), null, placeOnly,
                 placeOnly, place, unexplained, 9.0, List.of());
     }
 }

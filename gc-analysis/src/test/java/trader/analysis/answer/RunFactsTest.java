@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
@@ -16,7 +17,7 @@ class RunFactsTest {
         JsonNode info = new ObjectMapper().readTree(
                 "{\"environment\": {\"end\": {\"foreignCores\": \"0.91\", \"foreignProcesses\": \"java (7) 0.91\"}}}");
         return RunFacts.of(new Run(Path.of("."), info, server, info.path("none"), null, List.of(), null, List.of(),
-                List.of()), null, List.of()).foreignCores();
+                List.of(), Set.of()), null, null, null).foreignCores();
     }
 
     /** Advice to stop the server would be none. */

@@ -58,7 +58,7 @@ class ComparisonTest {
         assertThat(throughput.verdict()).isEqualTo("different");
         assertThat(throughput.isSlower()).isTrue();
         assertThat(throughput.ratio()).isCloseTo(1 / 1.4, within(0.03));
-        assertThat(data.answer().text().get(0)).startsWith("zgc against g1: slower at throughput (× 0.7");
+        assertThat(data.answer().text().get(0)).startsWith("zgc is slower than g1 at throughput (× 0.7");
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("2 does twice as much",
                 "<th scope=\"row\">all</th><td>throughput</td>");
@@ -69,13 +69,28 @@ class ComparisonTest {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").run(16, Map.of("g1", 1.0, "zgc", 1.4)).path();
 
         assertThat(Comparison.of(plan).answer().text()).hasSize(2).satisfiesExactly(
-                text -> assertThat(text).matches("zgc against g1: slower at quote p50 \\(× 1\\.4\\d, 1\\.3\\d "
+                text -> assertThat(text).matches("zgc is slower than g1 at quote p50 \\(× 1\\.4\\d, 1\\.3\\d "
                         + "to 1\\.4\\d\\), quote p99 \\(.*\\), order p50 .*, order p99 .*\\)\\."),
-                text -> assertThat(text).matches("Garbage collection, of what the slowest quote requests waited beyond"
-                        + " the usual: g1 (9\\.\\d|10\\.\\d) %, zgc 1[34]\\.\\d % \\(medians of the runs\\)\\. The"
-                        + " largest other cause in most runs: g1 slow way back; zgc slow way back\\."));
+                text -> assertThat(text).matches("The slowest quotes waited for garbage collection: g1 "
+                        + "(9\\.\\d|10\\.\\d) %, "
+                        + "zgc 1[34]\\.\\d %; otherwise the most for different causes: g1 slow way back, "
+                        + "(29|30|31)\\.\\d %; "
+                        + "zgc forced writes, 4\\d\\.\\d % \\(medians of the runs\\)\\."));
         assertThat(Comparison.of(new PlanDirectory(directory.resolve("new"), 5, "g1", "zgc").path()).answer().text())
                 .containsExactly("There are no runs to compare yet.");
+    }
+
+    @Test
+    void saysWhatIsTheSameAndWhatCannotBeTold() throws IOException {
+        PlanDirectory plan = new PlanDirectory(directory, 8, "g1", "g1.2").run(16, Map.of("g1", 1.0, "g1.2", 1.0));
+        assertThat(Comparison.of(plan.path()).answer().text()).satisfiesExactly(
+                text -> assertThat(text).startsWith("g1.2 is the same within noise as g1 at quote p50 (× "),
+                text -> assertThat(text).matches("The slowest quotes waited for garbage collection: g1 .* %, g1\\.2 "
+                        + ".* %;"
+                        + " otherwise the most for slow way back: g1 .* %, g1\\.2 .* % \\(medians of the runs\\)\\."));
+        plan = new PlanDirectory(directory.resolve("few"), 5, "g1", "zgc").run(4, Map.of("g1", 1.0, "zgc", 1.1));
+        assertThat(Comparison.of(plan.path()).answer().text().get(0)).startsWith(
+                "These runs cannot tell zgc from g1 at quote p50, quote p99, order p50, order p99.");
     }
 
     @Test

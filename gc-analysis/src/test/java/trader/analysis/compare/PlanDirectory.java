@@ -117,7 +117,8 @@ public final class PlanDirectory {
                 .put("achievedPerS", 50.0 / factor);
         ObjectNode tail = summary.withObject("/answer/services/quote");
         tail.putObject("gc").put("share", 0.1 * factor);
-        tail.putArray("causes").addObject().put("cause", "slow way back");
+        tail.putArray("causes").addObject().put("cause", factor < 1.2 ? "slow way back" : "forced writes").put("share",
+                0.3 * factor);
         try (PrintStream file = new PrintStream(Files.newOutputStream(client.resolve("latency.hlog")))) {
             HistogramLogWriter log = new HistogramLogWriter(file);
             log.outputLogFormatVersion();

@@ -79,15 +79,15 @@ class StepsTest {
                 tuple("heap", true, null), tuple("zgc", false, "g1"), tuple("g1", false, null),
                 tuple("without-heap", false, null), tuple("without-g1", false, null));
         assertThat(data.answer().text()).satisfiesExactly(
-                text -> assertThat(text).startsWith("g1 against draft: faster at throughput (×").contains(
+                text -> assertThat(text).startsWith("g1 is faster than draft at throughput (×").contains(
                         "quote p50 in the closed loop (×", "quote p50 (×"),
-                text -> assertThat(text).startsWith("heap against draft: the same within noise at throughput"),
-                text -> assertThat(text).startsWith("zgc against heap: slower at throughput"),
-                text -> assertThat(text).startsWith("g1 against zgc: faster at throughput"),
+                text -> assertThat(text).startsWith("heap is the same within noise as draft at throughput"),
+                text -> assertThat(text).startsWith("zgc is slower than heap at throughput"),
+                text -> assertThat(text).startsWith("g1 is faster than zgc at throughput"),
                 text -> assertThat(text).isEqualTo(
                         "Without effect here, both when added and when taken away from the last step: heap."),
                 text -> assertThat(text).isEqualTo("Superseded by a later step: zgc (by g1)."),
-                text -> assertThat(text).startsWith("Garbage collection"));
+                text -> assertThat(text).startsWith("The slowest quotes waited"));
     }
 
     @Test
@@ -101,13 +101,14 @@ class StepsTest {
         }
         ComparisonResult data = Comparison.of(PlanDirectory.ladder(directory, 8, steps).run(2 * 8 * 8, factors).path());
         assertThat(data.answer().text()).satisfiesExactly(
-                text -> assertThat(text).startsWith("s7 against s0: faster at throughput (×"),
+                text -> assertThat(text).startsWith("s7 is faster than s0 at throughput (×"),
                 text -> assertThat(text).matches("At throughput, against the step before: the same within noise"
                         + " with s1 .*, s2 .*, s4 .*, s5 .*, s7 .*; faster"
                         + " with s3 \\(× (1\\.9|2\\.0).*\\); slower with s6 .*\\."),
                 text -> assertThat(text).startsWith("At quote p50, against the step before: the same within"),
                 text -> assertThat(text).startsWith("Superseded by a later step: s1 (by s7)"),
-                text -> assertThat(text).startsWith("Garbage collection").contains("s0 ", "s7 ").doesNotContain("s3 "));
+                text -> assertThat(text).startsWith("The slowest quotes waited").contains("s0 ", "s7 "
+                        + "").doesNotContain("s3 "));
     }
 
     @Test

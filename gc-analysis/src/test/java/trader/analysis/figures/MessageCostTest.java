@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
@@ -87,6 +88,6 @@ class MessageCostTest {
                     "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns\n" + threads);
         }
         return new Run(directory, MissingNode.getInstance(), Jvm.of("server", null, null, 0), MissingNode.getInstance(),
-                null, List.of(), new Window(0, 10 * S), new ArrayList<>(), new ArrayList<>());
+                null, List.of(), new Window(0, 10 * S), new ArrayList<>(), new ArrayList<>(), Set.of());
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -107,7 +108,7 @@ class ReportTest {
 
         assertThat(page.replace('\u00a0', ' ')).contains("<p>Garbage collection: 87 % of what the slowest 1 % of "
                 + "quotes waited beyond the usual (longest pause 118 ms). Nothing else took as much. Next: "
-                + "other stops of the server, 5.4 %");
+                + "other server stops, 5.4 %");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));
         assertThat(withoutScripts(SampleReport.invalid().html()))
                 .contains("class=\"answer void\"", "<p>Not to be used: 3 of 24,000 quote requests got no reply.</p>");
@@ -225,7 +226,7 @@ class ReportTest {
         List<String> attack = List.of(ATTACK);
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack,
-                new Answer(attack, ATTACK, Standing.INVALID, ATTACK, Map.of()), attack, null, null,
+                new Answer(attack, ATTACK, Standing.INVALID, ATTACK, Set.of(), Map.of()), attack, null, null,
                 Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
                 Map.of()),
                 new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,

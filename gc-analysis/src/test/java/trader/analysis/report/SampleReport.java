@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -74,14 +75,14 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static Answer answer(String verdict) {
-        return verdict == null ? new Answer(List.of("Logs only."), null, Standing.NOT_JUDGED, null, Map.of())
+        return verdict == null ? new Answer(List.of("Logs only."), null, Standing.NOT_JUDGED, null, Set.of(), Map.of())
                 : answer(Standing.valueOf(verdict), List.of("it ended early"), List.of(), Map.of(), null);
     }
 
     private static Answer answer(Standing standing, List<String> reasons, List<ServiceFigures> services,
             Map<String, JvmFigures> jvms, Attribution attribution) {
         return RunAnswer.of(standing, reasons, null, services, jvms, null, attribution,
-                new RunFacts("forced", "G1", true, false, 0, null, false, List.of()));
+                new RunFacts("forced", "G1", true, false, 0, null, false, Set.of(), 0));
     }
 
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {
@@ -131,7 +132,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
                 new Answer(Stream.concat(Stream.of("Not to be used: 3 of 24,000 quote requests got no reply."),
                         all.answer().text().stream()).toList(), null, Standing.INVALID, "no reply",
-                        all.answer().services()),
+                        Set.of(), all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
                 all.profiles(), all.costPerMessage(), all.diskWrites()))

@@ -9,7 +9,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
 class IncompleteTimesTest {
@@ -24,6 +28,7 @@ class IncompleteTimesTest {
 
     @TempDir
     private Path directory;
+    private final Set<Unknown> unknown = EnumSet.noneOf(Unknown.class);
 
     @Test
     void namesAFileThatWasCut() throws IOException {
@@ -43,6 +48,7 @@ class IncompleteTimesTest {
     void namesALogThatEndsBeforeTheMeasurement() throws IOException {
         assertThat(warnings("{}", log(15 * S))).containsExactly(
                 "server: gc.log ends 5.0 s before the end of the measure phase: later pauses are unknown");
+        assertThat(unknown).containsExactly(Unknown.COLLECTIONS);
         assertThat(warnings("{}", log(20 * S))).isEmpty();
     }
 
@@ -53,8 +59,10 @@ class IncompleteTimesTest {
 
     private List<String> warnings(String counts, GcLog log) throws IOException {
         JsonNode read = new ObjectMapper().readTree(counts);
-        return IncompleteTimes.warnings(new Run(directory, read, Jvm.of("server", log, null, 0), read, null, List.of(),
-                new Window(10 * S, 20 * S), List.of(), List.of()));
+        Run run = new Run(directory, read, Jvm.of("server", log, null, 0), read, null, List.of(),
+                new Window(10 * S, 20 * S), List.of(), new ArrayList<>(), unknown);
+        IncompleteTimes.note(run);
+        return run.warnings();
     }
 
     @ParameterizedTest
@@ -67,7 +75,7 @@ class IncompleteTimesTest {
             + " 'gatewayTimes': {'dropped': 0, 'failure': null}} | server: not everything was written to requests.bin,"
             + " disk.bin: disk full"})
     void namesTheFileAndTheReason(String counts, String expected) throws Exception {
-        assertThat(String.join("; ", IncompleteTimes.warnings(new ObjectMapper().readTree(counts.replace('\'', '"')))))
-                .isEqualTo(expected);
+        assertThat(String.join("; ", warnings(counts.replace('\'', '"'), null))).isEqualTo(expected);
+        assertThat(unknown.contains(Unknown.DISK_WAITS)).isEqualTo(expected.contains("disk.bin"));
     }
 }

@@ -226,7 +226,7 @@ class RunAnalysisTest {
         String shared = "client and server share them here";
         for (String cpus : List.of("0", "1")) {
             Files.writeString(directory.resolve("run.json"), """
-                    {"jvms": {"server": {"allowedCpus": "1-2,4"}, "client-1": {"allowedCpus": "%s"}}}
+                    {"schema": 1, "jvms": {"server": {"allowedCpus": "1-2,4"}, "client-1": {"allowedCpus": "%s"}}}
                     """.formatted(cpus));
             assertThat(RunAnalysis.of(directory).summary().warnings()).as(cpus).singleElement().asString()
                     .matches(warning -> warning.endsWith(shared) == cpus.equals("1"));
@@ -296,7 +296,8 @@ class RunAnalysisTest {
         assertThat(summary.services().get("quote").errors()).isEqualTo(1);
         assertThat(summary.services().get("quote").timeouts()).isEqualTo(1);
 
-        Files.writeString(directory.resolve("run.json"), "{\"problems\": [\"the server died (exit 137)\"]}");
+        Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, \"problems\": [\"the server died (exit "
+                + "137)\"]}");
         assertThat(RunAnalysis.of(directory).summary().reasons()).as("one reason for one failure")
                 .containsExactly("the server died (exit 137)");
     }
@@ -310,7 +311,7 @@ class RunAnalysisTest {
 
         assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("server/ is missing");
 
-        Files.writeString(directory.resolve("run.json"), "{\"name\": \"of a server elsewhere\"}");
+        Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, \"name\": \"of a server elsewhere\"}");
         assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
     }
 
@@ -404,14 +405,80 @@ class RunAnalysisTest {
         run.causes().serverWait(0, 5 * MS);
         run.causes().clientWait(0, 5 * MS);
         run.write();
-        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.contains("unknown, at"));
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.contains("Unknown, at"));
         Path disk = directory.resolve("server/disk.bin");
         Files.write(disk, new byte[0]);
         assertThat(RunAnalysis.of(directory).summary().answer().text()).last().isEqualTo(
-                "Waits for the disk are unknown, at least in part: their records are missing or damaged.");
+                "Unknown, at least in part, because a file is missing or damaged (see the warnings): waits for the "
+                + "disk.");
         Files.write(directory.resolve("client-1/waits.bin"), new byte[20]);
-        assertThat(RunAnalysis.of(directory).summary().answer().text()).last().isEqualTo("Waits for a processor and for"
-                + " the disk are unknown, at least in part: their records are missing or damaged.");
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).last().isEqualTo("Unknown, at least in"
+                + " part, because a file is missing or damaged (see the warnings): waits for a processor; waits for the"
+                + " disk.");
+    }
+
+    @Test
+    void aBrokerThatWasNotSeenIsSaid() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        assertThat(RunAnalysis.of(directory).summary().answer().text()).noneMatch(text -> text.contains("broker"));
+        Path server = directory.resolve("server/server.json");
+        Files.writeString(server, Files.readString(server).replaceFirst("\\{", "{\"externalBroker\": true, "));
+        RunAnalysis unseen = RunAnalysis.of(directory);
+        assertThat(unseen.summary().answer().text())
+                .anyMatch(text -> text.startsWith("The broker is not a part of this run (--broker)"));
+        RunReport.write(unseen, directory);
+        String page = Files.readString(directory.resolve("report.html"));
+        assertThat(page.substring(page.indexOf("<section id=\"attribution\">")))
+                .contains("<p class=\"nothing\">The broker is not a part of this run (--broker)");
+    }
+
+    /** Each says what the page lacks. */
+    @Test
+    void aRunRecordThatCannotBeReadIsAReason() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        Path record = directory.resolve("run.json");
+        String whole = Files.readString(record);
+        Map<String, String> reasons = Map.of("", "run.json is empty", whole.substring(0, whole.length() / 2),
+                "run.json cannot be read: ", "{}", "run.json has no schema");
+        for (Map.Entry<String, String> damaged : reasons.entrySet()) {
+            Files.writeString(record, damaged.getKey());
+            Summary summary = RunAnalysis.of(directory).summary();
+            assertThat(summary.reasons()).first().asString().startsWith(damaged.getValue()).doesNotContain("\n");
+            assertThat(summary.warnings()).contains("options, machine, the run's own warnings, and whether something"
+                    + " failed are unknown, as run.json tells them");
+            assertThat(summary.answer().text()).last().asString().endsWith(": what run.json records.");
+        }
+    }
+
+    @Test
+    void otherProcessesAreTheFirstReasonSinceTheyExplainTheRest() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        for (int i = 0; i < 200; i++) {
+            run.clientPause(i * S / 2, 60 * MS);
+            run.held(i * S / 2, 60 * MS, 10, MS);
+        }
+        run.write();
+        Path record = directory.resolve("run.json");
+        String whole = Files.readString(record);
+        Summary summary = RunAnalysis.of(directory).summary();
+        String stops = "quote: the client's own stops make up a tenth or more of the latency at p99";
+        assertThat(summary.reasons()).singleElement().asString().startsWith(stops);
+        Files.writeString(directory.resolve("processes.csv"), "startNs,lengthNs,command,pid,onCpuNs\n"
+                + summary.measured().startNs() + "," + 100 * S + ",javac,8," + 80 * S + "\n");
+        for (boolean accepted : new boolean[] {false, true}) {
+            Files.writeString(record, whole.replaceFirst("\\{", "{\"machineBefore\": {\"processors\": 2, \"accepted\": "
+                    + accepted + "}, "));
+            assertThat(RunAnalysis.of(directory).summary().reasons()).satisfiesExactly(
+                    first -> assertThat(first).startsWith("other processes used 0.80 of 2 processors: javac (8) 0.80")
+                            .endsWith(accepted ? "(--anyway accepted that, but not what follows)"
+                                    : "(--anyway accepts that)"),
+                    second -> assertThat(second).startsWith(stops));
+        }
     }
 
     @Test
@@ -435,7 +502,8 @@ class RunAnalysisTest {
 
     @Test
     void aRunWithoutClientsIsInvalidAndStillWritten() throws IOException {
-        Files.writeString(directory.resolve("run.json"), "{\"name\": \"x\", \"problems\": [\"interrupted\"]}");
+        Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, \"name\": \"x\", \"problems\": "
+                + "[\"interrupted\"]}");
 
         RunAnalysis analysis = RunAnalysis.of(directory);
         RunReport.write(analysis, directory);

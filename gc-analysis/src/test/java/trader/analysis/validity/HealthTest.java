@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.SyntheticRun;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.Summary;
@@ -25,6 +28,20 @@ class HealthTest {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
         run.write();
+    }
+
+    /** The lag of a paced load can be the server's. */
+    @Test
+    void onlyAnOpenLoadIsItselfTheCauseOfItsLag() {
+        Health health = new Health("rule", List.of(), 0.2, 0.7, Map.of());
+        assertThat(health.generatorAtMost(load("paced"))).isEqualTo(0.2);
+        assertThat(health.generatorAtMost(load("open"))).isEqualTo(0.7);
+        assertThat(new Health("rule", List.of(), 1.3, null, Map.of()).generatorAtMost(null)).isEqualTo(1);
+        assertThat(new Health("rule", List.of(), null, 0.7, Map.of()).generatorAtMost(null)).isZero();
+    }
+
+    private static OfferedLoad load(String kind) {
+        return new OfferedLoad("java", kind, 1, 8, 100.0, 100.0, null, null, null);
     }
 
     @Test

@@ -7,12 +7,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
 /** A measure phase from 10 to 20 s on two processors. */
@@ -56,14 +59,18 @@ class MachineUseTest {
     void anyUseCanBeAccepted() throws IOException {
         Run accepted = run("{\"processors\": 2, \"accepted\": true}");
         assertThat(MachineUse.reason(accepted)).isNull();
-        assertThat(MachineUse.warnings(accepted)).containsExactly("other processes used 0.50 processors in the measure"
+        assertThat(MachineUse.warnings(accepted, List.of())).containsExactly("other processes used 0.50 processors "
+                + "in the measure"
                 + " phase (more than 0.10 matters), 0.50 and more in 35 % of it (1 % matters):"
                 + " javac (8) 0.44, children of make (9) 0.04, unnamed (0) 0.02");
     }
 
     @Test
     void noWarningRepeatsAReason() throws IOException {
-        assertThat(MachineUse.warnings(run("{\"processors\": 2, \"accepted\": false}"))).isEmpty();
+        Run busy = run("{\"processors\": 2, \"accepted\": false}");
+        assertThat(MachineUse.warnings(busy, List.of(MachineUse.reason(busy)))).isEmpty();
+        Run accepted = run("{\"processors\": 2, \"accepted\": true}");
+        assertThat(MachineUse.warnings(accepted, List.of(MachineUse.acceptedReason(accepted)))).isEmpty();
     }
 
     @Test
@@ -74,7 +81,8 @@ class MachineUseTest {
                 12000000000,1000000000,chromium,8,300000000
                 12000000000,1000000000,cron,9,200000000
                 """);
-        assertThat(MachineUse.warnings(run(QUIET))).containsExactly("other processes used 0.05 processors in the"
+        assertThat(MachineUse.warnings(run(QUIET), List.of())).containsExactly("other processes used 0.05 processors "
+                + "in the"
                 + " measure phase (more than 0.10 matters), 0.50 and more in 10 % of it (1 % matters):"
                 + " chromium (8) 0.03, cron (9) 0.02");
     }
@@ -83,7 +91,7 @@ class MachineUseTest {
     @Test
     void isSilentWithoutAServerOfItsOwn() throws IOException {
         assertThat(MachineUse.warnings(run(new ObjectMapper().readTree("{\"machineBefore\": {\"accepted\": true}}"),
-                null))).isEmpty();
+                null), List.of())).isEmpty();
     }
 
     @Test
@@ -93,14 +101,38 @@ class MachineUseTest {
                 12000000000,1000000000,kworker,8,400000000
                 13000000000,1000000000,kworker,8,400000000
                 """);
-        assertThat(MachineUse.warnings(run(QUIET))).isEmpty();
+        assertThat(MachineUse.warnings(run(QUIET), List.of())).isEmpty();
     }
 
     @Test
     void runsWithoutALookAreNotJudged() throws IOException {
         assertThat(MachineUse.reason(run("null"))).isNull();
+        assertThat(MachineUse.acceptedReason(run("null"))).isNull();
         Files.delete(directory.resolve("processes.csv"));
         assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": false}"))).isNull();
+    }
+
+    @Test
+    void saysThatTheFileIsMissingOrDamaged() throws IOException {
+        assertThat(missing(QUIET)).isEmpty();
+        Path file = directory.resolve("processes.csv");
+        Files.writeString(file, Files.readString(file).strip());
+        assertThat(missing(QUIET)).containsExactly("processes.csv was cut: its last line is incomplete: what other"
+                + " processes took of the processors is unknown, and whether it was too much for a valid run");
+        Files.writeString(file, "");
+        assertThat(missing(QUIET)).singleElement().asString().startsWith("processes.csv is empty: ");
+        Files.writeString(file, "nonsense\n");
+        assertThat(missing(QUIET)).singleElement().asString().startsWith("processes.csv cannot be read: ");
+        Files.delete(file);
+        assertThat(missing(QUIET)).singleElement().asString().startsWith("processes.csv is missing: ");
+        assertThat(missing("null")).as("a run that never looked").isEmpty();
+    }
+
+    private List<String> missing(String machineBefore) throws IOException {
+        Run run = run(machineBefore);
+        MachineUse.noteMissing(run);
+        assertThat(run.unknown().contains(Unknown.OTHER_PROCESSES)).isEqualTo(!run.warnings().isEmpty());
+        return run.warnings();
     }
 
     private Run run(String machineBefore) throws IOException {
@@ -110,6 +142,6 @@ class MachineUseTest {
 
     private Run run(JsonNode info, Jvm server) {
         return new Run(directory, info, server, info.path("none"), null, List.of(), new Window(10 * S, 20 * S),
-                List.of(), List.of());
+                List.of(), new ArrayList<>(), EnumSet.noneOf(Unknown.class));
     }
 }

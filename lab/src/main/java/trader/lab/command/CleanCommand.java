@@ -24,8 +24,10 @@ import trader.lab.command.OldRuns.OldRun;
 
 @Command(name = "clean", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
-        description = "Delete old runs, comparisons and searches. Lists them first, and asks. Other directories, links"
-                + " and runs that have not ended are left alone.",
+        description = "Delete old runs, comparisons and searches: all but the latest (--keep) and those of the last "
+                + "days"
+                + " (--older-than). Lists them first with their sizes, and asks. Runs that have not ended, links and"
+                + " all other directories are left alone.",
         footer = {"", "Examples:", "  trader clean --dry-run", "  trader clean --keep 10 --yes",
             "  trader clean --older-than 30d other/runs"})
 public final class CleanCommand implements Callable<Integer> {
@@ -41,11 +43,14 @@ public final class CleanCommand implements Callable<Integer> {
     private Path runs = Path.of("runs");
 
     @Option(names = "--keep", paramLabel = "N", converter = Converters.Number.class, defaultValue = "5",
-            description = "Keep this many of the latest runs. Default: ${DEFAULT-VALUE}.")
+            description = "Keep the latest N of all runs, comparisons and searches, however old they are, so that there"
+                    + " is something to compare with. 0: only --older-than counts. Default: ${DEFAULT-VALUE}.")
     private int keep;
 
     @Option(names = "--older-than", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "7d",
-            description = "Delete only runs that were last written longer ago. Default: ${DEFAULT-VALUE}.")
+            description = "Keep also what was written in this time, even if that is more than N. 0s: only --keep "
+                    + "counts."
+                    + " Default: ${DEFAULT-VALUE}.")
     private long olderThanNs;
 
     @Option(names = "--dry-run", description = "Only list what would be deleted.")
@@ -60,9 +65,11 @@ public final class CleanCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "DIR '" + runs + "': there is no such directory");
         }
         PrintStream out = System.out;
-        List<OldRun> old = old(OldRuns.in(runs), out);
+        List<OldRun> latestFirst = OldRuns.in(runs);
+        List<OldRun> old = old(latestFirst, out);
         old.forEach(run -> out.printf("%s  %8s  %s%n", STAMP.format(run.lastWritten()), megabytes(run.bytes()),
                 run.path()));
+        sayKept(latestFirst, old, out);
         String all = old.size() + " run" + (old.size() == 1 ? "" : "s") + ", "
                 + megabytes(old.stream().mapToLong(OldRun::bytes).sum());
         if (old.isEmpty() || dryRun) {
@@ -92,6 +99,27 @@ public final class CleanCommand implements Callable<Integer> {
             }
         }
         return old;
+    }
+
+    /** Why the others are kept. */
+    private void sayKept(List<OldRun> latestFirst, List<OldRun> old, PrintStream out) {
+        long latest = latestFirst.stream().limit(keep).filter(run -> !run.isRunning()).count();
+        long running = latestFirst.stream().filter(OldRun::isRunning).count();
+        long recent = latestFirst.size() - old.size() - latest - running;
+        List<String> reasons = new ArrayList<>();
+        if (latest > 0) {
+            reasons.add("the latest " + latest + " (--keep " + keep + ")");
+        }
+        if (recent > 0) {
+            reasons.add(recent + " written in the last " + OptionTexts.of(spec).get("older-than")
+                    + " (--older-than)");
+        }
+        if (running > 0) {
+            reasons.add(running + " that ha" + (running == 1 ? "s" : "ve") + " not ended");
+        }
+        if (!reasons.isEmpty()) {
+            out.println("kept: " + String.join(", ", reasons));
+        }
     }
 
     private static boolean isConfirmed(String all, PrintStream out) {

@@ -140,6 +140,7 @@ public final class Experiment {
             }
             problem(failed.toString());
             out.println("verdict: INVALID, and there is no whole report: " + failed.getMessage());
+            sayWhatFailed();
             return INVALID;
         } finally {
             interruption.holdOff();
@@ -231,11 +232,22 @@ public final class Experiment {
 
     private int conclude(Path directory, RunRecord record) throws IOException {
         if (plan.load() == null) {
+            sayWhatFailed();
             return problems.isEmpty() ? VALID : INVALID;
         }
         out.println("analysing");
         RunReport.write(RunAnalysis.of(directory), directory);
         record.conclude(RunResultTable.verdict(directory), RunResultTable.reasons(directory));
-        return RunResultTable.print(directory, out, problems) ? VALID : INVALID;
+        boolean valid = RunResultTable.print(directory, out, problems);
+        sayWhatFailed();
+        return valid ? VALID : INVALID;
+    }
+
+    /** Last, since a page of figures may have come in between. */
+    private void sayWhatFailed() throws IOException {
+        if (!problems.isEmpty()) {
+            out.println();
+            out.println(FailedRun.sentence(directory, problems));
+        }
     }
 }

@@ -94,6 +94,8 @@ public final class JoinedRun implements AutoCloseable {
                 jvms.set(CLIENT + count, ofClient.path("jvms").path(CLIENT + number));
             }
         }
+        // So they do to the look before the start; processes.csv is not joined either.
+        record.remove("machineBefore");
         record.set("configuration", ((ObjectNode) ofServer.path("configuration").deepCopy())
                 .setAll((ObjectNode) record.path("configuration")));
         for (String sentences : List.of("problems", "warnings", "notDurable")) {
@@ -108,7 +110,19 @@ public final class JoinedRun implements AutoCloseable {
     }
 
     private static ObjectNode read(ObjectMapper json, Path directory) throws IOException {
-        return (ObjectNode) json.readTree(directory.resolve(RECORD).toFile());
+        Path file = directory.resolve(RECORD);
+        JsonNode record;
+        try {
+            record = json.readTree(file.toFile());
+        } catch (IOException unreadable) {
+            throw new IOException(file + " cannot be read, so the directories cannot be joined: "
+                    + unreadable.getMessage(), unreadable);
+        }
+        if (record instanceof ObjectNode object) {
+            return object;
+        }
+        throw new IOException(file + (Files.size(file) == 0 ? " is empty" : " is no record of a run")
+                + ", so the directories cannot be joined");
     }
 
     private static void requireSameHost(Path server, JsonNode ofServer, Path client, JsonNode ofClient) {

@@ -78,7 +78,7 @@ class CleanCommandTest {
         assertThat(comparison).doesNotExist();
         assertThat(search).doesNotExist();
         assertThat(Files.isSymbolicLink(runs.resolve("latest"))).as("a link to nothing").isFalse();
-        assertThat(printed()).contains("deleted 2 runs, 3.0 MB");
+        assertThat(printed()).contains("deleted 2 runs, 3.0 MB", "kept: the latest 1 (--keep 1)\n");
     }
 
     @Test
@@ -86,8 +86,21 @@ class CleanCommandTest {
         Path run = run("a", "run.json", ENDED, 6);
         assertThat(clean("--keep", "0", "--yes")).isZero();
         assertThat(run).exists();
+        assertThat(printed()).isEqualTo("kept: 1 written in the last 7d (--older-than)\nnothing to delete\n");
         assertThat(clean("--keep", "0", "--older-than", "5d", "--yes")).isZero();
         assertThat(run).doesNotExist();
+    }
+
+    @Test
+    void saysWhyTheOthersAreKept() throws IOException {
+        run("new", "run.json", ENDED, 0);
+        run("young", "run.json", ENDED, 2);
+        run("going on", "run.json", record("null"), 0);
+        run("old", "run.json", ENDED, 9);
+
+        assertThat(clean("--keep", "1", "--dry-run", "--older-than", "3d")).isZero();
+        assertThat(printed()).contains("kept: ", "written in the last 3d (--older-than), 1 that has not ended\n",
+                "would delete 1 run");
     }
 
     @Test

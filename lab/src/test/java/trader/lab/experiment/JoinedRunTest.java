@@ -49,6 +49,19 @@ class JoinedRunTest {
         }
     }
 
+    @Test
+    void saysWhichRecordCannotBeRead() throws IOException {
+        Path server = part("server", "vm", "a");
+        Path client = part("client-1", "vm", "a");
+        Path record = client.resolve("run.json");
+        String whole = Files.readString(record);
+        for (String damaged : List.of("", whole.substring(0, whole.length() / 2))) {
+            Files.writeString(record, damaged);
+            assertThatThrownBy(() -> JoinedRun.of(List.of(server, client))).isInstanceOf(IOException.class)
+                    .hasMessageContaining(record + (damaged.isEmpty() ? " is empty" : " cannot be read"));
+        }
+    }
+
     private static void setTimes(Path part, String started, String ended) throws IOException {
         Path record = part.resolve("run.json");
         Files.writeString(record, Files.readString(record).replaceFirst("\\{", "{\"started\": \"" + started

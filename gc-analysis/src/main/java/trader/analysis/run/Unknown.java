@@ -1,0 +1,30 @@
+package trader.analysis.run;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** Parts of a run that its answer depends on, and that its files may not tell. */
+public enum Unknown {
+    /** What run.json has: options, machine, warnings, and what failed. */
+    RECORD("what run.json records"),
+    /** A GC log ends too early. */
+    COLLECTIONS("garbage collection"),
+    PROCESSOR_WAITS("waits for a processor"),
+    DISK_WAITS("waits for the disk"),
+    /** What other virtual machines or the control group's limit took of the processors. */
+    STEAL("time that other virtual machines or a processor limit took"),
+    OTHER_PROCESSES("what other processes took of the processors"),
+    /** The broker is no part of the run. */
+    BROKER("waits in the broker");
+
+    private final String words;
+
+    Unknown(String words) {
+        this.words = words;
+    }
+
+    /** Its name in the summary and the answer. */
+    @JsonValue
+    public String words() {
+        return words;
+    }
+}
