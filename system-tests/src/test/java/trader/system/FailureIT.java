@@ -52,7 +52,7 @@ class FailureIT {
         Path out = directory.resolve("run");
         Path script = Files.writeString(directory.resolve("broken.py"), "class TestRunner:\n    def __call__(self)\n");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--script", script.toString(), "--out",
-                out.toString())) {
+                out.toString(), "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK)) {
             trader.awaitOutput("server ready").noteFamily();
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
             assertThat(trader.output()).contains("verdict: INVALID", "SyntaxError")
@@ -121,7 +121,8 @@ class FailureIT {
     @Test
     void controlCStopsEverythingAndMarksTheDirectory() throws Exception {
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--warmup", "1s",
-                "--calibrate", "1s", "--settle", "0s", "--duration", "60s", "--threads", "2", "--name", "mine")) {
+                "--calibrate", "1s", "--settle", "0s", "--duration", "60s", "--threads", "2", "--name", "mine",
+                "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK)) {
             Path latest = directory.resolve("runs/latest");
             trader.awaitPhase(latest, "measure").noteFamily();
             TraderProcess.signal("INT", trader.pid());
@@ -139,7 +140,8 @@ class FailureIT {
     @Test
     void noProcessOutlivesACommandThatIsKilled() throws Exception {
         List<String> arguments = new ArrayList<>(List.of("run", "--out", directory.resolve("run").toString(),
-                "--duration", "60s", "--threads", "1"));
+                "--duration", "60s", "--threads", "1", "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg",
+                TraderProcess.QUICK));
         try (TraderProcess trader = TraderProcess.start(directory, arguments.toArray(String[]::new))) {
             trader.awaitPhase(directory.resolve("run"), "warmup").noteFamily();
             TraderProcess.signal("KILL", trader.pid());
@@ -180,7 +182,7 @@ class FailureIT {
     private TraderProcess java(Path out, String... more) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
                 "1s", "--calibrate", "1s", "--settle", "0s", "--threads", "2", "--server-jvm-arg",
-                "-XX:TieredStopAtLevel=1", "--client-jvm-arg", "-XX:TieredStopAtLevel=1"));
+                TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }

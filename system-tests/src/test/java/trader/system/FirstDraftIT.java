@@ -26,7 +26,8 @@ class FirstDraftIT {
     void losesNothing() throws Exception {
         Path out = directory.resolve("run");
         List<String> command = new ArrayList<>(List.of("run", "--client", "java", "--rate", "max", "--threads", "8",
-                "--warmup", "3s", "--duration", "6s", "--out", out.toString()));
+                "--warmup", "2s", "--duration", "4s", "--out", out.toString(), "--server-jvm-arg", TraderProcess.QUICK,
+                "--client-jvm-arg", TraderProcess.QUICK));
         command.addAll(OPTIONS);
         try (TraderProcess trader = TraderProcess.start(directory, command.toArray(String[]::new))) {
             trader.awaitEnd();

@@ -26,6 +26,7 @@ class FixClientIT {
         Path sessions = Files.writeString(directory.resolve("sessions.ini"),
                 "[session BANK1]\nusername = desk\npassword = secret\nclient-may-reset = true\n");
         try (TraderProcess server = TraderProcess.start(directory, "server", "--port", "0", "--fix-port", "0",
+                "--server-jvm-arg", TraderProcess.QUICK,
                 "--fix-sessions", sessions.toString(), "--out", directory.resolve("run").toString())) {
             Matcher address = ADDRESS.matcher(server.awaitOutput("press Ctrl-C to stop").noteFamily().output());
             assertThat(address.find()).as(server.output()).isTrue();

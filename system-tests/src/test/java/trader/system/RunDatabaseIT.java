@@ -20,7 +20,7 @@ class RunDatabaseIT {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
                 "--resource", "postgresql", "--warmup", "1s", "--settle", "0s", "--duration", "2s", "--rate", "10",
-                "--threads", "2")) {
+                "--threads", "2", "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK)) {
             trader.awaitPhase(out, "measure").noteFamily();
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
             assertThat(trader.output()).contains("starting PostgreSQL in " + out.resolve("postgres"));

@@ -32,7 +32,7 @@ class SeparateProcessesIT {
             String url = url(server);
             try (TraderProcess client = TraderProcess.start(directory, "client", "--broker", url, "--symbols", "20",
                     "--out", clientOut.toString(), "--threads", "2", "--warmup", "1s", "--duration", "2s", "--rate",
-                    "max")) {
+                    "max", "--client-jvm-arg", TraderProcess.QUICK)) {
                 client.awaitEnd();
                 new RunFiles(clientOut).assertValidOrTooFewOrTooBusy();
             }
@@ -83,7 +83,7 @@ class SeparateProcessesIT {
     private TraderProcess server(Path out) throws Exception {
         TraderProcess server = TraderProcess.start(directory, "server", "--out", out.toString(), "--data-dir",
                 directory.resolve("data").toString(), "--port", "0", "--symbols", "10", "--resource", "h2",
-                "--durability", "process");
+                "--durability", "process", "--server-jvm-arg", TraderProcess.QUICK);
         server.awaitOutput("press Ctrl-C to stop").noteFamily();
         return server;
     }

@@ -16,7 +16,8 @@ class SlaIT {
     void searchesWithRealRunsAndWritesItsReportAgain() throws Exception {
         Path out = directory.resolve("search");
         int status = trader("sla", "--p50", "4s", "--service", "quote", "--rate", "40", "--max-runs", "1", "--duration",
-                "1s", "--warmup", "500ms", "--threads", "2", "--out", out.toString());
+                "1s", "--warmup", "500ms", "--settle", "0s", "--threads", "2", "--server-jvm-arg", TraderProcess.QUICK,
+                "--client-jvm-arg", TraderProcess.QUICK, "--out", out.toString());
 
         JsonNode summary = new RunFiles(out).summary();
         assertThat(summary.get("runs")).hasSizeBetween(1, 3);
