@@ -27,6 +27,7 @@ final class FailingDisk {
     private static final String WRITES = "write,pwrite64,writev";
     private static final String FORCES = "fsync,fdatasync";
     private static final String INJECTED = "INJECTED";
+    private static final String IN_ORDER_LOG = "transactions/decisions-are-in-the-order-log";
 
     enum Fault {
         /** One write that writes half of its bytes; the next ones write all. */
@@ -93,8 +94,11 @@ final class FailingDisk {
     FailingDisk(int number, Path data, Path trace, SplittableRandom random) {
         List<Fault> faults = Stream.of(Fault.values())
                 .filter(each -> each != Fault.SHORT_WRITE || ShortWrite.unsupported() == null).toList();
-        fault = faults.get(number / Log.values().length % faults.size());
-        log = Log.values()[number % Log.values().length];
+        // With decisions in the order log, nothing is written to the transaction log.
+        List<Log> logs = Files.exists(data.resolve(IN_ORDER_LOG)) ? List.of(Log.JOURNAL, Log.ORDERS)
+                : List.of(Log.values());
+        fault = faults.get(number / logs.size() % faults.size());
+        log = logs.get(number % logs.size());
         this.data = data;
         this.trace = trace;
         hit = random.nextInt(MIN_HIT, MAX_HIT + 1);

@@ -171,7 +171,7 @@ final class PromisedRecords {
         }
         Recorded recorded = records.get(promise.order());
         if (recorded != null && marked.containsKey(recorded.transaction)) {
-            return List.of(recorded.place, marked.get(recorded.transaction));
+            return Arrays.asList(recorded.place, marked.get(recorded.transaction));
         }
         return recorded == null ? Collections.singletonList(null) : Arrays.asList(recorded.place,
                 decided.get(recorded.transaction), committed.get(recorded.transaction));
