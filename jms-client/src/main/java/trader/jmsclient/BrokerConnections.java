@@ -33,6 +33,7 @@ public final class BrokerConnections implements AutoCloseable {
     private final boolean confirmOrders;
     private final BrokerAccess access;
     private final ReplyMode replies;
+    private final long spinNs;
     private ScheduledExecutorService scheduler;
     private ActiveMQConnectionFactory factory;
 
@@ -51,14 +52,21 @@ public final class BrokerConnections implements AutoCloseable {
 
     /** Connects as the user of {@code access}. */
     public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access) {
-        this(timeoutNs, confirmOrders, access, ReplyMode.IO_THREAD);
+        this(timeoutNs, confirmOrders, access, ReplyMode.IO_THREAD, 0);
     }
 
-    /** Connects as the user of {@code access}, and delivers replies in one of several ways. */
-    public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access, ReplyMode replies) {
+    /**
+     * Connects as the user of {@code access}, and delivers replies in one of several ways.
+     *
+     * @param spinNs how long a thread that waits for a reply keeps its processor before it sleeps; not used with
+     *        {@link ReplyMode#RECEIVE}
+     */
+    public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access, ReplyMode replies,
+            long spinNs) {
         this.url = access.url();
         this.access = access;
         this.replies = replies;
+        this.spinNs = spinNs;
         this.timeoutNs = timeoutNs;
         this.confirmOrders = confirmOrders;
     }
@@ -110,6 +118,10 @@ public final class BrokerConnections implements AutoCloseable {
 
     ReplyMode replies() {
         return replies;
+    }
+
+    long spinNs() {
+        return spinNs;
     }
 
     /** Connects; the connection is not started. */

@@ -43,7 +43,12 @@ public class PendingReplies<R> {
 
     /** Blocks the thread that registered the request until it ends; gives up at the deadline. */
     public final void await(PendingReply<R> request, long deadlineNs) {
-        request.await(deadlineNs);
+        await(request, deadlineNs, 0);
+    }
+
+    /** Likewise, but the thread keeps its processor for {@code spinNs} before it sleeps. */
+    public final void await(PendingReply<R> request, long deadlineNs, long spinNs) {
+        request.await(deadlineNs, spinNs);
         if (!request.isEnded()) {
             giveUp(request);
         }

@@ -86,7 +86,7 @@ public final class Requester implements AutoCloseable {
         if (broker.replies() == ReplyMode.RECEIVE) {
             receive(request, deadlineNs);
         }
-        pending.await(request, deadlineNs);
+        pending.await(request, deadlineNs, broker.spinNs());
     }
 
     /** Until the reply of this request, because late replies of earlier requests may come first. */

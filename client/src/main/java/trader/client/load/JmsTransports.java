@@ -25,7 +25,8 @@ final class JmsTransports implements TransportFactory {
         this.settings = settings;
         this.codec = codec;
         access = BrokerAccess.of(settings.broker(), null);
-        broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies());
+        broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies(),
+                settings.spinNs());
         client = settings.client();
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import trader.client.fix.FixAddress;
 import trader.common.Settings;
+import trader.common.Units;
 import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
 import trader.jmsclient.ReplyMode;
@@ -20,16 +21,19 @@ import trader.jmsclient.ReplyMode;
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
  * @param detail with {@code FULL}, threads note how long they waited for a processor
+ * @param spinNs how long a thread keeps its processor while it waits for a reply, before it sleeps
  */
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
         int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
-        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies) {
+        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, long spinNs) {
     /** The longest warm-up {@code auto}. */
     public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
     /** The shortest and longest measurement {@code auto}. */
     public static final long SHORTEST_NS = TimeUnit.SECONDS.toNanos(30);
     public static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(5);
+    /** The longest {@code spin}: longer waits are not those of a fast reply. */
+    public static final long LONGEST_SPIN_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     /** How requests are timed. */
     public enum Load {
@@ -48,7 +52,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
      * (streaming), {@code client-jms} (cached), {@code client-replies} (io-thread; with {@code per-request} only
-     * receive).
+     * receive), {@code spin} (0s).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -75,6 +79,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
             throw new IllegalArgumentException("setting 'client-replies' is 'receive': a thread of an open loop does"
                     + " not wait for its replies; allowed are pool, io-thread");
         }
+        long spinNs = settings.durationNs("spin", "0s");
+        checkSpin(spinNs, fix, load, clientReplies);
         LoadSettings read = new LoadSettings(fix == null ? settings.text("broker") : null, fix,
                 Path.of(settings.text("run-dir")),
                 (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
@@ -86,13 +92,25 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true),
                 settings.oneOf("detail", Detail.class, Detail.FULL),
-                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies);
+                settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies,
+                spinNs);
         settings.rejectUnknown();
         if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
             throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
                     + "must be longer than 0");
         }
         return read;
+    }
+
+    private static void checkSpin(long spinNs, FixAddress fix, Load load, ReplyMode replies) {
+        if (spinNs > LONGEST_SPIN_NS) {
+            throw new IllegalArgumentException("setting 'spin' is " + Units.formatDuration(spinNs) + ": at most "
+                    + Units.formatDuration(LONGEST_SPIN_NS));
+        }
+        if (spinNs > 0 && (fix != null || load == Load.OPEN || replies == ReplyMode.RECEIVE)) {
+            throw new IllegalArgumentException("setting 'spin': only for threads that wait for a listener's reply over"
+                    + " JMS, not with 'fix', 'load' open or 'client-replies' receive");
+        }
     }
 
     private static FixAddress fix(Settings settings) {
@@ -108,7 +126,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
                 calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
-                codec, clientJms, clientReplies);
+                codec, clientJms, clientReplies, spinNs);
     }
 
     /** The directory of this process's files. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 import trader.client.load.ClientJms;
+import trader.client.load.LoadSettings;
 import trader.client.load.LoadSettings.Load;
 import trader.client.load.PhaseLength;
 import trader.common.Settings;
@@ -21,7 +22,7 @@ import trader.launcher.machine.Processors;
 
 final class LoadOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies");
+            "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies", "spin");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;
@@ -102,6 +103,12 @@ final class LoadOptions {
                     + " io-thread; with --client-jms per-request receive, and nothing else.")
     private ReplyMode replies;
 
+    @Option(names = "--spin", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "0s",
+            description = "How long a thread that waits for a reply keeps its processor before it sleeps, such as"
+                    + " 50us; at most 10ms. Not with --client fix, --load open or --client-replies receive. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private long spinNs;
+
     @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
             + " is refused if they use a quarter of the processors and leave fewer than four before it begins, and"
             + " INVALID if they do so while it measures. Not needed by the commands that run only a load: its server"
@@ -145,6 +152,7 @@ final class LoadOptions {
 
     private void check(LoadDriver driver, Load kind) {
         checkJms(driver, kind);
+        checkSpin(driver, kind);
         if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--load open: not with --client grinder, allowed are java, fix");
         }
@@ -170,6 +178,18 @@ final class LoadOptions {
         if (kind == Load.OPEN && (jms == ClientJms.PER_REQUEST || replies == ReplyMode.RECEIVE)) {
             throw new IllegalArgumentException("--load open: not with --client-jms per-request or --client-replies"
                     + " receive: its threads do not wait for replies");
+        }
+    }
+
+    private void checkSpin(LoadDriver driver, Load kind) {
+        if (spinNs > LoadSettings.LONGEST_SPIN_NS) {
+            throw new IllegalArgumentException("--spin " + Units.formatDuration(spinNs) + ": at most "
+                    + Units.formatDuration(LoadSettings.LONGEST_SPIN_NS));
+        }
+        if (spinNs > 0 && (driver == LoadDriver.FIX || kind == Load.OPEN || jms == ClientJms.PER_REQUEST
+                || replies == ReplyMode.RECEIVE)) {
+            throw new IllegalArgumentException("--spin: not with --client fix, --load open, --client-jms per-request or"
+                    + " --client-replies receive: no thread waits there for a listener's reply over JMS");
         }
     }
 
