@@ -105,6 +105,16 @@ public final class FixmlCodec {
         return decodeWithXmlBeans(text);
     }
 
+    /** Reads a message as the {@link CodecKind#STREAMING} codec does; null if the text is not a plain one. */
+    public FixmlMessage decodePlain(String text) {
+        return scanner.read(text);
+    }
+
+    /** Writes a message as the {@link CodecKind#STREAMING} codec does; null if it has an unusual value. */
+    public String encodePlain(FixmlMessage message) {
+        return printer.print(message);
+    }
+
     private FixmlMessage decodeWithXmlBeans(String text) throws FixmlException {
         FixmlParser parser = borrowParser();
         try {

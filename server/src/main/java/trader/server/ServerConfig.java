@@ -11,6 +11,7 @@ import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.TlsSettings;
 import trader.server.listener.ListenerSettings;
+import trader.server.listener.QuotePath;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
 import trader.server.transaction.TransactionSettings;
@@ -65,6 +66,10 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 ListenerSettings.from(settings, settings.text("broker", null) == null),
                 commit, forgetIntervalNs(settings));
         settings.rejectUnknown();
+        if (config.listeners.quotePath() == QuotePath.DIRECT && config.codec != CodecKind.STREAMING) {
+            throw new IllegalArgumentException("setting 'quote-path' is 'direct': needs 'codec' streaming, not "
+                    + Settings.spelling(config.codec) + ", which would hold up the broker's I/O threads");
+        }
         return config;
     }
 

@@ -17,6 +17,8 @@ import trader.fixgateway.timing.GatewayTimes;
 import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.fixml.FixmlCodec;
 import trader.server.broker.Broker;
+import trader.server.broker.DirectPath;
+import trader.server.broker.DirectService;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.price.PriceCounts;
@@ -44,6 +46,8 @@ final class ServerCounters implements AutoCloseable {
     private RecordedOrders orders;
     private Recovery recovery;
     private FixGateway fix;
+    /** Null with {@code quote-path} listener. */
+    private DirectPath directQuotes;
     private volatile ServerCounts finalCounts;
 
     ServerCounters(ServerConfig config, Broker broker, Transactions transactions, FixmlCodec codec) {
@@ -68,6 +72,13 @@ final class ServerCounters implements AutoCloseable {
     /** The listener, with the times of its messages recorded if this is configured. */
     SessionAwareMessageListener<Message> timedQuotes(SessionAwareMessageListener<Message> listener) {
         return config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, listener) : listener;
+    }
+
+    /** Begins to answer directly, with the times of the requests recorded if this is configured. */
+    DirectPath openDirectQuotes(DirectService service) {
+        directQuotes = broker.answerQuotes(
+                config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, service) : service);
+        return directQuotes;
     }
 
     SessionAwareMessageListener<Message> timedOrders(SessionAwareMessageListener<Message> listener) {
@@ -125,7 +136,8 @@ final class ServerCounters implements AutoCloseable {
                 new ServerCounts.Records(resource.accepted(), resource.rejected()),
                 new ServerCounts.Resource(resource.name(), resource.durable(), transactions.enlistments().ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
-                broker.deadLetters(), broker.refused(), codec.fallbacks(), recovery.figures(),
+                broker.deadLetters(), broker.refused(), directQuotes == null ? null : directQuotes.figures(),
+                codec.fallbacks(), recovery.figures(),
                 Settings.spelling(config.durability()),
                 config.broker() != null, config.journal() == null ? null : Settings.spelling(config.journal()),
                 config.serverTimes() ? times.figures(timesWriter.failure()) : null,

@@ -5,6 +5,7 @@ import trader.common.timing.DiskTimes;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.fixml.Fallbacks;
+import trader.server.broker.DirectPath;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.DelayFigures;
 import trader.server.price.PriceCounts;
@@ -19,6 +20,7 @@ import trader.server.transaction.XaCalls;
  * @param records committed records in the resource; in a database, only those since this server started
  * @param deadLetters messages in the dead-letter queue; null if the broker could not be asked
  * @param refusedAtBroker messages that the broker refused
+ * @param directQuotes messages to the quote service that the broker's I/O threads read; null with 'quote-path' listener
  * @param fixmlFallbacks of the services' codec; the gateway's are with {@code fix}
  * @param externalBroker whether the broker is another program, whose waits the server cannot see
  * @param journal of the embedded broker, as in setting {@code journal-type}; null if it has none or is external
@@ -29,8 +31,8 @@ import trader.server.transaction.XaCalls;
  * @param notDurable parts that are less durable than configured, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
-        Records records, Resource resource, Long deadLetters, long refusedAtBroker, Fallbacks fixmlFallbacks,
-        RecoveryFigures recovery, String durability, boolean externalBroker, String journal,
+        Records records, Resource resource, Long deadLetters, long refusedAtBroker, DirectPath.Figures directQuotes,
+        Fallbacks fixmlFallbacks, RecoveryFigures recovery, String durability, boolean externalBroker, String journal,
         RequestTimes.Figures times, DiskTimes.Figures disk, RecordedGatewayTimes.Figures gatewayTimes,
         FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {

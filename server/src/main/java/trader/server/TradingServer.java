@@ -17,6 +17,7 @@ import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerJms;
+import trader.server.listener.QuotePath;
 import trader.server.listener.Replier;
 import trader.server.listener.RequestReader;
 import trader.server.order.OrderFailures;
@@ -28,6 +29,7 @@ import trader.server.price.MonotonicClock;
 import trader.server.price.PriceUpdateHandler;
 import trader.server.price.PriceUpdateListener;
 import trader.server.price.QuoteCache;
+import trader.server.quote.DirectQuotes;
 import trader.server.quote.QuoteQueryHandler;
 import trader.server.quote.QuoteQueryListener;
 import trader.server.transaction.Recovery;
@@ -98,9 +100,9 @@ public class TradingServer implements ServiceProcess.Service {
         listeners.start(QueueNames.PRICES, 1, broker, jms, new PriceUpdateListener(reader(FixmlMessage.class),
                 new PriceUpdateHandler(cache, clock), new AppliedPrices(broker, codec, clock), replier,
                 counters.prices));
+        QuoteQueryHandler quotes = new QuoteQueryHandler(cache, clock);
         listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker, jms, counters.timedQuotes(
-                new QuoteQueryListener(reader(QuoteQuery.class), new QuoteQueryHandler(cache, clock), replier,
-                        counters.quotes)));
+                new QuoteQueryListener(reader(QuoteQuery.class), quotes, replier, counters.quotes)));
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
         OrderProbe probe = new OrderProbe(codec, orders, transactions);
@@ -111,6 +113,9 @@ public class TradingServer implements ServiceProcess.Service {
                 orderConnections(), jms, failures));
         probe.run(broker.connectionFactory());
         counters.startServing();
+        if (config.listeners().quotePath() == QuotePath.DIRECT) {
+            parts.add(counters.openDirectQuotes(new DirectQuotes(codec, quotes, counters.quotes)));
+        }
         orderListeners.moveTo(QueueNames.ORDERS, config.orderListeners());
     }
 

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.Message;
 import quickfix.field.ClOrdID;
 import quickfix.field.ExecID;
@@ -38,6 +40,7 @@ import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 import trader.server.TestServerJvm;
 import trader.server.TradingServer;
+import trader.server.broker.DirectPath;
 import trader.server.broker.EmbeddedBroker;
 
 /** The gateway between real FIX clients and real services. */
@@ -45,11 +48,12 @@ class FixGatewayIT {
     @TempDir
     Path directory;
 
-    @Test
-    void tenSessionsTrade() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"listener", "direct"})
+    void tenSessionsTrade(String quotePath) throws Exception {
         String[] compIds = IntStream.rangeClosed(1, 10).mapToObj(i -> "BANK" + i).toArray(String[]::new);
         try (TradingServer server = new TradingServer(Fixtures.config(directory, "fix-port", "0", "fix-sessions",
-                sessions(compIds)))) {
+                sessions(compIds), "quote-path", quotePath))) {
             server.start();
             try (FixTestClients clients = new FixTestClients(server.fixAddress(), compIds)) {
                 clients.awaitLogon();
@@ -72,6 +76,12 @@ class FixGatewayIT {
                 FixGateway.Figures figures = server.counts().fix();
                 assertThat(figures.loggedOn()).isEqualTo(10);
                 assertThat(figures.requests().answered()).isEqualTo(10);
+                if (quotePath.equals("direct")) {
+                    DirectPath.Figures quotes = server.counts().directQuotes();
+                    // The sessions' ten, and the prices of the subscription.
+                    assertThat(quotes.answered()).isGreaterThan(10);
+                    assertThat(quotes.passedOn()).isZero();
+                }
                 assertThat(figures.fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
                 assertThat(server.counts().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
             }

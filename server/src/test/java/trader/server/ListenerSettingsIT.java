@@ -66,7 +66,7 @@ class ListenerSettingsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"listener-jms per-message", "reply-destination per-message", "listener-transport tcp",
-        "pipeline one", "pipeline prefetch", "journal-type nio-default",
+        "pipeline one", "pipeline prefetch", "journal-type nio-default", "quote-path direct",
         "listener-jms per-message reply-destination per-message listener-transport tcp pipeline prefetch"
                 + " journal-type nio-default resource h2"})
     void everyRequestIsAnsweredAndEveryOrderRecordedOnce(String settings) throws Exception {

@@ -68,6 +68,7 @@ class ServerConfigTest {
         "reply-destination  | none    | setting 'reply-destination' is 'none': one of per-message, cached",
         "listener-transport | udp     | setting 'listener-transport' is 'udp': one of tcp, in-vm",
         "pipeline           | two     | setting 'pipeline' is 'two': one of auto, one, prefetch",
+        "quote-path         | queue   | setting 'quote-path' is 'queue': one of listener, direct",
         "detail             | most    | setting 'detail' is 'most': one of basic, full",
         "fix-port           | 9880    | setting 'fix-port' is '9880': it needs 'fix-sessions'",
         "fix-sessions       | a.ini   | setting 'fix-sessions' is 'a.ini': only with 'fix-port'",

@@ -79,7 +79,7 @@ class StrangerIT {
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
-        server = new TradingServer(Fixtures.config(directory));
+        server = new TradingServer(Fixtures.config(directory, settings()));
         server.start();
         factory = new ActiveMQConnectionFactory(server.brokerUrl());
         stranger = new TestRequester(server.brokerUrl());
@@ -98,6 +98,11 @@ class StrangerIT {
         other.close();
         factory.close();
         server.close();
+    }
+
+    /** Keys and values. */
+    String[] settings() {
+        return new String[0];
     }
 
     private void queues() throws Exception {

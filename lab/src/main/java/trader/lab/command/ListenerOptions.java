@@ -7,12 +7,13 @@ import trader.common.Settings;
 import trader.server.listener.ListenerJms;
 import trader.server.listener.ListenerTransport;
 import trader.server.listener.Pipeline;
+import trader.server.listener.QuotePath;
 import trader.server.listener.ReplyDestinations;
 
 /** The server's listeners; docs/TUNING.md says what each option is worth. */
 final class ListenerOptions {
     private static final Set<String> SETTINGS = Set.of("quote-listeners", "order-listeners", "listener-jms",
-            "reply-destination", "pipeline");
+            "reply-destination", "pipeline", "quote-path");
 
     @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
             description = "Concurrent listeners of the quote service. Default: ${DEFAULT-VALUE}.")
@@ -43,11 +44,26 @@ final class ListenerOptions {
                     + " ${DEFAULT-VALUE}.")
     private Pipeline pipeline;
 
+    @Option(names = "--quote-path", paramLabel = "PATH", defaultValue = "listener",
+            description = "Where quote requests are answered: listener (in listeners on their queue) or direct (on the"
+                    + " I/O thread of the embedded broker that read them, unless they are unusual; without queue,"
+                    + " listener and order among producers). Default: ${DEFAULT-VALUE}.")
+    private QuotePath quotePath;
+
     /** {@code options}: texts of all options of the command; {@code broker}: null with an embedded one. */
     void addTo(Map<String, String> settings, Map<String, String> options, String broker) {
         if (broker != null && transport != null) {
             throw new IllegalArgumentException("--listener-transport " + Settings.spelling(transport)
                     + ": not with --broker, to which listeners connect by its URL");
+        }
+        if (broker != null && quotePath == QuotePath.DIRECT) {
+            throw new IllegalArgumentException("--quote-path direct: not with --broker, only the embedded one answers"
+                    + " requests itself");
+        }
+        String codec = options.getOrDefault("codec", "streaming");
+        if (quotePath == QuotePath.DIRECT && !codec.equals("streaming")) {
+            throw new IllegalArgumentException("--quote-path direct: needs --codec streaming, not " + codec
+                    + ", which would hold up the broker's I/O threads");
         }
         settings.putAll(OptionTexts.select(options, SETTINGS));
         if (transport != null) {

@@ -24,6 +24,7 @@ import trader.server.broker.TlsSettings;
 import trader.server.listener.ListenerJms;
 import trader.server.listener.ListenerTransport;
 import trader.server.listener.Pipeline;
+import trader.server.listener.QuotePath;
 import trader.server.listener.ReplyDestinations;
 import trader.server.order.WhenResourceDown;
 import trader.server.transaction.log.CommitProtocol;
@@ -48,6 +49,7 @@ public final class OptionTypes {
         registerEnum(commandLine, LoadSettings.Load.class);
         registerEnum(commandLine, Pipeline.class);
         registerEnum(commandLine, PlannedLoad.class);
+        registerEnum(commandLine, QuotePath.class);
         registerEnum(commandLine, ReplyMode.class);
         registerEnum(commandLine, ReplyDestinations.class);
         registerEnum(commandLine, ResourceKind.class);

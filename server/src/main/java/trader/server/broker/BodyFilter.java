@@ -6,9 +6,6 @@ import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.Message;
-import org.apache.activemq.artemis.api.core.RoutingType;
-import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.core.message.impl.CoreMessage;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
@@ -92,7 +89,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         }
         try {
             if (!senderWaits(message)) {
-                rejectToRequester(message, reason);
+                rejectToRequester(message, reason, connection);
             }
         } catch (RuntimeException unreadable) {
             LOG.debug("Its requester cannot be told", unreadable);
@@ -130,31 +127,17 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         return message.isLargeMessage() ? message.isDurable() : message.getUserContext(SENDER_WAITS) != null;
     }
 
-    private void rejectToRequester(Message message, String reason) throws ActiveMQException {
-        String replyTo = message.getReplyTo() == null ? null
-                : message.getReplyTo().toString().replaceFirst("^(temp-)?queue://", "");
+    private void rejectToRequester(Message message, String reason, RemotingConnection connection)
+            throws ActiveMQException {
+        String replyTo = message.getReplyTo() == null ? null : AccessControl.queueName(message.getReplyTo());
         ActiveMQServer broker = server;
-        if (broker == null || replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY) {
+        if (broker == null || replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY
+                || !access.mayBeTold(replyTo, connection)) {
             return;
         }
         String text = codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
-        CoreMessage reply = new CoreMessage(broker.getStorageManager().generateID(), 2 * text.length() + 256);
-        reply.setAddress(replyTo);
-        reply.setRoutingType(RoutingType.ANYCAST);
-        reply.setType(Message.TEXT_TYPE);
-        reply.setDurable(false);
-        reply.setTimestamp(System.currentTimeMillis());
-        reply.setCorrelationID(
-                message.getCorrelationID() == null ? "ID:" + message.getUserID() : message.getCorrelationID());
-        reply.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
-        try {
-            broker.getPostOffice().route(reply, true);
-        } catch (ActiveMQException failed) {
-            throw failed;
-        } catch (Exception failed) {
-            throw new ActiveMQException("cannot tell the requester: " + reason, failed,
-                    ActiveMQExceptionType.INTERNAL_ERROR);
-        }
+        BrokerReply.send(broker, replyTo,
+                message.getCorrelationID() == null ? "ID:" + message.getUserID() : message.getCorrelationID(), text);
     }
 
     private static void deleteBody(LargeServerMessage message) throws ActiveMQException {

@@ -47,6 +47,11 @@ public interface Broker extends ReplyQueues, AutoCloseable {
     default void addCounters(CounterLog log) {
     }
 
+    /** Lets a service answer plain quote requests on the threads that read them; only with such an embedded broker. */
+    default DirectPath answerQuotes(DirectService service) {
+        throw new UnsupportedOperationException("this broker answers no requests itself");
+    }
+
     /**
      * Returns when every commit so far is as durable as the broker's journal makes records; at once where each commit
      * waits for that by itself.

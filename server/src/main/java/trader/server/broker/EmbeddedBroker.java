@@ -5,9 +5,8 @@ import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -33,16 +32,20 @@ import trader.server.broker.access.AccessControl;
 import trader.server.broker.journal.GroupCommitServer;
 import trader.server.listener.ListenerSettings;
 import trader.server.listener.ListenerTransport;
+import trader.server.listener.QuotePath;
 import trader.server.listener.ReplyQueue;
 
 /** Artemis in this JVM: clients connect by TCP, the server's own listeners within the JVM unless set otherwise. */
 public final class EmbeddedBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final AtomicInteger IN_VM_IDS = new AtomicInteger();
+    private static final long DIRECT_CLOSE_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final BrokerSettings settings;
     private final ListenerSettings listeners;
     private final BodyFilter bodyFilter;
+    /** Null without. */
+    private final DirectPath directPath;
     private final Runnable onUnexpectedStop;
     private final LocalSecret secret = new LocalSecret();
     private final AccessControl accessControl = new AccessControl(secret.text());
@@ -68,12 +71,15 @@ public final class EmbeddedBroker implements Broker {
         this.settings = settings;
         this.listeners = listeners;
         this.bodyFilter = new BodyFilter(settings.sizeLimitBytes(), accessControl, codec, this::replyQueue);
+        this.directPath = listeners.quotePath() == QuotePath.DIRECT
+                ? new DirectPath(QueueNames.QUOTES, accessControl, DIRECT_CLOSE_NS) : null;
         this.onUnexpectedStop = onUnexpectedStop;
     }
 
     @Override
     public void open() throws BrokerException {
-        requireFreePort();
+        ListenAddress address = new ListenAddress(settings.bind(), settings.port());
+        address.requireFree();
         if (settings.port() != 0) {
             // Processes that connect as soon as the port is open must not find an earlier broker's.
             writeSecret(settings.port());
@@ -95,6 +101,9 @@ public final class EmbeddedBroker implements Broker {
             server.registerActivationFailureListener(failure::set);
             accessControl.addTo(server);
             bodyFilter.addTo(server);
+            if (directPath != null) {
+                directPath.addTo(server);
+            }
             server.start();
         } catch (Exception failed) {
             failure.set(failed);
@@ -105,7 +114,7 @@ public final class EmbeddedBroker implements Broker {
         }
         server.registerActivateCallback(new UnexpectedStop());
         NettyAcceptor acceptor = (NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR);
-        url = "tcp://" + hostForClients() + ":" + acceptor.getActualPort();
+        url = "tcp://" + address.hostForClients() + ":" + acceptor.getActualPort();
         if (settings.port() == 0) {
             writeSecret(acceptor.getActualPort());
         }
@@ -181,6 +190,15 @@ public final class EmbeddedBroker implements Broker {
     @Override
     public void addCounters(CounterLog log) {
         new BrokerCounters(server).addTo(log);
+        if (directPath != null) {
+            directPath.addCounters(log);
+        }
+    }
+
+    @Override
+    public DirectPath answerQuotes(DirectService service) {
+        directPath.open(service);
+        return directPath;
     }
 
     @Override
@@ -257,22 +275,6 @@ public final class EmbeddedBroker implements Broker {
         } catch (IOException failed) {
             LOG.warn("Cannot delete the file with the broker's secret, which is now useless: {}", failed.toString());
         }
-    }
-
-    /** Checked first, because Artemis reports a busy port or a foreign address with a page of stack traces. */
-    private void requireFreePort() throws BrokerException {
-        try (ServerSocket probe = new ServerSocket()) {
-            probe.setReuseAddress(true);
-            probe.bind(new InetSocketAddress(settings.bind(), settings.port()));
-        } catch (IOException busy) {
-            throw new BrokerException("cannot listen on " + settings.bind() + " port " + settings.port() + ": "
-                    + busy.getMessage(), busy);
-        }
-    }
-
-    private String hostForClients() {
-        String bind = settings.bind();
-        return bind.equals("0.0.0.0") || bind.equals("::") ? "127.0.0.1" : bind.contains(":") ? "[" + bind + "]" : bind;
     }
 
     private static String reasonOf(Throwable failure) {

@@ -4,6 +4,7 @@
  * <p>Threads: a {@link trader.server.broker.Broker} is opened and closed by one owner; any thread may call its other
  * methods. Looking up a reply queue is a map access in an embedded broker, and a round trip in an external one unless
  * the answer is known. The threads of the broker's sessions append to the journal and force it, each also for others
- * that arrive meanwhile; threads of its I/O pool do the rest, and replace a session thread that is interrupted.
+ * that arrive meanwhile; threads of its I/O pool do the rest, and replace a session thread that is interrupted. The
+ * broker's Netty threads call {@link trader.server.broker.DirectPath}, and through it a service, which must not block.
  */
 package trader.server.broker;

@@ -4,9 +4,9 @@ import trader.common.Settings;
 
 /** How listeners receive and reply. */
 public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinations, ListenerTransport transport,
-        Pipeline pipeline) {
+        Pipeline pipeline, QuotePath quotePath) {
     public static final ListenerSettings DEFAULT = new ListenerSettings(ListenerJms.CACHED, ReplyDestinations.CACHED,
-            ListenerTransport.IN_VM, Pipeline.AUTO);
+            ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.LISTENER);
 
     /**
      * Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed.
@@ -18,11 +18,16 @@ public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinati
                 settings.oneOf("listener-jms", ListenerJms.class, DEFAULT.jms),
                 settings.oneOf("reply-destination", ReplyDestinations.class, DEFAULT.replyDestinations),
                 settings.oneOf("listener-transport", ListenerTransport.class, DEFAULT.transport),
-                settings.oneOf("pipeline", Pipeline.class, DEFAULT.pipeline));
+                settings.oneOf("pipeline", Pipeline.class, DEFAULT.pipeline),
+                settings.oneOf("quote-path", QuotePath.class, DEFAULT.quotePath));
         if (!embedded && settings.text("listener-transport", null) != null) {
             throw new IllegalArgumentException("setting 'listener-transport' is '"
                     + Settings.spelling(listeners.transport) + "': not with 'broker', to which listeners connect by its"
                     + " URL");
+        }
+        if (!embedded && listeners.quotePath == QuotePath.DIRECT) {
+            throw new IllegalArgumentException("setting 'quote-path' is 'direct': not with 'broker', only the embedded"
+                    + " one answers requests itself");
         }
         return listeners;
     }

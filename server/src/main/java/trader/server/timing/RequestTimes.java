@@ -16,6 +16,7 @@ import trader.common.timing.RecordRing;
 import trader.common.timing.RingFile;
 import trader.common.timing.RunQueueClock;
 import trader.common.timing.TimesWriter;
+import trader.server.broker.DirectService;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
@@ -112,6 +113,11 @@ public final class RequestTimes {
         return new TimedListener(this, service, listener);
     }
 
+    /** The service, with the requests that it answers recorded while this is open. */
+    public DirectService timed(Service kind, DirectService service) {
+        return new TimedDirectService(this, kind, service);
+    }
+
     /**
      * Records when the branches of an order are committed, on the thread that processes it.
      * With details also when they were prepared, and when the decision was logged.
@@ -181,11 +187,27 @@ public final class RequestTimes {
     /** The message is handled, and its reply was sent. */
     void handled(Message message) {
         if (open) {
-            Delivery delivery = current.get();
-            delivery.record[HANDLED] = System.nanoTime();
-            delivery.record[WAITED] |= delivery.waited(HANDLED) << 32;
-            identify(message, delivery);
+            identify(message, handled());
         }
+    }
+
+    /** The request is handled, and its reply was sent. */
+    void handled(String replyQueue, String correlationId) {
+        if (open) {
+            Delivery delivery = handled();
+            int number = number(correlationId);
+            if (number >= 0) {
+                delivery.sender = senders.number(replyQueue);
+                delivery.number = number;
+            }
+        }
+    }
+
+    private Delivery handled() {
+        Delivery delivery = current.get();
+        delivery.record[HANDLED] = System.nanoTime();
+        delivery.record[WAITED] |= delivery.waited(HANDLED) << 32;
+        return delivery;
     }
 
     private void identify(Message message, Delivery delivery) {

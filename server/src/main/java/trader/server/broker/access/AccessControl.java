@@ -8,6 +8,7 @@ import java.security.cert.X509Certificate;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import javax.security.auth.Subject;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -39,6 +40,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     private static final int MAX_TEMPORARY_QUEUES = 1_000;
     /** Names of temporary queues: no wildcards, and none like the server's. JMS clients take UUIDs. */
     private static final String TEMPORARY = "[A-Za-z0-9_-]{1,64}";
+    private static final Pattern JMS_PREFIX = Pattern.compile("^(temp-)?queue://");
     private static final String NO_USER = "anonymous";
 
     private static final ConnectionRights SERVER = new ConnectionRights(BrokerUsers.SERVER, Set.of(Roles.SERVER));
@@ -199,11 +201,32 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         if (replyTo == null || rights.isKnownReplyTo(replyTo)) {
             return null;
         }
-        if (!owns(rights, replyTo.toString().replaceFirst("^(temp-)?queue://", ""))) {
+        if (!owns(rights, queueName(replyTo))) {
             return "JMSReplyTo is '" + replyTo + "': must be a temporary queue of the same connection";
         }
         rights.setKnownReplyTo(replyTo);
         return null;
+    }
+
+    /** The name of the queue that a message names in {@code JMSReplyTo}. */
+    public static String queueName(SimpleString replyTo) {
+        return JMS_PREFIX.matcher(replyTo.toString()).replaceFirst("");
+    }
+
+    /**
+     * Whether a client may send to an address, and owns the queue that it names for the reply. Always false for
+     * connections with all rights, which own no queue alone.
+     */
+    public boolean mayAsk(SimpleString address, String replyQueue, RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        return rights != null && !rights.isServer() && rights.may(CheckType.SEND, permitted(address.toString()))
+                && owns(rights, replyQueue);
+    }
+
+    /** Whether a refusal may go to this queue: not to one of another client. */
+    public boolean mayBeTold(String replyQueue, RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        return rights != null && (rights.isServer() || owns(rights, replyQueue));
     }
 
     /** Sets the message's user, which a receiver reads as {@code JMSXUserID}. */

@@ -1,0 +1,39 @@
+package trader.server.broker;
+
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.message.impl.CoreMessage;
+import org.apache.activemq.artemis.core.postoffice.RoutingStatus;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+
+/** Replies that the broker sends without a session, like those that the services send. */
+final class BrokerReply {
+    private static final byte JMS_DEFAULT_PRIORITY = 4;
+
+    private BrokerReply() {
+    }
+
+    /** Sends a text to a temporary queue; false if the queue is gone. */
+    static boolean send(ActiveMQServer broker, String replyQueue, Object correlationId, String text)
+            throws ActiveMQException {
+        CoreMessage reply = new CoreMessage(broker.getStorageManager().generateID(), 2 * text.length() + 256);
+        reply.setAddress(replyQueue);
+        reply.setRoutingType(RoutingType.ANYCAST);
+        reply.setType(Message.TEXT_TYPE);
+        reply.setDurable(false);
+        reply.setPriority(JMS_DEFAULT_PRIORITY);
+        reply.setCorrelationID(correlationId);
+        reply.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
+        try {
+            return broker.getPostOffice().route(reply, true) == RoutingStatus.OK;
+        } catch (ActiveMQException failed) {
+            throw failed;
+        } catch (Exception failed) {
+            throw new ActiveMQException("no reply can be sent to " + replyQueue, failed,
+                    ActiveMQExceptionType.INTERNAL_ERROR);
+        }
+    }
+}

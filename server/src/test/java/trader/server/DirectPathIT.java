@@ -1,0 +1,219 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import trader.common.Durability;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.QueueNames;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequestReject;
+import trader.fixml.QuoteRequestRejectReason;
+import trader.server.broker.BrokerSettings;
+import trader.server.broker.DirectPath;
+import trader.server.broker.DirectRequest;
+import trader.server.broker.DirectService;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.listener.ListenerJms;
+import trader.server.listener.ListenerSettings;
+import trader.server.listener.ListenerTransport;
+import trader.server.listener.Pipeline;
+import trader.server.listener.QuotePath;
+import trader.server.listener.ReplyDestinations;
+
+/** A broker without listeners that answers by a service which records its requests, and waits when it is told to. */
+@Timeout(600)
+class DirectPathIT {
+    private static final FixmlCodec CODEC = new FixmlCodec();
+    private static final String ANSWER = CODEC.encode(new Quote(Header.NONE, "Q1", "R1", "S0001",
+            BigDecimal.ONE, BigDecimal.TEN, BigDecimal.ONE, BigDecimal.ONE, Instant.EPOCH));
+    private static final String REFUSAL = CODEC.encode(new QuoteRequestReject(Header.NONE, "R1", "S0001",
+            QuoteRequestRejectReason.OTHER, "refused"));
+
+    private final List<String> events = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean waits = new AtomicBoolean();
+    private final CountDownLatch goOn = new CountDownLatch(1);
+    private EmbeddedBroker broker;
+    private DirectPath path;
+    private volatile Runnable beforeReply = () -> { };
+
+    private final class Recorded implements DirectService {
+        @Override
+        public boolean answer(DirectRequest request) {
+            assertThat(request.replyQueue()).isNotEmpty();
+            events.add("asked " + request.correlationId() + " on a "
+                    + (Thread.currentThread().getName().contains("remoting") ? "Netty thread" : "thread "
+                    + Thread.currentThread().getName()));
+            beforeReply.run();
+            if (waits.getAndSet(false)) {
+                events.add("waits");
+                awaitGoOn();
+            }
+            events.add(request.reply(ANSWER) ? "answered" : "gone");
+            return true;
+        }
+
+        @Override
+        public boolean refuse(DirectRequest request, String reason) {
+            events.add("refused " + request.correlationId() + ": " + reason);
+            return request.reply(REFUSAL);
+        }
+    }
+
+    private void awaitGoOn() {
+        try {
+            goOn.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @BeforeEach
+    void open(@TempDir Path directory) throws Exception {
+        broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, Durability.NONE,
+                BrokerSettings.Journal.GROUPED, 65_536), new ListenerSettings(ListenerJms.CACHED,
+                ReplyDestinations.CACHED, ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.DIRECT), CODEC, () -> { });
+        broker.open();
+    }
+
+    @AfterEach
+    void close() {
+        goOn.countDown();
+        broker.close();
+    }
+
+    private void serve() {
+        path = broker.answerQuotes(new Recorded());
+    }
+
+    private long inQueue() {
+        return broker.artemis().locateQueue(SimpleString.of(QueueNames.QUOTES)).getMessageCount();
+    }
+
+    @Test
+    void answersOnTheThreadThatReadTheRequest() throws Exception {
+        serve();
+        try (TestRequester requester = new TestRequester(broker.url())) {
+            assertThat(requester.ask(QueueNames.QUOTES, "anything")).isInstanceOf(Quote.class);
+        }
+        assertThat(events).containsExactly("asked c1 on a Netty thread", "answered");
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(1, 0, 0));
+        assertThat(inQueue()).isZero();
+    }
+
+    @Test
+    void beforeThereIsAServiceRequestsGoToTheQueue() throws Exception {
+        try (TestRequester requester = new TestRequester(broker.url())) {
+            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("early"), requester.replyQueue);
+            Fixtures.await("it is in the queue", () -> inQueue() == 1);
+        }
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void otherAddressesAreNotAnswered() throws Exception {
+        serve();
+        try (TestRequester requester = new TestRequester(broker.url())) {
+            requester.send(QueueNames.PRICES, requester.session.createTextMessage("price"), requester.replyQueue);
+            Fixtures.await("it is in the queue", () -> broker.artemis()
+                    .locateQueue(SimpleString.of(QueueNames.PRICES)).getMessageCount() == 1);
+        }
+        assertThat(events).isEmpty();
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 0));
+    }
+
+    @Test
+    void aRequestOfTheServerItselfGoesToTheQueue() throws Exception {
+        serve();
+        try (TestRequester server = TestRequester.asServer(broker.url())) {
+            server.send(QueueNames.QUOTES, server.session.createTextMessage("tool"), server.replyQueue);
+            Fixtures.await("it is in the queue", () -> inQueue() == 1);
+        }
+        assertThat(events).isEmpty();
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 1, 0));
+    }
+
+    @Test
+    void aServiceThatFailsLeavesTheRequestToTheQueue() throws Exception {
+        serve();
+        beforeReply = () -> {
+            throw new IllegalStateException("planted");
+        };
+        try (TestRequester requester = new TestRequester(broker.url())) {
+            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+            Fixtures.await("it is in the queue", () -> inQueue() == 1);
+        }
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 1, 0));
+    }
+
+    @Test
+    void aRequesterMayBeGoneBeforeItsReply() throws Exception {
+        serve();
+        try (TestRequester requester = new TestRequester(broker.url())) {
+            SimpleString queue = SimpleString.of(requester.replyQueue.getQueueName());
+            beforeReply = () -> {
+                try {
+                    broker.artemis().destroyQueue(queue, null, false, true);
+                } catch (Exception failed) {
+                    throw new IllegalStateException(failed);
+                }
+            };
+            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+            Fixtures.await("it is answered", () -> events.contains("gone"));
+            assertThat(broker.artemis().locateQueue(queue)).isNull();
+        }
+        assertThat(inQueue()).isZero();
+    }
+
+    @Test
+    void closingWaitsForTheAnswerUnderWayAndRefusesTheNext() throws Exception {
+        serve();
+        waits.set(true);
+        try (TestRequester first = new TestRequester(broker.url());
+                TestRequester second = new TestRequester(broker.url())) {
+            String asked = first.send(QueueNames.QUOTES, first.session.createTextMessage("a"), first.replyQueue);
+            Fixtures.await("it is being answered", () -> events.contains("waits"));
+            Thread closing = new Thread(path::close);
+            closing.start();
+            Fixtures.await("close waits", () -> closing.getState() == Thread.State.TIMED_WAITING);
+
+            assertThat(second.ask(QueueNames.QUOTES, "b")).isInstanceOf(QuoteRequestReject.class);
+            goOn.countDown();
+            assertThat(first.receive(asked, TestRequester.TIMEOUT_MS)).isInstanceOf(Quote.class);
+            closing.join();
+            assertThat(first.ask(QueueNames.QUOTES, "c")).isInstanceOf(QuoteRequestReject.class);
+        }
+        assertThat(events).containsExactly("asked c1 on a Netty thread", "waits",
+                "refused c1: the server is closing", "answered", "refused c2: the server is closing");
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(1, 0, 2));
+        assertThat(inQueue()).isZero();
+    }
+
+    @Test
+    void closingDoesNotWaitForEver() throws Exception {
+        serve();
+        waits.set(true);
+        try (LogLines lines = new LogLines(DirectPath.class.getName());
+                TestRequester requester = new TestRequester(broker.url())) {
+            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+            Fixtures.await("it is being answered", () -> events.contains("waits"));
+            path.close();
+            assertThat(events).doesNotContain("answered");
+            assertThat(lines.lines()).anyMatch(line -> line.startsWith("Some requests to trader.quotes are still"));
+            goOn.countDown();
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.BytesMessage;
+import jakarta.jms.Connection;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TextMessage;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Enumeration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.OrdType;
+import trader.fixml.QueueNames;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.server.broker.DirectPath;
+import trader.server.broker.EmbeddedBroker;
+
+/** Each request to a server that answers directly, and to one whose listeners answer: the replies are the same. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class QuotePathIT {
+    private static final FixmlCodec CODEC = new FixmlCodec();
+    private static final String QUOTE = CODEC.encode(new QuoteRequest(Header.NONE, "R1", "S0001"));
+
+    private final Map<Request, Map<String, Object>> fromListeners = new EnumMap<>(Request.class);
+    private TradingServer direct;
+
+    /** A JVM has one server at a time. */
+    @BeforeAll
+    void start(@TempDir Path directory) throws Exception {
+        try (TradingServer listening = new TradingServer(Fixtures.config(directory))) {
+            listening.start();
+            for (Request request : Request.values()) {
+                fromListeners.put(request, request.ask(listening));
+            }
+            assertThat(listening.counts().directQuotes()).isNull();
+        }
+        direct = new TradingServer(Fixtures.config(directory, "quote-path", "direct"));
+        direct.start();
+    }
+
+    @AfterAll
+    void stop() {
+        direct.close();
+    }
+
+    private static ActiveMQServer artemis(TradingServer server) {
+        return ((EmbeddedBroker) server.broker).artemis();
+    }
+
+    private interface Text {
+        Message in(Session session) throws JMSException;
+    }
+
+    private static Text text(String text) {
+        return session -> session.createTextMessage(text);
+    }
+
+    private interface Change {
+        void of(Message message) throws JMSException;
+    }
+
+    private static Text changed(Change change) {
+        return session -> {
+            Message message = session.createTextMessage(QUOTE);
+            change.of(message);
+            return message;
+        };
+    }
+
+    /** The ways to ask; the first ones are answered directly. */
+    private enum Request {
+        QUOTE_REQUEST(text(QUOTE)), UNKNOWN_SYMBOL(text(CODEC.encode(new QuoteRequest(Header.NONE, "R1", "NONE")))),
+        HIGH_PRIORITY(text(QUOTE)),
+        GARBAGE(text("<not fixml")), EMPTY(text("")), NO_TEXT(text(null)),
+        ORDER(text(CODEC.encode(Fixtures.order("A1", "S0001", OrdType.LIMIT, "100", "10.25")))),
+        LONG_ID(text(CODEC.encode(new QuoteRequest(Header.NONE, "R".repeat(129), "S0001")))),
+        LONG_TEXT(text(QUOTE + " ".repeat(4_000))), TOO_LONG_TEXT(text("x".repeat(40_000))),
+        STREAMED_TEXT(text("x".repeat(200_000))),
+        BYTES(session -> {
+            BytesMessage message = session.createBytesMessage();
+            message.writeUTF(QUOTE);
+            return message;
+        }),
+        MAP(Session::createMapMessage), PROPERTY(changed(message -> message.setStringProperty("mine", "1"))),
+        TYPE(changed(message -> message.setJMSType("a"))), PERSISTENT(text(QUOTE)), TIME_TO_LIVE(text(QUOTE)),
+        WAITING_SENDER(text(QUOTE)), CONFIRMED_SENDS(text(QUOTE)), TRANSACTION(text(QUOTE)), SELECTOR(text(QUOTE)),
+        NO_CORRELATION_ID(text(QUOTE));
+
+        private final Text text;
+
+        Request(Text text) {
+            this.text = text;
+        }
+
+        boolean isDirect() {
+            return ordinal() <= HIGH_PRIORITY.ordinal();
+        }
+
+        private String parameters() {
+            return switch (this) {
+                case WAITING_SENDER -> "?blockOnNonDurableSend=true";
+                case CONFIRMED_SENDS -> "?confirmationWindowSize=65536";
+                default -> "";
+            };
+        }
+
+        /** The reply, with everything that a requester can see except what differs between any two. */
+        Map<String, Object> ask(TradingServer server) throws Exception {
+            try (ActiveMQConnectionFactory factory =
+                    new ActiveMQConnectionFactory(server.brokerUrl() + parameters());
+                    Connection connection = factory.createConnection()) {
+                Session session = connection.createSession(this == TRANSACTION,
+                        this == TRANSACTION ? Session.SESSION_TRANSACTED : Session.AUTO_ACKNOWLEDGE);
+                Session receiving = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+                TemporaryQueue replies = receiving.createTemporaryQueue();
+                MessageConsumer consumer = this == SELECTOR
+                        ? receiving.createConsumer(replies, "JMSPriority > 0 AND JMSCorrelationID = 'c1'")
+                        : receiving.createConsumer(replies);
+                connection.start();
+                Message request = text.in(session);
+                request.setJMSReplyTo(replies);
+                if (this != NO_CORRELATION_ID) {
+                    request.setJMSCorrelationID("c1");
+                }
+                MessageProducer producer = session.createProducer(session.createQueue(QueueNames.QUOTES));
+                producer.send(request, this == PERSISTENT ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT,
+                        this == HIGH_PRIORITY ? 5 : 4, this == TIME_TO_LIVE ? 1_000_000 : 0);
+                if (this == TRANSACTION) {
+                    session.commit();
+                }
+                TextMessage reply = (TextMessage) consumer.receive(TestRequester.TIMEOUT_MS);
+                return seen(reply, request, replies);
+            }
+        }
+
+        private static Map<String, Object> seen(TextMessage reply, Message request, TemporaryQueue replies)
+                throws JMSException {
+            Map<String, Object> seen = new TreeMap<>();
+            seen.put("text", reply.getText().replaceAll(" (QID|TxnTm)=\"[^\"]*\"", " $1=\"\""));
+            seen.put("correlation id", request.getJMSMessageID().equals(reply.getJMSCorrelationID())
+                    ? "the message's" : reply.getJMSCorrelationID());
+            seen.put("delivery mode", reply.getJMSDeliveryMode());
+            seen.put("priority", reply.getJMSPriority());
+            seen.put("expiration", reply.getJMSExpiration());
+            seen.put("timestamp", reply.getJMSTimestamp());
+            seen.put("message id", String.valueOf(reply.getJMSMessageID()));
+            seen.put("type", String.valueOf(reply.getJMSType()));
+            seen.put("redelivered", reply.getJMSRedelivered());
+            seen.put("reply to", String.valueOf(reply.getJMSReplyTo()));
+            seen.put("to the own queue", reply.getJMSDestination().equals(replies));
+            seen.put("properties", Collections.list((Enumeration<?>) reply.getPropertyNames()));
+            return seen;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Request.class)
+    void theReplyIsThatOfAListener(Request request) throws Exception {
+        DirectPath.Figures before = direct.counts().directQuotes();
+        Map<String, Object> reply = request.ask(direct);
+        DirectPath.Figures after = direct.counts().directQuotes();
+
+        assertThat(reply).isEqualTo(fromListeners.get(request));
+        assertThat(after.answered() - before.answered()).as("answered").isEqualTo(request.isDirect() ? 1 : 0);
+        assertThat(after.refused()).isZero();
+        // The packets of a streamed text are not seen.
+        assertThat(after.passedOn() - before.passedOn()).as("passed on")
+                .isEqualTo(request.isDirect() || request == Request.STREAMED_TEXT ? 0 : 1);
+    }
+
+    @Test
+    void nothingGoesToAForeignQueue() throws Exception {
+        try (TestRequester owner = new TestRequester(direct.brokerUrl());
+                TestRequester other = new TestRequester(direct.brokerUrl())) {
+            DirectPath.Figures before = direct.counts().directQuotes();
+            long refused = direct.counts().refusedAtBroker();
+            other.send(QueueNames.QUOTES, CODEC.decode(QUOTE), owner.replyQueue);
+            Fixtures.await("the broker has refused it", () -> direct.counts().refusedAtBroker() > refused);
+
+            assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered());
+            assertThat(owner.receive("none", 1)).isNull();
+            assertThat(artemis(direct).locateQueue(SimpleString.of(owner.replyQueue.getQueueName()))
+                    .getMessagesAdded()).isZero();
+        }
+    }
+
+    /** The queue that it once owned belongs to another now. */
+    @Test
+    void nothingGoesToAQueueThatHasBecomeForeign() throws Exception {
+        try (TestRequester first = new TestRequester(direct.brokerUrl())) {
+            assertThat(first.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
+            DirectPath.Figures before = direct.counts().directQuotes();
+            artemis(direct).destroyQueue(SimpleString.of(first.replyQueue.getQueueName()), null, false, true);
+            first.send(QueueNames.QUOTES, CODEC.decode(QUOTE), first.replyQueue);
+
+            Fixtures.await("it is passed on",
+                    () -> direct.counts().directQuotes().passedOn() == before.passedOn() + 1);
+            assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered());
+        }
+    }
+
+    /** Its replies wait in its queue, and others are served. */
+    @Test
+    void aRequesterThatDoesNotReadStopsNobody() throws Exception {
+        try (TestRequester idle = new TestRequester(direct.brokerUrl());
+                TestRequester other = new TestRequester(direct.brokerUrl())) {
+            idle.connection.stop();
+            DirectPath.Figures before = direct.counts().directQuotes();
+            for (int i = 0; i < 100; i++) {
+                idle.send(QueueNames.QUOTES, CODEC.decode(QUOTE), idle.replyQueue);
+            }
+            Fixtures.await("all are answered",
+                    () -> direct.counts().directQuotes().answered() == before.answered() + 100);
+            assertThat(other.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
+            idle.connection.start();
+            for (int i = 1; i <= 100; i++) {
+                assertThat(idle.receive("c" + i, TestRequester.TIMEOUT_MS)).isInstanceOf(Quote.class);
+            }
+        }
+    }
+}
