@@ -11,9 +11,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.benchmarks.RoundTripSeries.RoundTrip;
@@ -33,12 +36,14 @@ import trader.fixml.Side;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.BrokerUsers;
+import trader.jmsclient.ReplyMode;
 import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
 import trader.jmsclient.TraderClient;
 import trader.jmsclient.UniqueNames;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.machine.BareForcedWrite;
+import trader.server.listener.QuotePath;
 
 /** The servers of the floors, their clients, and the series that these make. */
 final class FloorClients {
@@ -46,6 +51,8 @@ final class FloorClients {
     static final String CORE = "CORE echo";
     static final String ECHO = "JMS echo";
     static final String QUOTE = "quote (streaming)";
+    static final String DIRECT = "quote (direct)";
+    static final String SPIN = "quote (direct, spin)";
     static final String XMLBEANS = "quote (xmlbeans)";
     static final String NONE = "order (none)";
     static final String PROCESS = "order (process)";
@@ -58,6 +65,7 @@ final class FloorClients {
 
     private static final int MANY = 8;
     private static final long TIMEOUT_NS = 30_000_000_000L;
+    private static final long SPIN_NS = 50_000;
     private static final int BLOCKS = 2_560;
     private static final String SYMBOL = "S0001";
     private static final String COMP_ID = "BENCHMARK";
@@ -81,11 +89,14 @@ final class FloorClients {
     void connect() throws Exception {
         Server none = start("none", Map.of("fix-port", "0", "fix-sessions", sessions().toString()));
         TraderClient quoting = echoes(none);
-        add(QUOTE, none, quotes(none, CodecKind.STREAMING));
+        add(QUOTE, none, quotes(none, CodecKind.STREAMING, 0));
         add(NONE, none, orders(none));
         fix(none);
         Server xmlBeans = start("none", Map.of("codec", Settings.spelling(CodecKind.XMLBEANS)));
-        add(XMLBEANS, xmlBeans, quotes(xmlBeans, CodecKind.XMLBEANS));
+        add(XMLBEANS, xmlBeans, quotes(xmlBeans, CodecKind.XMLBEANS, 0));
+        Server direct = start("none", Map.of("quote-path", Settings.spelling(QuotePath.DIRECT)));
+        add(DIRECT, direct, quotes(direct, CodecKind.STREAMING, 0));
+        add(SPIN, direct, quotes(direct, CodecKind.STREAMING, SPIN_NS));
         Server process = start("process", Map.of());
         add(PROCESS, process, orders(process));
         Server forced = start("forced", Map.of());
@@ -103,8 +114,9 @@ final class FloorClients {
             throws IOException, InterruptedException, JvmFailure {
         Map<String, String> settings = new TreeMap<>(more);
         settings.put("durability", durability);
-        String url = servers.start(durability + (settings.containsKey("codec") ? "-" + settings.get("codec") : ""),
-                settings, EchoServer.class, List.of());
+        String name = Stream.of(durability, settings.get("codec"), settings.get("quote-path")).filter(Objects::nonNull)
+                .collect(Collectors.joining("-"));
+        String url = servers.start(name, settings, EchoServer.class, List.of());
         AllocationPort allocation = AllocationPort.connect(port(EchoServer.ALLOCATION));
         return new Server(url, opened(new MeasuredJvms(servers.latest().pid(), allocation)));
     }
@@ -121,7 +133,7 @@ final class FloorClients {
     /** The echoes carry as much as a quote does; returns the client that asked for one. */
     private TraderClient echoes(Server server) throws Exception {
         FixmlCodec codec = new FixmlCodec();
-        TraderClient quoting = client(server, CodecKind.STREAMING);
+        TraderClient quoting = client(server, CodecKind.STREAMING, 0);
         String request = codec.encode(new QuoteRequest(Header.from(COMP_ID), "Q1", SYMBOL));
         String reply = codec.encode(quoting.quote(SYMBOL));
         int port = port(EchoServer.TCP);
@@ -157,10 +169,10 @@ final class FloorClients {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private List<RoundTrip> quotes(Server server, CodecKind codec) throws Exception {
+    private List<RoundTrip> quotes(Server server, CodecKind codec, long spinNs) throws Exception {
         List<RoundTrip> callers = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            TraderClient client = client(server, codec);
+            TraderClient client = client(server, codec, spinNs);
             callers.add(() -> requireAnswer(client.quote(SYMBOL)));
         }
         return callers;
@@ -169,14 +181,15 @@ final class FloorClients {
     private List<RoundTrip> orders(Server server) throws Exception {
         List<RoundTrip> callers = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            TraderClient client = client(server, CodecKind.STREAMING);
+            TraderClient client = client(server, CodecKind.STREAMING, 0);
             callers.add(() -> requireAnswer(client.order(SYMBOL, Side.BUY, QUANTITY, null)));
         }
         return callers;
     }
 
-    private TraderClient client(Server server, CodecKind codec) throws Exception {
-        BrokerConnections broker = opened(new BrokerConnections(server.url(), TIMEOUT_NS)).open();
+    private TraderClient client(Server server, CodecKind codec, long spinNs) throws Exception {
+        BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false, BrokerAccess.of(server.url(), null),
+                ReplyMode.IO_THREAD, spinNs)).open();
         return opened(new TraderClient(broker, COMP_ID + "-" + UniqueNames.next(),
                 new FixmlCodec(FixmlLimits.DEFAULT, codec))).open();
     }

@@ -36,6 +36,8 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     private static final String[][] PAIRS = {
         {FloorClients.CORE, FloorClients.TCP}, {FloorClients.ECHO, FloorClients.TCP},
         {FloorClients.QUOTE, FloorClients.TCP}, {FloorClients.QUOTE, FloorClients.ECHO},
+        {FloorClients.DIRECT, FloorClients.TCP}, {FloorClients.DIRECT, FloorClients.ECHO},
+        {FloorClients.DIRECT, FloorClients.QUOTE}, {FloorClients.SPIN, FloorClients.DIRECT},
         {FloorClients.XMLBEANS, FloorClients.ECHO}, {FloorClients.XMLBEANS, FloorClients.QUOTE},
         {FloorClients.NONE, FloorClients.QUOTE}, {FloorClients.PROCESS, FloorClients.NONE},
         {FloorClients.FORCED, FloorClients.NONE}, {FloorClients.FORCED, FloorClients.WRITE},
@@ -101,7 +103,8 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
                             figure, named.get(pair[0]).perRound(figure), named.get(pair[1]).perRound(figure))));
                 }
             }
-            Stream.of(FloorClients.QUOTE, FloorClients.XMLBEANS, FloorClients.NONE).filter(named::containsKey)
+            Stream.of(FloorClients.QUOTE, FloorClients.DIRECT, FloorClients.XMLBEANS, FloorClients.NONE)
+                    .filter(named::containsKey)
                     .forEach(name -> beyondEcho.add(Beyond.of(named.get(name), named.get(FloorClients.ECHO))));
             if (threads == 1) {
                 questions.add(extra(named, FloorClients.WRITE));
