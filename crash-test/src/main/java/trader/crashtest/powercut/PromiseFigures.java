@@ -5,9 +5,10 @@ import java.util.List;
 /**
  * Whether the promises of a server came after what they need was on the disk.
  *
- * @param beforeForce promises that left before a forced write of what they need
+ * @param beforeForce promises that left before a forced write of what they need, and decisions that were forgotten
+ *        before a forced write of the broker's commit
  * @param beforeName promises that left before the name of a file that holds what they need was forced
- * @param unfounded promises of which nothing was written
+ * @param unfounded promises, and forgotten decisions, of which nothing was written
  * @param first the first of each of these, for the record
  */
 public record PromiseFigures(long confirmations, long answers, long beforeForce, long beforeName, long unfounded,

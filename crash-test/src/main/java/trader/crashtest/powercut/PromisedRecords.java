@@ -3,6 +3,7 @@ package trader.crashtest.powercut;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,10 +23,12 @@ final class PromisedRecords {
     private static final int MAX_QUALIFIER_BYTES = 64;
     /** The order log: length, type and payload of a record, and types with orders. */
     private static final int LENGTH = 4;
+    private static final int LSN = 8;
     private static final int TYPE = 24;
     private static final int PAYLOAD = 28;
     private static final int PREPARED = 5;
     private static final int DECIDED = 7;
+    private static final int FORGOTTEN = 8;
 
     private final Path broker;
     private final Path orders;
@@ -37,9 +40,18 @@ final class PromisedRecords {
     private final Map<ByteBuffer, Place> marked = new HashMap<>();
     private final Map<Long, ByteBuffer> prepared = new HashMap<>();
     private final Map<ByteBuffer, Place> committed = new HashMap<>();
+    /** Transactions that the broker has prepared, and on which no decision is in the order log. */
+    private final Set<ByteBuffer> unmarked = new LinkedHashSet<>();
+    /** Transactions by the LSNs of their decisions in the order log. */
+    private final Map<Long, ByteBuffer> marks = new HashMap<>();
+    private final List<Forgotten> forgotten = new ArrayList<>();
 
     /** The bytes that a completed call wrote to a file. */
     record Place(Path path, RecordedFile file, long end) {
+    }
+
+    /** A decision that was forgotten by a call that began at {@code begin}; null if the broker wrote no commit. */
+    record Forgotten(Place commit, long begin) {
     }
 
     private record Recorded(ByteBuffer transaction, Place place) {
@@ -59,7 +71,7 @@ final class PromisedRecords {
             OrderKey.in(bytes).forEach(order -> arrivals.put(order, place));
             addTransactions(bytes, place);
         } else if (path.startsWith(orders) && path.toString().endsWith(".log")) {
-            addRecords(ByteBuffer.wrap(bytes), place);
+            addRecords(ByteBuffer.wrap(bytes), place, call.begin());
         } else if (path.equals(decisions)) {
             decide(bytes, place, decided);
         }
@@ -84,6 +96,7 @@ final class PromisedRecords {
                 ByteBuffer id = globalId(buffer, at + TRANSACTION_OFFSET + Long.BYTES + BETWEEN_BYTES);
                 if (id != null) {
                     prepared.put(transaction, id);
+                    unmarked.add(id);
                 }
             } else if (prepared.containsKey(transaction)) {
                 committed.putIfAbsent(prepared.get(transaction), place);
@@ -113,7 +126,7 @@ final class PromisedRecords {
     }
 
     /** Reads the records of a write to the order log, which begins with a record. */
-    private void addRecords(ByteBuffer bytes, Place place) {
+    private void addRecords(ByteBuffer bytes, Place place, long begin) {
         int length;
         for (int at = 0; at + PAYLOAD <= bytes.limit(); at += length + 7 & ~7) {
             length = bytes.getInt(at + LENGTH);
@@ -130,9 +143,31 @@ final class PromisedRecords {
                     undecided.add(transaction);
                 }
             } else if (bytes.getInt(at + TYPE) == DECIDED) {
-                decide(copy(bytes, at + PAYLOAD, length - PAYLOAD).array(), place, marked);
+                byte[] decision = copy(bytes, at + PAYLOAD, length - PAYLOAD).array();
+                decide(decision, place, marked);
+                mark(bytes.getLong(at + LSN), decision);
+            } else if (bytes.getInt(at + TYPE) == FORGOTTEN) {
+                for (int from = at + PAYLOAD; from + Long.BYTES <= at + length; from += Long.BYTES) {
+                    ByteBuffer transaction = marks.remove(bytes.getLong(from));
+                    if (transaction != null) {
+                        forgotten.add(new Forgotten(committed.get(transaction), begin));
+                    }
+                }
             }
         }
+    }
+
+    private void mark(long lsn, byte[] decision) {
+        unmarked.stream().filter(each -> OrderKey.indexOf(decision, each.array(), 0) >= 0).findFirst()
+                .ifPresent(each -> {
+                    marks.put(lsn, each);
+                    unmarked.remove(each);
+                });
+    }
+
+    /** Decisions that the order log has forgotten. */
+    List<Forgotten> forgotten() {
+        return forgotten;
     }
 
     private static OrderKey order(ByteBuffer payload) {

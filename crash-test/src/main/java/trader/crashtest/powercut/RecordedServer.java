@@ -47,7 +47,7 @@ public final class RecordedServer {
         return server;
     }
 
-    /** Compares every promise with the forced writes before it. */
+    /** Compares every promise, and every forgotten decision, with the forced writes before it. */
     public PromiseFigures check() {
         long answers = traffic.promises.stream().filter(Promise::isAnswer).count();
         long[] broken = new long[3];
@@ -57,6 +57,13 @@ public final class RecordedServer {
             if (kind >= 0 && broken[kind]++ == 0) {
                 first.add((promise.isAnswer() ? "answer to " : "confirmation of ") + promise.order().sender() + " "
                         + promise.order().clOrdId() + " in line " + promise.begin());
+            }
+        }
+        for (PromisedRecords.Forgotten each : records.forgotten()) {
+            int kind = each.commit() == null ? 2
+                    : each.commit().end() >= each.commit().file().forces.covered(each.begin()) ? 0 : -1;
+            if (kind >= 0 && broken[kind]++ == 0) {
+                first.add("decision forgotten in line " + each.begin());
             }
         }
         return new PromiseFigures(traffic.promises.size() - answers, answers, broken[0], broken[1], broken[2], first);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -19,6 +21,7 @@ class RecordedServerTest {
     private static final String ORDER = "<FIXML v=\"4.4\" xmlns=\"http://www.fixprotocol.org/FIXML-4-4\"><Order"
             + " ID=\"O1\" Side=\"1\" TxnTm=\"2026-11-22T10:00:00Z\" Typ=\"1\"><Hdr SID=\"R1\"/><Instrmt"
             + " Sym=\"S0001\"/><OrdQty Qty=\"1\"/></Order></FIXML>";
+    private static final String ORDERS = "orders/0000000001.log";
     private static final String JOURNAL = "broker/journal/activemq-data-1.amq";
 
     @TempDir
@@ -87,6 +90,38 @@ class RecordedServerTest {
         assertThat(figures).hasToString("3 confirmations, 0 answers: 1 before the forced write, 1 before the file's"
                 + " name was forced, 0 without anything written; first: confirmation of R1 O1 in line 10;"
                 + " confirmation of R1 O1 in line 13");
+    }
+
+    /** A decision in the order log is needed until the broker's commit is on the disk. */
+    @Test
+    void findsDecisionsThatWereForgottenTooEarly() {
+        int journal = lines.directory("broker").forceNames("").directory("broker/journal").forceNames("broker")
+                .open(JOURNAL);
+        int log = lines.directory("orders").forceNames("").open(ORDERS);
+        for (int i = 1; i <= 3; i++) {
+            byte[] id = ("transaction " + i).getBytes(StandardCharsets.US_ASCII);
+            byte[] branch = ByteBuffer.allocate(100).putInt(12, 1).putInt(17, id.length).put(21, id).array();
+            lines.write(journal, JOURNAL, transaction(17, i, branch))
+                    .write(log, ORDERS, record(7, i, id)).force(log, ORDERS);
+        }
+        lines.write(journal, JOURNAL, transaction(18, 1, new byte[20])).force(journal, JOURNAL)
+                .write(journal, JOURNAL, transaction(18, 2, new byte[20]));
+        for (int i = 1; i <= 3; i++) {
+            lines.write(log, ORDERS, record(8, 10 + i, ByteBuffer.allocate(8).putLong(i).array()));
+        }
+        PromiseFigures figures = lines.read(directory).check();
+        assertThat(figures.beforeForce()).isOne();
+        assertThat(figures.unfounded()).isOne();
+    }
+
+    /** A record of Artemis' journal. */
+    private static byte[] transaction(int type, long number, byte[] content) {
+        return ByteBuffer.allocate(14 + content.length).put((byte) type).putLong(6, number).put(14, content).array();
+    }
+
+    private static byte[] record(int type, long lsn, byte[] payload) {
+        return ByteBuffer.allocate(28 + payload.length + 7 & ~7).putInt(4, 28 + payload.length).putLong(8, lsn)
+                .putInt(24, type).put(28, payload).array();
     }
 
     @Test
