@@ -66,7 +66,8 @@ public final class RecordedServer {
                 first.add("decision forgotten in line " + each.begin());
             }
         }
-        return new PromiseFigures(traffic.promises.size() - answers, answers, broken[0], broken[1], broken[2], first);
+        return new PromiseFigures(traffic.promises.size() - answers, answers, records.forgotten().size(),
+                broken[0], broken[1], broken[2], first);
     }
 
     /** 0: promised before the forced write; 1: before the forced name; 2: never written; -1: kept. */

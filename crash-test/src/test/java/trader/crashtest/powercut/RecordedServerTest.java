@@ -110,6 +110,7 @@ class RecordedServerTest {
             lines.write(log, ORDERS, record(8, 10 + i, ByteBuffer.allocate(8).putLong(i).array()));
         }
         PromiseFigures figures = lines.read(directory).check();
+        assertThat(figures.forgotten()).isEqualTo(3);
         assertThat(figures.beforeForce()).isOne();
         assertThat(figures.unfounded()).isOne();
     }
