@@ -89,13 +89,13 @@ record RunStretches(Path run) {
                 .toList();
     }
 
-    /** What the server recorded of its calls for a log (its number in {@code disk.bin}) that took 1 ms or more. */
+    /** What the server recorded of its calls for a log (its number in {@code disk.bin}) that took 0.1 ms or more. */
     List<Stretch> calls(int log) throws IOException {
         ByteBuffer bytes = RunTruth.bytes(run.resolve("server/disk.bin"));
         List<Stretch> calls = new ArrayList<>();
         for (int at = 32; at + 32 <= bytes.limit(); at += 32) {
             if (bytes.get(at) == log) {
-                calls.add(new Stretch(bytes.getLong(at + 8), bytes.getLong(at + 8) + bytes.getLong(at + 16)));
+                calls.add(new Stretch(bytes.getLong(at + 8) , bytes.getLong(at + 8) + bytes.getLong(at + 16)));
             }
         }
         return calls;

@@ -13,10 +13,10 @@ import trader.common.DiskWatch;
 
 /**
  * Times writes and forced writes of the logs in a data directory: all of them in the histograms of {@code disk.hlog},
- * and those of 1 ms and more in {@code disk.bin}.
+ * and those of 0.1 ms and more in {@code disk.bin}.
  */
 public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
-    static final long LONG_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    static final long LONG_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private static final long HLOG_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int RING_SLOTS = 1 << 12;
@@ -176,7 +176,7 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     }
 
     /**
-     * @param recorded calls of 1 ms and more
+     * @param recorded calls of 0.1 ms and more
      * @param dropped those that arrived faster than they could be written
      * @param failure why timing or writing ended early, or null
      */

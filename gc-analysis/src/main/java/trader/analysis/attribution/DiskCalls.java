@@ -16,6 +16,9 @@ final class DiskCalls {
     /** Of each log the longest calls are kept: on a slow disk every call is recorded, a thousand per second. */
     private static final int MOST_CALLS = 300_000;
 
+    /** A forced write that the usual time of a step contains. */
+    private static final long USUAL_NS = 200_000;
+
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
     private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
 
@@ -67,12 +70,13 @@ final class DiskCalls {
         DiskWaits forced = DiskWaits.of(running(forces, stopped), allBusy, gatewayTimes);
         for (Cause cause : DiskWaits.FORCED) {
             if (forced.has(cause)) {
-                intervals.with(cause, (Exact) (kind, service) -> List.of(forced.of(cause, kind, service)));
+                intervals.with(cause,
+                        new Calls((kind, service) -> List.of(forced.of(cause, kind, service)), USUAL_NS));
             }
         }
         DiskWaits written = DiskWaits.of(running(writes, stopped), allBusy, gatewayTimes);
         if (!writes.isEmpty()) {
-            intervals.with(Cause.LOG_WRITES, (Exact) written::ofAll);
+            intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, 0));
         }
     }
 
@@ -82,24 +86,29 @@ final class DiskCalls {
         return running;
     }
 
-    /** Intervals that depend on the step and the service: one of several lists, the one that can explain most. */
-    @FunctionalInterface
-    private interface Exact extends CauseIntervals.Overlap {
+    private interface Lists {
         List<Stops> of(Stretch kind, int service);
+    }
 
+    /**
+     * Intervals that depend on the step and the service: one of several lists, the one that can explain most.
+     *
+     * @param usualNs their time in a step that needs no explanation
+     */
+    private record Calls(Lists lists, long usualNs) implements CauseIntervals.Overlap {
         @Override
-        default long ns(Stretch kind, int service, long fromNs, long toNs) {
+        public long ns(Stretch kind, int service, long fromNs, long toNs) {
             long mostNs = 0;
-            for (Stops stops : of(kind, service)) {
-                mostNs = Math.max(mostNs, stops.overlapNs(fromNs, toNs));
+            for (Stops stops : lists.of(kind, service)) {
+                mostNs = Math.max(mostNs, stops.overlapNs(fromNs, toNs) - usualNs);
             }
             return mostNs;
         }
 
         @Override
-        default CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
+        public CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
             CauseIntervals.Part longest = CauseIntervals.Part.NONE;
-            for (Stops stops : of(kind, service)) {
+            for (Stops stops : lists.of(kind, service)) {
                 CauseIntervals.Part part = CauseIntervals.longestOf(stops, fromNs, toNs);
                 longest = part.ns() > longest.ns() ? part : longest;
             }

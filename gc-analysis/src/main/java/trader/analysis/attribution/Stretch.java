@@ -57,6 +57,7 @@ enum Stretch {
     }
 
     private static final int LISTENERS = 1;
+    private static final int JOURNAL = 4;
     private static final int CLIENT_THREADS = 5;
     private static final Map<RequestStep, Stretch> OF_STEP = new EnumMap<>(RequestStep.class);
 
@@ -113,6 +114,8 @@ enum Stretch {
     boolean needs(int group) {
         return switch (this) {
             case IDLE, SCRIPT, ENCODE -> group == CLIENT_THREADS;
+            // The order log has a thread of its own.
+            case RESOURCE_PREPARE -> group == LISTENERS || group == JOURNAL;
             default -> !isOfListenersOnly() || group == LISTENERS;
         };
     }

@@ -24,6 +24,7 @@ import trader.analysis.run.Window;
  */
 public record DiskWrites(Map<String, Figures> figures, Lane lane) {
     private static final String SERVER = "server";
+    private static final long SHOWN_NS = 1_000_000;
     private static final List<Lane.Kind> KINDS = Arrays.stream(DiskCallFile.Log.values())
             .map(log -> new Lane.Kind(words(log), "disk-" + log.ordinal())).toList();
 
@@ -73,8 +74,11 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
             return null;
         }
         LaneBuilder lane = new LaneBuilder(window, KINDS);
-        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> lane.add(log.ordinal(),
-                forced ? "forced write" : "write", startNs, lengthNs));
+        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
+            if (lengthNs >= SHOWN_NS) {
+                lane.add(log.ordinal(), forced ? "forced write" : "write", startNs, lengthNs);
+            }
+        });
         Lane all = lane.build("Writes of 1 ms and more");
         return all.events().isEmpty() ? null : all;
     }
