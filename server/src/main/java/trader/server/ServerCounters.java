@@ -11,6 +11,7 @@ import trader.common.HeapCounters;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 import trader.common.timing.DiskTimes;
+import trader.common.timing.HandOffTimes;
 import trader.common.timing.TimesWriter;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.timing.GatewayTimes;
@@ -39,6 +40,8 @@ final class ServerCounters implements AutoCloseable {
     private final RequestTimes times;
     /** Null without details. */
     private final DiskTimes disk;
+    /** Null without details, and without a broker in this JVM. */
+    private final HandOffTimes handOffs;
     /** Null without a FIX gateway. */
     private final RecordedGatewayTimes gatewayTimes;
     private final TimesWriter timesWriter;
@@ -57,10 +60,15 @@ final class ServerCounters implements AutoCloseable {
         this.codec = codec;
         this.times = new RequestTimes(config.outDir(), config.detail());
         this.disk = config.detail() == Detail.FULL ? new DiskTimes(config.outDir(), config.dataDir()) : null;
+        this.handOffs = config.detail() == Detail.FULL && config.broker() == null ? new HandOffTimes(config.outDir())
+                : null;
         this.gatewayTimes = config.fix() == null ? null : new RecordedGatewayTimes(config.outDir());
         List<TimesWriter.Part> parts = new ArrayList<>(List.of(times.file()));
         if (disk != null) {
             parts.add(disk);
+        }
+        if (handOffs != null) {
+            parts.add(handOffs);
         }
         if (gatewayTimes != null) {
             parts.add(gatewayTimes.file());
@@ -95,6 +103,9 @@ final class ServerCounters implements AutoCloseable {
         orderCounts.reset();
         if (config.serverTimes()) {
             timesWriter.open();
+            if (handOffs != null) {
+                broker.timeHandOffs(handOffs);
+            }
             times.record(true);
             transactions.enlistments().setListener(times.xaWatch());
         }
@@ -142,6 +153,7 @@ final class ServerCounters implements AutoCloseable {
                 config.broker() != null, config.journal() == null ? null : Settings.spelling(config.journal()),
                 config.serverTimes() ? times.figures(timesWriter.failure()) : null,
                 config.serverTimes() && disk != null ? disk.figures(timesWriter.failure()) : null,
+                config.serverTimes() && handOffs != null ? handOffs.figures(timesWriter.failure()) : null,
                 config.serverTimes() && gatewayTimes != null ? gatewayTimes.figures(timesWriter.failure()) : null,
                 fix == null ? null : fix.figures(), notDurable);
     }

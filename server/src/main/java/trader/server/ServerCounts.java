@@ -2,6 +2,7 @@ package trader.server;
 
 import java.util.List;
 import trader.common.timing.DiskTimes;
+import trader.common.timing.HandOffTimes;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.fixml.Fallbacks;
@@ -26,6 +27,7 @@ import trader.server.transaction.XaCalls;
  * @param journal of the embedded broker, as in setting {@code journal-type}; null if it has none or is external
  * @param times deliveries in {@code requests.bin}; null if it is not written
  * @param disk calls in {@code disk.bin}; null if it is not written
+ * @param handOffs tasks in {@code handoffs.bin}; null if it is not written
  * @param gatewayTimes requests in {@code gateway.bin}; null if it is not written
  * @param fix null without a FIX gateway
  * @param notDurable parts that are less durable than configured, one sentence each
@@ -33,8 +35,8 @@ import trader.server.transaction.XaCalls;
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, DirectPath.Figures directQuotes,
         Fallbacks fixmlFallbacks, RecoveryFigures recovery, String durability, boolean externalBroker, String journal,
-        RequestTimes.Figures times, DiskTimes.Figures disk, RecordedGatewayTimes.Figures gatewayTimes,
-        FixGateway.Figures fix, List<String> notDurable) {
+        RequestTimes.Figures times, DiskTimes.Figures disk, HandOffTimes.Figures handOffs,
+        RecordedGatewayTimes.Figures gatewayTimes, FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }
 

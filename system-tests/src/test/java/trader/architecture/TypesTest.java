@@ -59,6 +59,8 @@ class TypesTest {
                 // Called from Jython scripts.
                 .and().doNotHaveFullyQualifiedName("trader.grinder.GrinderLoad")
                 .and().doNotHaveFullyQualifiedName("trader.client.load.RequestResult")
+                // Artemis creates it by name.
+                .and().doNotHaveFullyQualifiedName("trader.server.broker.InVmConnectors")
                 // Returned to tests, which call its methods only.
                 .and().doNotHaveFullyQualifiedName("trader.server.ServerCounts")
                 .and().areNotAnnotatedWith("picocli.CommandLine$Command")

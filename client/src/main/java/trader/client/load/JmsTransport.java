@@ -3,6 +3,7 @@ package trader.client.load;
 import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.util.function.Consumer;
+import trader.client.record.ReaderClocks;
 import trader.client.record.SendTimes;
 import trader.fixml.FixmlCodec;
 import trader.jmsclient.BrokerConnections;
@@ -18,8 +19,8 @@ final class JmsTransport extends FixmlTransport {
     private final Requester requester;
     private String replyQueue;
 
-    JmsTransport(BrokerConnections broker, FixmlCodec codec) {
-        super(codec);
+    JmsTransport(BrokerConnections broker, FixmlCodec codec, ReaderClocks readers) {
+        super(codec, readers);
         this.broker = broker;
         this.requester = new Requester(broker, TraderClient::queue, pending());
     }

@@ -2,6 +2,7 @@ package trader.client.load;
 
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.client.record.ReaderClocks;
 import trader.fixml.FixmlCodec;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
@@ -18,6 +19,8 @@ final class JmsTransports implements TransportFactory {
     /** The broker's user and a dot, with which its senders must begin; empty without a user. */
     private final String prefix;
     private final String runId = UniqueNames.next();
+    /** Null: not measured. */
+    private final ReaderClocks readers;
     private ActiveMQConnectionFactory uncached;
     private UncachedRequests requests;
 
@@ -28,6 +31,7 @@ final class JmsTransports implements TransportFactory {
         broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies(),
                 settings.spinNs());
         client = settings.client();
+        readers = settings.measuresReaders() ? new ReaderClocks() : null;
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }
 
@@ -44,7 +48,7 @@ final class JmsTransports implements TransportFactory {
 
     @Override
     public Transport<?> transport(int thread) {
-        return requests == null ? new JmsTransport(broker, codec)
+        return requests == null ? new JmsTransport(broker, codec, readers)
                 : new UncachedTransport(uncached, requests, access.url(), codec);
     }
 
@@ -64,5 +68,8 @@ final class JmsTransports implements TransportFactory {
             uncached.close();
         }
         broker.close();
+        if (readers != null) {
+            readers.close();
+        }
     }
 }

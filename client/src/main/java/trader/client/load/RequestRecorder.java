@@ -67,7 +67,8 @@ final class RequestRecorder {
         }
         long completedNs = System.nanoTime();
         if (runQueue != null) {
-            times.waited(runQueue.sinceLastNs(completedNs));
+            times.waited(runQueue.sinceLastNs(completedNs), outcome == Outcome.OK || outcome == Outcome.REJECTED
+                    ? Math.min(transport.pending().readerWaitedNs(), completedNs - times.sentNs()) : 0);
         }
         outcomes[service.ordinal()][outcome.ordinal()]++;
         run.recording().add(service, outcome, thread, sequence, times, completedNs);

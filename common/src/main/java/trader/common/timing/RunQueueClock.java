@@ -58,6 +58,11 @@ public final class RunQueueClock implements Closeable {
         return sinceLastNs(nowNs, this::waitedNs);
     }
 
+    /** When it was last read, as {@link System#nanoTime()}. */
+    long readNs() {
+        return readNs;
+    }
+
     long sinceLastNs(long nowNs, LongSupplier reading) {
         if (lastNs != UNKNOWN && nowNs - readNs < LEAST_NS) {
             return 0;

@@ -5,8 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import trader.analysis.figures.Profiles;
 import trader.analysis.run.Client;
@@ -51,10 +54,23 @@ final class RecordedCauses {
         BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
         Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
-        serverWaits = run.server() == null ? null : waits(run.server(), busy,
-                run.times() != null && run.times().file().hasWaits() ? WaitSamples.LISTENERS : 0);
+        Set<Integer> measured = new HashSet<>();
+        if (run.times() != null && run.times().file().hasWaits()) {
+            measured.add(WaitSamples.LISTENERS);
+        }
+        HandOffs handOffs = run.counts().path("handOffs").isObject()
+                ? file("server/handoffs.bin", Unknown.PROCESSOR_WAITS, HandOffs::read) : null;
+        if (handOffs != null) {
+            measured.addAll(handOffs.waits().keySet());
+            if (handOffs.leastNs() > 0) {
+                warnLong("server", "waits for the broker's threads", handOffs.leastNs());
+            }
+        }
+        serverWaits = run.server() == null ? null : waits(run.server(), busy, measured,
+                handOffs == null ? Map.of() : handOffs.waits());
         for (Client client : run.clients()) {
-            clientWaits.add(waits(client.jvm(), null, measuresWaits(client) ? WaitSamples.CLIENT_THREADS : 0));
+            clientWaits.add(waits(client.jvm(), null,
+                    measured(client), Map.of()));
         }
         Stops quiet = stops(serverWaits, allQuiet);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
@@ -69,10 +85,11 @@ final class RecordedCauses {
         return new RecordedCauses(run);
     }
 
-    /** {@code measured}: the group whose threads measure their own waits; 0: none. */
-    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, int measured) {
+    /** {@code measured}: the groups whose threads measure their own waits. */
+    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, Set<Integer> measured,
+            Map<Integer, SampledTime> handOffs) {
         WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.PROCESSOR_WAITS,
-                file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
+                file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured, handOffs));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
             run.lacks(Unknown.PROCESSOR_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
                     + " a processor are unknown");
@@ -178,9 +195,13 @@ final class RecordedCauses {
     }
 
     /** In the open loop one thread sends a request and another takes its reply. */
-    private static boolean measuresWaits(Client client) throws IOException {
-        return client.requests() != null && client.requests().hasWaits()
-                && (client.counts() == null || !client.counts().load().equals("open"));
+    private static Set<Integer> measured(Client client) throws IOException {
+        if (client.requests() == null || !client.requests().hasWaits()
+                || client.counts() != null && client.counts().load().equals("open")) {
+            return Set.of();
+        }
+        return client.counts() != null && Boolean.TRUE.equals(client.counts().readerWaits())
+                ? Set.of(WaitSamples.CLIENT_THREADS, WaitSamples.CLIENT_IO) : Set.of(WaitSamples.CLIENT_THREADS);
     }
 
     private static List<WaitSamples> known(Stream<WaitSamples> samples) {

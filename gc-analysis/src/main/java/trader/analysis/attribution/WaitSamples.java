@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.ThreadWaitFile;
@@ -12,7 +13,10 @@ import trader.analysis.run.Stops;
 /** The samples of one JVM's threads in {@code waits.bin}. */
 final class WaitSamples {
     static final int LISTENERS = 1;
+    static final int BROKER = 3;
+    static final int IO = 2;
     static final int CLIENT_THREADS = 5;
+    static final int CLIENT_IO = 6;
     private static final int LAST_GROUP_ON_PATH = 7;
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;
@@ -33,8 +37,8 @@ final class WaitSamples {
     private final BusyListeners.Busy[] busy;
     /** By service: the average wait of its listeners while all had a request. */
     private final RunningTime[] queued;
-    /** The group whose threads measure their own waits; 0: none. */
-    private final int measured;
+    /** The groups whose threads measure their own waits. */
+    private final Set<Integer> measured;
     private final long leastNs;
     private long endNs = Long.MIN_VALUE;
 
@@ -43,9 +47,12 @@ final class WaitSamples {
      *
      * @param pauses   collections, in which the collectors have the processors
      * @param busy     by service; null: unknown, or a JVM without listeners
-     * @param measured the group whose threads measure their own waits; 0: none
+     * @param measured the groups whose threads measure their own waits
+     * @param handOffs what threads of some groups noted of their waits, by group
      */
-    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy, int measured) throws IOException {
+    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy, Set<Integer> measured,
+            Map<Integer, SampledTime> handOffs)
+            throws IOException {
         this.pauses = pauses;
         this.busy = busy;
         this.measured = measured;
@@ -54,6 +61,7 @@ final class WaitSamples {
         ThreadWaitFile samples = ThreadWaitFile.open(file);
         leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
         samples.forEach(this::add);
+        longest.putAll(handOffs);
         longest.values().forEach(SampledTime::build);
         Arrays.stream(queued).forEach(RunningTime::build);
         compilers.build();
@@ -81,7 +89,7 @@ final class WaitSamples {
             collectors.addOutside(pauses, startNs, endNs, threads, onCpuNs);
         } else if (group == METER && worstWaitNs > ALL * lengthNs) {
             meter.add(startNs, endNs);
-        } else if (group <= LAST_GROUP_ON_PATH && group != measured && worstWaitNs >= leastNs) {
+        } else if (group <= LAST_GROUP_ON_PATH && !measured.contains(group) && worstWaitNs >= leastNs) {
             wait(group, startNs, lengthNs, worstWaitNs);
         }
         for (int service = 0; group == LISTENERS && service < queued.length; service++) {

@@ -30,6 +30,7 @@ final class IncompleteTimes {
     static {
         FILES.put("times", "requests.bin");
         FILES.put(DISK, "disk.bin");
+        FILES.put("handOffs", "handoffs.bin");
         FILES.put("gatewayTimes", "gateway.bin");
     }
 

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
@@ -51,7 +53,8 @@ class ProcessorUsersTest {
                 .putInt((int) (1_000 * waitMs * US)).putInt((int) (1_000 * waitMs * US)).putInt(1);
         file.putLong(0).putInt((int) (20_000 * US)).put((byte) 8).put((byte) 0).putShort((short) 1)
                 .putInt((int) (1_000 * compilersMs * US)).putInt(0).putInt(0).putInt(1);
-        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null, 0);
+        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null, Set.of(),
+                Map.of());
     }
 
     @Test

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Samples the threads of the JVMs of a run and its control group every 20 ms and the machine every 100 ms, or all of
- * them every second; and in a thread of its own all processes every second, which can take long. With many threads at
- * work the 20 ms become up to 50, so that sampling takes no more than 0.75 % of the processors.
+ * Samples the threads of the JVMs of a run every 10 ms, its control group every 20 ms and the machine every 100 ms, or
+ * all of them every second; and in a thread of its own all processes every second, which can take long. With many
+ * threads at work the 10 ms become up to 50, so that sampling takes no more than 0.75 % of the processors.
  */
 public final class ProcessorLog implements AutoCloseable {
-    private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
     private static final double MOST_OF_PROCESSORS = 0.0075;
@@ -39,7 +39,7 @@ public final class ProcessorLog implements AutoCloseable {
      * Opens nothing yet.
      *
      * @param directory of the run, for {@code processes.csv} and {@code machine.csv}
-     * @param sampled   every 20 ms
+     * @param sampled   every 10 ms
      */
     public ProcessorLog(Path directory, boolean sampled) {
         this(Path.of("/proc"), directory, sampled);

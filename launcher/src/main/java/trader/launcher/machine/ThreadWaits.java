@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,8 @@ import java.util.concurrent.TimeUnit;
  * {@code threads.csv} in each tick that ends a second.
  *
  * <p>The process's own {@code schedstat} has only the main thread, which is idle in a JVM. Threads that have not run
- * for 200 ms are read in every fifth tick only, in turn, and listeners, which measure their own waits, in every fifth
- * all together: a reading of 200 threads 50 times a second takes 2 % of two processors.
+ * for 200 ms are read in every fifth tick only, in turn, and those whose waits are measured in the JVM, too, in every
+ * fifth all together: a reading of 200 threads 50 times a second takes 2 % of two processors.
  */
 final class ThreadWaits implements AutoCloseable {
     private static final String CPU_HEADER = "startNs,lengthNs,onCpuNs,waitNs,turns,threads\n";
@@ -26,6 +27,8 @@ final class ThreadWaits implements AutoCloseable {
     private static final String METER = "hiccup-meter";
     private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int QUIET_TICKS = 5;
+    private static final Set<ThreadRole> MEASURED = EnumSet.of(ThreadRole.LISTENERS, ThreadRole.IO, ThreadRole.BROKER,
+            ThreadRole.CLIENT, ThreadRole.CLIENT_IO);
 
     private final Path tasks;
     private final boolean ofServer;
@@ -33,7 +36,7 @@ final class ThreadWaits implements AutoCloseable {
     private final Set<String> known = new HashSet<>();
     private final byte[] buffer = new byte[128];
     private final GroupTimes tickTimes = new GroupTimes();
-    private final GroupTimes listenerTimes = new GroupTimes();
+    private final GroupTimes measuredTimes = new GroupTimes();
     private final GroupTimes secondTimes = new GroupTimes();
     /** Null if threads are read only once a second. */
     private final WaitsFile waits;
@@ -41,7 +44,7 @@ final class ThreadWaits implements AutoCloseable {
     private final BufferedWriter groups;
     private long tick;
     private long tickNs;
-    private long listenersNs;
+    private long measuredNs;
     private long secondNs;
     private volatile Map<String, String> names = Map.of();
     private volatile String unreadable;
@@ -76,17 +79,17 @@ final class ThreadWaits implements AutoCloseable {
 
     /** Reads the threads; only at the end of a second all of them. */
     void tick(long nowNs, boolean endOfSecond) throws IOException {
-        boolean listeners = endOfSecond || tick % QUIET_TICKS == 0;
+        boolean measured = endOfSecond || tick % QUIET_TICKS == 0;
         for (int i = threads.size() - 1; i >= 0; i--) {
             WatchedThread thread = threads.get(i);
-            if (endOfSecond || (isListener(thread) ? listeners : isDue(thread, nowNs, i))) {
+            if (endOfSecond || (isMeasured(thread) ? measured : isDue(thread, nowNs, i))) {
                 read(thread, nowNs);
             }
         }
         write(tickTimes, tickNs, nowNs);
-        if (listeners) {
-            write(listenerTimes, listenersNs, nowNs);
-            listenersNs = nowNs;
+        if (measured) {
+            write(measuredTimes, measuredNs, nowNs);
+            measuredNs = nowNs;
         }
         tick++;
         tickNs = nowNs;
@@ -104,8 +107,9 @@ final class ThreadWaits implements AutoCloseable {
                 && (nowNs - thread.changedNs() < QUIET_NS || (tick + index) % QUIET_TICKS == 0);
     }
 
-    private static boolean isListener(WatchedThread thread) {
-        return thread.role() == ThreadRole.LISTENERS;
+    /** Whether the JVM itself measures the waits for it, or its own. */
+    private static boolean isMeasured(WatchedThread thread) {
+        return MEASURED.contains(thread.role());
     }
 
     private void write(GroupTimes times, long sinceNs, long nowNs) throws IOException {
@@ -131,9 +135,9 @@ final class ThreadWaits implements AutoCloseable {
         if (waits == null || !isSampled(thread)) {
             return;
         }
-        long lastNs = isListener(thread) ? listenersNs : tickNs;
+        long lastNs = isMeasured(thread) ? measuredNs : tickNs;
         if (sinceNs == lastNs && thread.waitGrowthNs() <= nowNs - lastNs) {
-            (isListener(thread) ? listenerTimes : tickTimes).add(thread);
+            (isMeasured(thread) ? measuredTimes : tickTimes).add(thread);
         } else {
             // The kernel counts a wait when it ends: it may have begun before the last reading.
             long startNs = Math.min(sinceNs, nowNs - thread.waitGrowthNs());

@@ -9,7 +9,8 @@ class ProcessorLogTest {
 
     @Test
     void samplesLessOftenTheMoreASampleCosts() {
-        assertThat(ProcessorLog.intervalNs(0.2 * MS, 2)).isEqualTo(20 * MS);
+        assertThat(ProcessorLog.intervalNs(0.1 * MS, 2)).isEqualTo(10 * MS);
+        assertThat(ProcessorLog.intervalNs(0.15 * MS, 2)).isEqualTo(10 * MS);
         assertThat(ProcessorLog.intervalNs(0.3 * MS, 2)).isEqualTo(20 * MS);
         assertThat(ProcessorLog.intervalNs(0.6 * MS, 2)).isEqualTo(40 * MS);
         assertThat(ProcessorLog.intervalNs(3 * MS, 2)).isEqualTo(50 * MS);

@@ -5,6 +5,7 @@ import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.util.List;
 import trader.common.CounterLog;
+import trader.common.timing.HandOffTimes;
 import trader.jmsclient.BrokerAccess;
 import trader.server.listener.ReplyQueues;
 
@@ -59,6 +60,10 @@ public interface Broker extends ReplyQueues, AutoCloseable {
      * @throws IOException if the journal has failed
      */
     default void forceCommits() throws IOException {
+    }
+
+    /** Records how long an embedded broker's tasks wait for its threads. */
+    default void timeHandOffs(HandOffTimes times) {
     }
 
     /** Parts that are less durable than configured, one sentence each. */

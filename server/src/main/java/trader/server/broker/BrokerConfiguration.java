@@ -24,6 +24,7 @@ import trader.fixml.QueueNames;
 /** The embedded broker's configuration, with reasons. */
 public final class BrokerConfiguration {
     public static final String ACCEPTOR = "tcp";
+    static final String IN_VM_ACCEPTOR = "in-vm";
 
     private static final long ORDER_QUEUE_BYTES = 32 << 20;
     private static final long DEAD_LETTER_BYTES = 16 << 20;
@@ -37,7 +38,7 @@ public final class BrokerConfiguration {
         Configuration configuration = new ConfigurationImpl().setName("trader").setSecurityEnabled(false)
                 .setJMXManagementEnabled(false).setMaxDiskUsage(98)
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
-                        Map.of("serverId", inVmId), "in-vm"))
+                        Map.of("serverId", inVmId), IN_VM_ACCEPTOR))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
                         acceptor(settings), ACCEPTOR));
         // A temporary queue "#" would get the messages of all others.

@@ -9,4 +9,16 @@ public final class BrokerException extends IOException {
     public BrokerException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /** The innermost reason why a broker does not start; null: it waits for the lock of its directory. */
+    static String reasonOf(Throwable failure) {
+        if (failure == null) {
+            return "another process uses the directory";
+        }
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null ? root.toString() : root.getMessage();
+    }
 }

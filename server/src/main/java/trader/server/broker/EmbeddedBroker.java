@@ -22,6 +22,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
+import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerAccess;
@@ -50,6 +51,7 @@ public final class EmbeddedBroker implements Broker {
     private final LocalSecret secret = new LocalSecret();
     private final AccessControl accessControl = new AccessControl(secret.text());
     private final int inVmId = IN_VM_IDS.getAndIncrement();
+    private final BrokerPools pools = new BrokerPools(inVmId);
     private ActiveMQServer server;
     private ActiveMQConnectionFactory connectionFactory;
     private ActiveMQXAConnectionFactory xaConnectionFactory;
@@ -98,6 +100,7 @@ public final class EmbeddedBroker implements Broker {
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration, accessControl, settings.decidingNode())
                     : new ActiveMQServerImpl(configuration, accessControl);
+            pools.addTo(server);
             server.registerActivationFailureListener(failure::set);
             accessControl.addTo(server);
             bodyFilter.addTo(server);
@@ -110,7 +113,7 @@ public final class EmbeddedBroker implements Broker {
         }
         if (failure.get() != null || !server.isActive()) {
             throw new BrokerException("the broker does not start in " + settings.directory() + ": "
-                    + reasonOf(failure.get()), failure.get());
+                    + BrokerException.reasonOf(failure.get()), failure.get());
         }
         server.registerActivateCallback(new UnexpectedStop());
         NettyAcceptor acceptor = (NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR);
@@ -120,11 +123,11 @@ public final class EmbeddedBroker implements Broker {
         }
         warnOfStrangers();
         boolean inVm = listeners.transport() == ListenerTransport.IN_VM;
-        connectionFactory = inVm ? new ActiveMQConnectionFactory("vm://" + inVmId)
+        connectionFactory = inVm ? new ActiveMQConnectionFactory(false, pools.connector())
                 : new ExternalBroker.PlainFactory(access(BrokerUsers.SERVER));
         connectionFactory.setDeserializationDenyList("*");
         connectionFactory.setConsumerWindowSize(listeners.pipeline().windowBytes());
-        xaConnectionFactory = inVm ? new ActiveMQXAConnectionFactory("vm://" + inVmId)
+        xaConnectionFactory = inVm ? new ActiveMQXAConnectionFactory(false, pools.connector())
                 : new ExternalBroker.XaFactory(access(BrokerUsers.SERVER));
         xaConnectionFactory.setDeserializationDenyList("*");
         xaConnectionFactory.setConsumerWindowSize(listeners.pipeline().windowBytesInTransaction());
@@ -223,6 +226,11 @@ public final class EmbeddedBroker implements Broker {
         }
     }
 
+    @Override
+    public void timeHandOffs(HandOffTimes times) {
+        pools.time(server, times);
+    }
+
     /** For tests and tools. */
     public ActiveMQServer artemis() {
         return server;
@@ -270,22 +278,12 @@ public final class EmbeddedBroker implements Broker {
                 LOG.warn("The broker did not stop cleanly", failed);
             }
         }
+        pools.close();
         try {
             secret.close();
         } catch (IOException failed) {
             LOG.warn("Cannot delete the file with the broker's secret, which is now useless: {}", failed.toString());
         }
-    }
-
-    private static String reasonOf(Throwable failure) {
-        if (failure == null) {
-            return "another process uses the directory";
-        }
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root.getMessage() == null ? root.toString() : root.getMessage();
     }
 
     private final class UnexpectedStop implements ActivateCallback {

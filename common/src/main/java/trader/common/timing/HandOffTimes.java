@@ -1,0 +1,102 @@
+package trader.common.timing;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Records in {@code handoffs.bin} what waited 0.05 ms and more for a thread of the broker. A record, little-endian: i64
+ * begin, as {@link System#nanoTime()}; u32 wait in ns; u24 length in microseconds, within which the thread waited; u8
+ * group of the thread, as in {@code waits.bin}.
+ */
+public final class HandOffTimes implements TimesWriter.Part {
+    private static final long LEAST_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final int RING_SLOTS = 1 << 13;
+    private static final int RECORD_LONGS = 2;
+    private static final int VERSION = 1;
+    private static final int IO = 2;
+    private static final int BROKER = 3;
+    private static final long MOST_NS = 0xffff_ffffL;
+    private static final long MOST_MICROS = 0xff_ffffL;
+
+    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final RingFile file;
+    private final Queue<RunQueueClock> clocks = new ConcurrentLinkedQueue<>();
+    private final ThreadLocal<RunQueueClock> own = ThreadLocal.withInitial(() -> {
+        RunQueueClock clock = new RunQueueClock();
+        clocks.add(clock);
+        return clock;
+    });
+    private volatile boolean isRecording;
+
+    public HandOffTimes(Path outDir) {
+        file = new RingFile(outDir.resolve("handoffs.bin"), "TRADHND1", VERSION, ring);
+    }
+
+    @Override
+    public void open() throws IOException {
+        file.open();
+        isRecording = true;
+    }
+
+    /** A task that was handed to the broker's threads at {@code fromNs} is begun now. Any thread; waits for nothing. */
+    public void begun(long fromNs) {
+        long waitNs = System.nanoTime() - fromNs;
+        if (waitNs >= LEAST_NS && isRecording) {
+            add(fromNs, waitNs, waitNs, BROKER);
+        }
+    }
+
+    /** The calling thread has read a message from a connection. Takes 2 µs. */
+    public void read() {
+        if (!isRecording) {
+            return;
+        }
+        RunQueueClock clock = own.get();
+        long fromNs = clock.readNs();
+        long nowNs = System.nanoTime();
+        long waitNs = clock.sinceLastNs(nowNs);
+        if (waitNs >= LEAST_NS) {
+            // The kernel counts a wait when it ends: it may have begun before the last reading.
+            long lengthNs = Math.max(nowNs - fromNs, waitNs);
+            add(nowNs - lengthNs, lengthNs, waitNs, IO);
+        }
+    }
+
+    private void add(long fromNs, long lengthNs, long waitNs, int group) {
+        long lengthMicros = Math.min(MOST_MICROS, (lengthNs + 999) / 1_000);
+        ring.add(new long[] {fromNs, Math.min(MOST_NS, waitNs) | lengthMicros << 32 | (long) group << 56});
+    }
+
+    @Override
+    public void write() throws IOException {
+        file.write();
+    }
+
+    @Override
+    public void stop() {
+        isRecording = false;
+        clocks.forEach(RunQueueClock::close);
+    }
+
+    /** {@code writerFailure} is the reason why writing ended early, or null. */
+    public Figures figures(String writerFailure) {
+        return new Figures(ring.added(), ring.dropped(), writerFailure);
+    }
+
+    @Override
+    public void close() throws IOException {
+        stop();
+        file.close();
+    }
+
+    /**
+     * @param recorded waits of 0.05 ms and more
+     * @param dropped  those that came faster than they could be written
+     * @param failure  why writing ended early, or null
+     */
+    public record Figures(long recorded, long dropped, String failure) {
+    }
+}

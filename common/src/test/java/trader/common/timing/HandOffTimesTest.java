@@ -1,0 +1,68 @@
+package trader.common.timing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HandOffTimesTest {
+    private static final int HEADER_BYTES = 32;
+    private static final long MS = 1_000_000;
+
+    @TempDir
+    Path directory;
+    private HandOffTimes times;
+
+    @BeforeEach
+    void open() throws IOException {
+        times = new HandOffTimes(directory);
+        times.open();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        times.close();
+    }
+
+    @Test
+    void longWaitsHaveARecord() throws IOException {
+        long fromNs = System.nanoTime() - 7 * MS;
+        times.begun(fromNs);
+        long afterNs = System.nanoTime();
+        times.finish();
+
+        ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(directory.resolve("handoffs.bin")))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        byte[] letters = new byte[8];
+        file.get(letters);
+        assertThat(new String(letters, StandardCharsets.US_ASCII)).isEqualTo("TRADHND1");
+        assertThat(List.of(file.getInt(), file.getInt())).containsExactly(1, 16);
+        file.position(HEADER_BYTES);
+        assertThat(file.getLong()).isEqualTo(fromNs);
+        long waitNs = file.getInt() & 0xffff_ffffL;
+        assertThat(waitNs).isBetween(7 * MS, afterNs - fromNs);
+        int lengthAndGroup = file.getInt();
+        assertThat(lengthAndGroup & 0xff_ffffL).isEqualTo(TimeUnit.NANOSECONDS.toMicros(waitNs + 999));
+        assertThat(lengthAndGroup >>> 24).as("broker").isEqualTo(3);
+        assertThat(file.hasRemaining()).isFalse();
+        assertThat(times.figures(null)).isEqualTo(new HandOffTimes.Figures(1, 0, null));
+    }
+
+    @Test
+    void afterItsEndNothingIsRecorded() {
+        times.stop();
+        times.begun(System.nanoTime() - 7 * MS);
+        times.read();
+        assertThat(times.figures("full")).isEqualTo(new HandOffTimes.Figures(0, 0, "full"));
+    }
+}

@@ -1,0 +1,34 @@
+package trader.analysis.attribution;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latencylog.HandOffFile;
+
+/**
+ * Waits for the broker's threads, in {@code handoffs.bin}.
+ *
+ * @param waits   by group of threads, as in {@code waits.bin}
+ * @param leastNs shorter waits are left out; 0: none are
+ */
+record HandOffs(Map<Integer, SampledTime> waits, long leastNs) {
+    /** In a long run only the longest are kept: 16 bytes for each. */
+    private static final int MOST = 2_000_000;
+
+    static HandOffs read(Path file) throws IOException {
+        HandOffFile all = HandOffFile.open(file);
+        Histogram lengths = new Histogram(2);
+        all.forEach((group, startNs, lengthNs, waitNs) -> lengths.recordValue(waitNs));
+        long leastNs = LongestEvents.leastNs(lengths, MOST);
+        Map<Integer, SampledTime> waits = new TreeMap<>(
+                Map.of(WaitSamples.IO, new SampledTime(), WaitSamples.BROKER, new SampledTime()));
+        all.forEach((group, startNs, lengthNs, waitNs) -> {
+            if (waitNs >= leastNs) {
+                waits.computeIfAbsent(group, any -> new SampledTime()).add(startNs, lengthNs, waitNs);
+            }
+        });
+        return new HandOffs(waits, leastNs);
+    }
+}

@@ -1,0 +1,19 @@
+package trader.server.broker;
+
+import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import trader.common.timing.HandOffTimes;
+import trader.server.broker.access.AccessControl;
+
+/** Lets a Netty thread that has read a message note how long it waited for a processor. */
+record ReadTimes(HandOffTimes times) implements Interceptor {
+    @Override
+    public boolean intercept(Packet packet, RemotingConnection connection) {
+        if (packet instanceof SessionSendMessage && !AccessControl.isInVm(connection)) {
+            times.read();
+        }
+        return true;
+    }
+}
