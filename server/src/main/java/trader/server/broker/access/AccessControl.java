@@ -91,11 +91,11 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         ConnectionRights before = connections.putIfAbsent(connection, rights);
         if (before == null) {
             connection.addCloseListener(() -> connectionGone(connection));
-            if (connection.isDestroyed()) {
-                // Perhaps before there was a listener.
-                connectionGone(connection);
-                return null;
-            }
+        }
+        if (connection.isDestroyed()) {
+            // Perhaps before there was a listener, or before it was called.
+            connectionGone(connection);
+            return null;
         }
         return before != null && !before.isOfSameUser(rights) ? null : rights.user == null ? NO_USER : rights.user;
     }
