@@ -95,7 +95,7 @@ record RunStretches(Path run) {
         List<Stretch> calls = new ArrayList<>();
         for (int at = 32; at + 32 <= bytes.limit(); at += 32) {
             if (bytes.get(at) == log) {
-                calls.add(new Stretch(bytes.getLong(at + 8) , bytes.getLong(at + 8) + bytes.getLong(at + 16)));
+                calls.add(new Stretch(bytes.getLong(at + 8), bytes.getLong(at + 8) + bytes.getLong(at + 16)));
             }
         }
         return calls;

@@ -2,7 +2,6 @@ package trader.client.load;
 
 import java.util.function.Consumer;
 import trader.client.record.CountedReplies;
-import trader.client.record.ReaderClocks;
 import trader.client.record.SendTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
@@ -14,13 +13,12 @@ import trader.jmsclient.Service;
 
 /** FIXML over JMS: encoding, decoding, and the requests under way. */
 abstract class FixmlTransport implements Transport<String> {
-    private final CountedReplies<String> pending;
+    private final CountedReplies<String> pending =
+            new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"));
     private final FixmlCodec codec;
 
-    /** {@code readers}: null if the waits of the threads that read replies are not measured. */
-    FixmlTransport(FixmlCodec codec, ReaderClocks readers) {
+    FixmlTransport(FixmlCodec codec) {
         this.codec = codec;
-        pending = new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"), readers);
     }
 
     @Override

@@ -3,7 +3,6 @@ package trader.client.load;
 import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.util.function.Consumer;
-import trader.client.record.ReaderClocks;
 import trader.client.record.SendTimes;
 import trader.fixml.FixmlCodec;
 import trader.jmsclient.BrokerConnections;
@@ -19,8 +18,8 @@ final class JmsTransport extends FixmlTransport {
     private final Requester requester;
     private String replyQueue;
 
-    JmsTransport(BrokerConnections broker, FixmlCodec codec, ReaderClocks readers) {
-        super(codec, readers);
+    JmsTransport(BrokerConnections broker, FixmlCodec codec) {
+        super(codec);
         this.broker = broker;
         this.requester = new Requester(broker, TraderClient::queue, pending());
     }

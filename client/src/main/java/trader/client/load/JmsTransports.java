@@ -2,7 +2,6 @@ package trader.client.load;
 
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import trader.client.record.ReaderClocks;
 import trader.fixml.FixmlCodec;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
@@ -19,8 +18,6 @@ final class JmsTransports implements TransportFactory {
     /** The broker's user and a dot, with which its senders must begin; empty without a user. */
     private final String prefix;
     private final String runId = UniqueNames.next();
-    /** Null: not measured. */
-    private final ReaderClocks readers;
     private ActiveMQConnectionFactory uncached;
     private UncachedRequests requests;
 
@@ -31,7 +28,6 @@ final class JmsTransports implements TransportFactory {
         broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies(),
                 settings.spinNs());
         client = settings.client();
-        readers = settings.measuresReaders() ? new ReaderClocks() : null;
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }
 
@@ -48,7 +44,7 @@ final class JmsTransports implements TransportFactory {
 
     @Override
     public Transport<?> transport(int thread) {
-        return requests == null ? new JmsTransport(broker, codec, readers)
+        return requests == null ? new JmsTransport(broker, codec)
                 : new UncachedTransport(uncached, requests, access.url(), codec);
     }
 
@@ -68,8 +64,5 @@ final class JmsTransports implements TransportFactory {
             uncached.close();
         }
         broker.close();
-        if (readers != null) {
-            readers.close();
-        }
     }
 }

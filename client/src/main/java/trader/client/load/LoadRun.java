@@ -210,7 +210,6 @@ public final class LoadRun implements AutoCloseable {
                 phases.calibratedPerS(), phases.pacedPerS(),
                 threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
                 threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0),
-                total, phases.measured(total), codec.fallbacks(), settings.measuresReaders(), reason == null,
-                reason);
+                total, phases.measured(total), codec.fallbacks(), reason == null, reason);
     }
 }

@@ -67,8 +67,7 @@ final class RequestRecorder {
         }
         long completedNs = System.nanoTime();
         if (runQueue != null) {
-            times.waited(runQueue.sinceLastNs(completedNs), outcome == Outcome.OK || outcome == Outcome.REJECTED
-                    ? Math.min(transport.pending().readerWaitedNs(), completedNs - times.sentNs()) : 0);
+            times.waited(runQueue.sinceLastNs(completedNs));
         }
         outcomes[service.ordinal()][outcome.ordinal()]++;
         run.recording().add(service, outcome, thread, sequence, times, completedNs);

@@ -21,13 +21,12 @@ import trader.jmsclient.Service;
  * @param total all requests, from the warm-up on
  * @param measured only the requests of the measurement
  * @param fixmlFallbacks messages that the codec left to XMLBeans
- * @param readerWaits whether the waits of the threads that read replies are among those of the requests
  * @param completed whether the load ran to its end
  * @param reason the reason why it did not, or null
  */
 public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
         long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured,
-        Fallbacks fixmlFallbacks, boolean readerWaits, boolean completed, String reason) {
+        Fallbacks fixmlFallbacks, boolean completed, String reason) {
     public void write(Path file) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("driver", driver);
@@ -39,7 +38,6 @@ public record ClientReport(String driver, String load, int threads, Double calib
         json.put("total", perService(total));
         json.put("measured", perService(measured));
         json.put("fixmlFallbacks", ordered("read", fixmlFallbacks.read(), "written", fixmlFallbacks.written()));
-        json.put("readerWaits", readerWaits);
         json.put("completed", completed);
         if (reason != null) {
             json.put("reason", reason);

@@ -34,23 +34,14 @@ public final class CountedReplies<R> extends PendingReplies<R> {
     private final Map<Service, StrayReplies> strays = new EnumMap<>(Service.class);
     private final String infix;
     private final Predicate<R> isReport;
-    /** Null: not measured. */
-    private final ReaderClocks readers;
-    private volatile long readerWaitedNs;
 
     /**
      * @param infix part of every correlation id, between the letter and the number
      * @param isReport whether a reply (or null) belongs to an order, for replies with a foreign correlation id
      */
     public CountedReplies(String infix, Predicate<R> isReport) {
-        this(infix, isReport, null);
-    }
-
-    /** {@code readers} measure how long the threads that read replies waited for a processor; null: not measured. */
-    public CountedReplies(String infix, Predicate<R> isReport, ReaderClocks readers) {
         this.infix = infix;
         this.isReport = isReport;
-        this.readers = readers;
         for (Service service : Service.values()) {
             strays.put(service, StrayReplies.NONE);
         }
@@ -79,21 +70,6 @@ public final class CountedReplies<R> extends PendingReplies<R> {
 
     public synchronized StrayReplies strays(Service service) {
         return strays.get(service);
-    }
-
-    /**
-     * How long the thread that read the last reply waited for a processor, since it had read the one before; 0 if
-     * unknown.
-     */
-    public long readerWaitedNs() {
-        return readerWaitedNs;
-    }
-
-    @Override
-    protected void arrived() {
-        if (readers != null) {
-            readerWaitedNs = readers.sinceLastNs();
-        }
     }
 
     @Override

@@ -34,9 +34,9 @@ public final class SendTimes {
         waitedBeforeNs = ns;
     }
 
-    /** And from then until this one was completed, and the thread that read the reply meanwhile. */
-    public void waited(long ns, long readerNs) {
-        waitedNs = ns == RunQueueClock.UNKNOWN ? ns : ns + readerNs;
+    /** And from then until this one was completed. */
+    public void waited(long ns) {
+        waitedNs = ns;
     }
 
     /** The request is encoded. */

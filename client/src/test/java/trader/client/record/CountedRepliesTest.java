@@ -2,9 +2,7 @@ package trader.client.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.Service;
 
@@ -28,30 +26,6 @@ class CountedRepliesTest {
 
         assertThat(pending.strays(Service.QUOTE)).isEqualTo(new StrayReplies(0, 1, 3));
         assertThat(pending.strays(Service.ORDER)).isEqualTo(new StrayReplies(1, 1, 1));
-    }
-
-    @Test
-    @Timeout(60)
-    void notesHowLongTheThreadThatReadsWaitsForAProcessor() throws Exception {
-        AtomicBoolean ended = new AtomicBoolean();
-        for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
-            Thread busy = new Thread(() -> {
-                while (!ended.get()) {
-                    Thread.onSpinWait();
-                }
-            });
-            busy.setDaemon(true);
-            busy.start();
-        }
-        try (ReaderClocks readers = new ReaderClocks()) {
-            CountedReplies<String> pending = new CountedReplies<>("", text -> false, readers);
-            while (pending.readerWaitedNs() == 0) {
-                pending.reply(pending.begin(Service.QUOTE, null).correlationId(), "a");
-            }
-            assertThat(pending.readerWaitedNs()).isPositive();
-        } finally {
-            ended.set(true);
-        }
     }
 
     @Test

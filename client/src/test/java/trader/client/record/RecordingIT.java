@@ -43,7 +43,7 @@ class RecordingIT {
         times.begin(-1, 1, 2);
         times.encoded();
         times.returned();
-        times.waited(0x1_0000_0000L, 0);
+        times.waited(0x1_0000_0000L);
         try (RequestLog log = new RequestLog(file)) {
             log.open(11, 22);
             log.add(Service.ORDER, Outcome.TIMEOUT, 65_535, 7, times, 3);

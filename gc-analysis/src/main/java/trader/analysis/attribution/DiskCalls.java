@@ -16,7 +16,7 @@ final class DiskCalls {
     /** Of each log the longest calls are kept: on a slow disk every call is recorded, a thousand per second. */
     private static final int MOST_CALLS = 300_000;
 
-    /** A forced write that the usual time of a step contains. */
+    /** About a forced write of a fast disk, which the usual time of a step contains. */
     private static final long USUAL_NS = 200_000;
 
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);

@@ -20,14 +20,8 @@ final class OwnWaits {
 
     private static final int NONE = -1;
 
-    /** Whether the waits of the load generator's thread are also those of its connection's thread. */
-    private final boolean withReader;
     private final long[] leftNs = new long[COUNT];
     private int ofRequest = NONE;
-
-    OwnWaits(boolean withReader) {
-        this.withReader = withReader;
-    }
 
     /** The waits of a request, by number. {@code steps} are unknown for a request without an answer. */
     static void read(ClientRequest request, RequestSteps steps, long[] into) {
@@ -72,8 +66,6 @@ final class OwnWaits {
         return switch (stretches.kind(index)) {
             case IDLE, SCRIPT -> take(LOAD_BEFORE, mostNs);
             case ENCODE, SEND, GATEWAY_IN, WAY_BACK -> take(LOAD, mostNs);
-            // The connection's thread passes the request on.
-            case WAY_THERE -> withReader ? take(LOAD, mostNs) : 0;
             default -> 0;
         };
     }

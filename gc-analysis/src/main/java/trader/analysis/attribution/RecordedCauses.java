@@ -200,8 +200,7 @@ final class RecordedCauses {
                 || client.counts() != null && client.counts().load().equals("open")) {
             return Set.of();
         }
-        return client.counts() != null && Boolean.TRUE.equals(client.counts().readerWaits())
-                ? Set.of(WaitSamples.CLIENT_THREADS, WaitSamples.CLIENT_IO) : Set.of(WaitSamples.CLIENT_THREADS);
+        return Set.of(WaitSamples.CLIENT_THREADS);
     }
 
     private static List<WaitSamples> known(Stream<WaitSamples> samples) {

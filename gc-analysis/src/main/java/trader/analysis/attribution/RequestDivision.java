@@ -12,19 +12,13 @@ final class RequestDivision {
     private final CauseTimeline timeline;
     private final CauseIntervals intervals;
     private final CauseTimeline.Waited waited = new CauseTimeline.Waited();
-    private final OwnWaits ownWaits;
+    private final OwnWaits ownWaits = new OwnWaits();
     /** How much later than the request's stretches the samples of threads are looked up. */
     private long samplesMoveNs;
 
     RequestDivision(CauseTimeline timeline, CauseIntervals intervals) {
-        this(timeline, intervals, false);
-    }
-
-    /** {@code withReader}: whether the waits of the load generator's threads contain those of their connections'. */
-    RequestDivision(CauseTimeline timeline, CauseIntervals intervals, boolean withReader) {
         this.timeline = timeline;
         this.intervals = intervals;
-        ownWaits = new OwnWaits(withReader);
     }
 
     CauseTimeline timeline() {

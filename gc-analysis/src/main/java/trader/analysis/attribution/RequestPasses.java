@@ -116,8 +116,7 @@ public final class RequestPasses {
         });
         CauseTimeline timeline = backlog.timeline();
         CauseIntervals intervals = causes.intervals(client, clientIndex, quiet, timeline.stops());
-        divisions[clientIndex] = new RequestDivision(timeline, intervals,
-                client.counts() != null && Boolean.TRUE.equals(client.counts().readerWaits()));
+        divisions[clientIndex] = new RequestDivision(timeline, intervals);
     }
 
     /** Divides the time of each answered request and keeps the slow ones. */

@@ -24,13 +24,14 @@ final class IncompleteTimes {
     private static final int RECORD_BYTES_AT = 12;
     private static final int HEADER_BYTES = 32;
     private static final String DISK = "disk";
+    private static final String HAND_OFFS = "handOffs";
     /** By object of server.json. */
     private static final Map<String, String> FILES = new LinkedHashMap<>();
 
     static {
         FILES.put("times", "requests.bin");
         FILES.put(DISK, "disk.bin");
-        FILES.put("handOffs", "handoffs.bin");
+        FILES.put(HAND_OFFS, "handoffs.bin");
         FILES.put("gatewayTimes", "gateway.bin");
     }
 
@@ -60,6 +61,8 @@ final class IncompleteTimes {
     private static void lacks(Run run, String key, String warning) {
         if (key.equals(DISK)) {
             run.lacks(Unknown.DISK_WAITS, warning);
+        } else if (key.equals(HAND_OFFS)) {
+            run.lacks(Unknown.PROCESSOR_WAITS, warning);
         } else {
             run.warnings().add(warning);
         }

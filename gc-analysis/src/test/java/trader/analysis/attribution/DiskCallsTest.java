@@ -68,7 +68,7 @@ class DiskCallsTest {
     }
 
     @Test
-    void theUsualTimeOfAStepHasAForcedWrite() throws IOException {
+    void aStepMayContainAUsualForcedWrite() throws IOException {
         call(JOURNAL, 100, 3, 0);
         call(JOURNAL, 103, 3, 0);
 

@@ -27,11 +27,12 @@ final class ThreadWaits implements AutoCloseable {
     private static final String METER = "hiccup-meter";
     private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int QUIET_TICKS = 5;
-    private static final Set<ThreadRole> MEASURED = EnumSet.of(ThreadRole.LISTENERS, ThreadRole.IO, ThreadRole.BROKER,
-            ThreadRole.CLIENT, ThreadRole.CLIENT_IO);
 
     private final Path tasks;
     private final boolean ofServer;
+    /** Null once it exists. */
+    private Path handOffs;
+    private final Set<ThreadRole> measured = EnumSet.of(ThreadRole.LISTENERS);
     private final List<WatchedThread> threads = new ArrayList<>();
     private final Set<String> known = new HashSet<>();
     private final byte[] buffer = new byte[128];
@@ -58,6 +59,7 @@ final class ThreadWaits implements AutoCloseable {
     ThreadWaits(Path proc, long pid, Path directory, boolean ofServer, boolean sampled) throws IOException {
         tasks = proc.resolve(Long.toString(pid)).resolve("task");
         this.ofServer = ofServer;
+        handOffs = directory.resolve("handoffs.bin");
         waits = sampled ? new WaitsFile(directory.resolve("waits.bin")) : null;
         cpu = Files.newBufferedWriter(directory.resolve("cpu.csv"));
         cpu.write(CPU_HEADER);
@@ -79,15 +81,15 @@ final class ThreadWaits implements AutoCloseable {
 
     /** Reads the threads; only at the end of a second all of them. */
     void tick(long nowNs, boolean endOfSecond) throws IOException {
-        boolean measured = endOfSecond || tick % QUIET_TICKS == 0;
+        boolean isFifth = endOfSecond || tick % QUIET_TICKS == 0;
         for (int i = threads.size() - 1; i >= 0; i--) {
             WatchedThread thread = threads.get(i);
-            if (endOfSecond || (isMeasured(thread) ? measured : isDue(thread, nowNs, i))) {
+            if (endOfSecond || (isMeasured(thread) ? isFifth : isDue(thread, nowNs, i))) {
                 read(thread, nowNs);
             }
         }
         write(tickTimes, tickNs, nowNs);
-        if (measured) {
+        if (isFifth) {
             write(measuredTimes, measuredNs, nowNs);
             measuredNs = nowNs;
         }
@@ -108,8 +110,8 @@ final class ThreadWaits implements AutoCloseable {
     }
 
     /** Whether the JVM itself measures the waits for it, or its own. */
-    private static boolean isMeasured(WatchedThread thread) {
-        return MEASURED.contains(thread.role());
+    private boolean isMeasured(WatchedThread thread) {
+        return measured.contains(thread.role());
     }
 
     private void write(GroupTimes times, long sinceNs, long nowNs) throws IOException {
@@ -160,6 +162,10 @@ final class ThreadWaits implements AutoCloseable {
 
     /** Looks for new threads; those of the first look existed before. */
     private void list(long nowNs) {
+        if (handOffs != null && Files.exists(handOffs)) {
+            handOffs = null;
+            measured.addAll(EnumSet.of(ThreadRole.IO, ThreadRole.BROKER));
+        }
         Map<String, String> whole = names;
         try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
             for (Path task : all) {

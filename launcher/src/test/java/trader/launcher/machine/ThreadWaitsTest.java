@@ -138,6 +138,19 @@ class ThreadWaitsTest {
         waits.tick(1_000 * MS, true);
         thread(1, "Thread-1 (activ", "1 0 1");
         thread(2, "Thread-1 (activ", "2 0 1");
+        waits.tick(1_020 * MS, false);
+        waits.close();
+        assertThat(waitsBin()).containsExactly("1000+20 3: 1 threads 2 0 0 1", "1000+20 4: 1 threads 1 0 0 1");
+    }
+
+    @Test
+    void readsThreadsThatMeasureTheirOwnWaitsLessOften() throws IOException {
+        Files.createFile(directory.resolve("handoffs.bin"));
+        thread(1, "Thread-1 (acti", "0 0 0");
+        thread(2, "order-log", "0 0 0");
+        waits.tick(1_000 * MS, true);
+        thread(1, "Thread-1 (acti", "2 0 1");
+        thread(2, "order-log", "1 0 1");
         for (int tick = 1; tick <= 5; tick++) {
             waits.tick((1_000 + 20 * tick) * MS, false);
         }

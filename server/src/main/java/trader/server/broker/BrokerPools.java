@@ -1,39 +1,66 @@
 package trader.server.broker;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.api.config.ActiveMQDefaultConfiguration;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.utils.ActiveMQThreadFactory;
+import org.apache.activemq.artemis.utils.ActiveMQThreadPoolExecutor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import trader.common.timing.HandOffTimes;
 
-/** The threads of an embedded broker, instead of Artemis' own, so that it is known how long tasks wait for them. */
+/**
+ * The threads of an embedded broker, so that it is known how long tasks wait for them: a pool like Artemis' general
+ * one, and one like that of its connections within the JVM.
+ */
 final class BrokerPools implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerPools.class);
+    private static final long KEEP_ALIVE_S = 60;
+    /** As Artemis has it. */
+    private static final long CLOSE_S = 10;
+
     private final int inVmId;
-    private final BrokerThreads general = new BrokerThreads("activemq-trader",
-            ActiveMQDefaultConfiguration.getDefaultThreadPoolMaxSize());
-    /** For packets within the JVM. Without limit, like Artemis' own: those of one direction may wait for the other. */
-    private final BrokerThreads inVm = new BrokerThreads("activemq-in-vm", Integer.MAX_VALUE);
+    private final TaskTimer timer = new TaskTimer();
+    private final ReadTimes reads = new ReadTimes();
+    private final ExecutorService general = new ActiveMQThreadPoolExecutor(0,
+            ActiveMQDefaultConfiguration.getDefaultThreadPoolMaxSize(), KEEP_ALIVE_S, TimeUnit.SECONDS,
+            threads("trader")) {
+        @Override
+        public void execute(Runnable task) {
+            super.execute(timer.timed(task));
+        }
+    };
+    /** Passes packets of the broker on within the JVM. */
+    private final ExecutorService inVm = Executors.newCachedThreadPool(threads("in-vm"));
 
     /** {@code inVmId}: the broker's number in this JVM. */
     BrokerPools(int inVmId) {
         this.inVmId = inVmId;
     }
 
-    /** Call before the broker starts. */
+    private static ActiveMQThreadFactory threads(String name) {
+        return new ActiveMQThreadFactory(name, false, BrokerPools.class.getClassLoader());
+    }
+
+    /** Call before the broker starts, and before other interceptors are added, which may keep messages. */
     void addTo(ActiveMQServer server) {
         server.getServiceRegistry().setExecutorService(general);
-        server.getServiceRegistry().addAcceptorFactory(BrokerConfiguration.IN_VM_ACCEPTOR, new InVmAcceptors(inVm));
+        server.getServiceRegistry().addAcceptorFactory(BrokerConfiguration.IN_VM_ACCEPTOR, new InVmAcceptors(timer));
+        server.getServiceRegistry().addIncomingInterceptor(reads);
     }
 
     /** For connections to the broker within the JVM. */
     TransportConfiguration connector() {
-        return InVmConnectors.to(inVmId, inVm);
+        return InVmConnectors.to(inVmId, timer.timing(inVm));
     }
 
-    /** Tells {@code times} from now on how long tasks wait, and how long threads that read messages do. */
-    void time(ActiveMQServer server, HandOffTimes times) {
-        general.time(times);
-        inVm.time(times);
-        server.getRemotingService().addIncomingInterceptor(new ReadTimes(times));
+    /** Records from now on how long tasks wait, and threads that read messages. */
+    void time(HandOffTimes times) {
+        timer.start(times);
+        reads.start(times);
     }
 
     /** Call after the broker has stopped. */
@@ -42,5 +69,19 @@ final class BrokerPools implements AutoCloseable {
         InVmConnectors.remove(inVmId);
         general.shutdown();
         inVm.shutdown();
+        end(general);
+        end(inVm);
+    }
+
+    private static void end(ExecutorService threads) {
+        try {
+            if (!threads.awaitTermination(CLOSE_S, TimeUnit.SECONDS)) {
+                LOG.warn("Threads of the broker did not end within {} s: {}", CLOSE_S, threads);
+                threads.shutdownNow();
+            }
+        } catch (InterruptedException asked) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
     }
 }

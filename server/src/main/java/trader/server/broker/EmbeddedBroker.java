@@ -228,7 +228,7 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public void timeHandOffs(HandOffTimes times) {
-        pools.time(server, times);
+        pools.time(times);
     }
 
     /** For tests and tools. */

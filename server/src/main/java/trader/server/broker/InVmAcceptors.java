@@ -11,12 +11,12 @@ import org.apache.activemq.artemis.spi.core.remoting.Acceptor;
 import org.apache.activemq.artemis.spi.core.remoting.BufferHandler;
 import org.apache.activemq.artemis.spi.core.remoting.ServerConnectionLifeCycleListener;
 
-/** In-VM connections whose packets to the broker are passed on by the given threads. */
+/** In-VM connections that tell how long packets to the broker wait for a thread. */
 final class InVmAcceptors extends InVMAcceptorFactory {
-    private final Executor threads;
+    private final TaskTimer timer;
 
-    InVmAcceptors(Executor threads) {
-        this.threads = threads;
+    InVmAcceptors(TaskTimer timer) {
+        this.timer = timer;
     }
 
     @Override
@@ -25,7 +25,7 @@ final class InVmAcceptors extends InVMAcceptorFactory {
             Map<String, Object> configuration, BufferHandler handler, ServerConnectionLifeCycleListener listener,
             Executor threadPool, ScheduledExecutorService scheduledThreadPool, Map<String, ProtocolManager> protocols,
             String threadFactoryGroupName, MetricsManager metricsManager) {
-        return super.createAcceptor(name, clusterConnection, configuration, handler, listener, threads,
-                scheduledThreadPool, protocols, threadFactoryGroupName, metricsManager);
+        return super.createAcceptor(name, clusterConnection, configuration, handler, listener,
+                timer.timing(threadPool), scheduledThreadPool, protocols, threadFactoryGroupName, metricsManager);
     }
 }

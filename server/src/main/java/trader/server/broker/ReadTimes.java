@@ -8,11 +8,19 @@ import trader.common.timing.HandOffTimes;
 import trader.server.broker.access.AccessControl;
 
 /** Lets a Netty thread that has read a message note how long it waited for a processor. */
-record ReadTimes(HandOffTimes times) implements Interceptor {
+final class ReadTimes implements Interceptor {
+    /** Null: not timed. */
+    private volatile HandOffTimes times;
+
+    void start(HandOffTimes handOffs) {
+        times = handOffs;
+    }
+
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) {
-        if (packet instanceof SessionSendMessage && !AccessControl.isInVm(connection)) {
-            times.read();
+        HandOffTimes handOffs = times;
+        if (handOffs != null && packet instanceof SessionSendMessage && !AccessControl.isInVm(connection)) {
+            handOffs.read();
         }
         return true;
     }

@@ -1,0 +1,36 @@
+package trader.server.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.common.timing.HandOffTimes;
+
+class TaskTimerTest {
+    private static final long LONG_NS = 50_000;
+
+    @Test
+    void recordsATaskThatWaited(@TempDir Path directory) throws Exception {
+        HandOffTimes times = new HandOffTimes(directory);
+        times.open();
+        Queue<Runnable> waiting = new ArrayDeque<>();
+        Queue<String> done = new ArrayDeque<>();
+        TaskTimer timer = new TaskTimer();
+        timer.timing(waiting::add).execute(() -> done.add("not timed"));
+        timer.start(times);
+        timer.timing(waiting::add).execute(() -> done.add("timed"));
+        long handedOverNs = System.nanoTime();
+        while (System.nanoTime() - handedOverNs < LONG_NS) {
+            Thread.onSpinWait();
+        }
+
+        waiting.forEach(Runnable::run);
+
+        assertThat(done).containsExactly("not timed", "timed");
+        assertThat(times.figures(null)).isEqualTo(new HandOffTimes.Figures(1, 0, null));
+        times.close();
+    }
+}
