@@ -42,7 +42,7 @@ public final class Forgetting implements AutoCloseable {
         while (isOpenAfterPause()) {
             try {
                 decisions.forgetFinished(commits);
-            } catch (IOException | RuntimeException failed) {
+            } catch (IOException | RuntimeException | Error failed) {
                 if (failures.count() > 0) {
                     LOG.warn("Finished decisions are kept for now: {}", failed.toString());
                 }

@@ -62,6 +62,8 @@ final class InDoubtTransactions {
     private final Map<Uid, Long> firstSeenNs = new HashMap<>();
     private final Set<RecoverableResource> down = new HashSet<>();
     private final Set<String> foreign = new HashSet<>();
+    /** Of the last question: branches of other nodes, by transaction. */
+    private final Map<Uid, String> otherNodes = new HashMap<>();
     private final LogThrottle logFailures = new LogThrottle();
     private NodeTakenException nodeTaken;
     private volatile Findings last = new Findings(Map.of(), 0, 0);
@@ -104,6 +106,7 @@ final class InDoubtTransactions {
     private int add(Map<Uid, Set<String>> seen) {
         int unreachable = 0;
         nodeTaken = null;
+        otherNodes.clear();
         for (RecoverableResource resource : resources) {
             try {
                 addBranches(resource, seen);
@@ -119,7 +122,13 @@ final class InDoubtTransactions {
             }
         }
         try {
-            DecisionLog.decided().forEach(transaction -> states(seen, transaction).add(DECIDED));
+            for (Uid transaction : DecisionLog.decided()) {
+                states(seen, transaction).add(DECIDED);
+                if (otherNodes.containsKey(transaction)) {
+                    // Decided before this server's node was renamed.
+                    states(seen, transaction).add(otherNodes.get(transaction));
+                }
+            }
         } catch (ObjectStoreException failed) {
             unreachable++;
             if (logFailures.count() > 0) {
@@ -135,7 +144,13 @@ final class InDoubtTransactions {
             String owner = BranchId.isNarayanas(branch) ? XAUtils.getXANodeName(branch) : null;
             if (node.equals(owner)) {
                 states(seen, DecisionOrphanFilter.transaction(branch)).add("prepared at " + resource);
-            } else if (foreign.add(resource + " " + owner)) {
+                continue;
+            }
+            if (owner != null) {
+                otherNodes.put(DecisionOrphanFilter.transaction(branch),
+                        "prepared at " + resource + " by node '" + owner + "'");
+            }
+            if (foreign.add(resource + " " + owner)) {
                 LOG.warn("{} holds prepared branches of {}, which this server (node '{}') leaves alone", resource,
                         owner == null ? "another transaction manager" : "node '" + owner + "'", node);
             }

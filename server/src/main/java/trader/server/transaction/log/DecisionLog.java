@@ -129,7 +129,11 @@ public final class DecisionLog {
      */
     public static boolean finish(Uid transaction, String prefix, Collection<String> names) {
         MarkedDecisions marked = markable == null ? null : markable.marked();
-        return marked != null && names.containsAll(marked.names(transaction, prefix)) && marked.finish(transaction);
+        if (marked == null) {
+            return false;
+        }
+        Collection<String> ofTransaction = marked.names(transaction, prefix);
+        return !ofTransaction.isEmpty() && names.containsAll(ofTransaction) && marked.finish(transaction);
     }
 
     /** Transactions that are decided but not known to be finished. */
