@@ -16,6 +16,8 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 final class PlainSessions {
     /** Of one connection. The sends of any more go to the queue. */
     private static final int MAX_SESSIONS = 1_000;
+    /** Names of Artemis' own clients are UUIDs. Sessions with longer ones are not noted: anyone can make them. */
+    private static final int MAX_NAME = 64;
     private static final int NO_WINDOW = -1;
 
     private final Map<RemotingConnection, Map<Long, String>> names = new ConcurrentHashMap<>();
@@ -44,7 +46,8 @@ final class PlainSessions {
                 names.remove(connection);
             }
         }
-        if (own.size() < MAX_SESSIONS || own.containsKey(created.getSessionChannelID())) {
+        if (created.getName().length() <= MAX_NAME
+                && (own.size() < MAX_SESSIONS || own.containsKey(created.getSessionChannelID()))) {
             own.put(created.getSessionChannelID(), created.getName());
         }
     }

@@ -117,6 +117,15 @@ class PlainSessionsTest {
         assertThat(sessions.connections()).isZero();
     }
 
+    /** Notes are made before the broker knows the user. */
+    @Test
+    void keepsNoLongNames() {
+        created("x".repeat(65), 10);
+        created("x".repeat(64), 11);
+        assertThat(sessions.isOpen(10, connection, broker)).isFalse();
+        assertThat(sessions.isOpen(11, connection, broker)).isTrue();
+    }
+
     @Test
     void keepsALimitedNumber() {
         for (int i = 0; i < 1_001; i++) {

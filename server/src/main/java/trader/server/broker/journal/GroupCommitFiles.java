@@ -230,7 +230,10 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
             if (forcesAtOnce) {
                 forcesAtOnce = false;
-                force(0);
+                // What is forced now must not count as forced before it is.
+                synchronized (forcing) {
+                    force(0);
+                }
             }
             if (!record.completed) {
                 record.onError(ActiveMQExceptionType.IO_ERROR.getCode(), getFileName() + " could not be written");
