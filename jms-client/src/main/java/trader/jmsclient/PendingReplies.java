@@ -61,10 +61,15 @@ public class PendingReplies<R> {
             request = correlationId == null ? null : pending.remove(correlationId);
         }
         if (request != null) {
+            arrived();
             request.replied(reply);
         } else {
             stray(correlationId, reply);
         }
+    }
+
+    /** A reply has come for a request, which does not know it yet; called on the thread that read it. */
+    protected void arrived() {
     }
 
     /** Gets each reply that no request waits for, on the thread that read it; id and reply may be null. */

@@ -3,6 +3,7 @@ package trader.client.load;
 import java.util.function.Consumer;
 import trader.client.record.CountedReplies;
 import trader.client.record.SendTimes;
+import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
@@ -13,12 +14,13 @@ import trader.jmsclient.Service;
 
 /** FIXML over JMS: encoding, decoding, and the requests under way. */
 abstract class FixmlTransport implements Transport<String> {
-    private final CountedReplies<String> pending =
-            new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"));
+    private final CountedReplies<String> pending;
     private final FixmlCodec codec;
 
-    FixmlTransport(FixmlCodec codec) {
+    /** {@code readers}: null if the waits of the threads that read replies are not measured. */
+    FixmlTransport(FixmlCodec codec, HandOffTimes readers) {
         this.codec = codec;
+        pending = new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"), readers);
     }
 
     @Override

@@ -4,6 +4,7 @@ import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.util.function.Consumer;
 import trader.client.record.SendTimes;
+import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.PendingReply;
@@ -18,8 +19,8 @@ final class JmsTransport extends FixmlTransport {
     private final Requester requester;
     private String replyQueue;
 
-    JmsTransport(BrokerConnections broker, FixmlCodec codec) {
-        super(codec);
+    JmsTransport(BrokerConnections broker, FixmlCodec codec, HandOffTimes readers) {
+        super(codec, readers);
         this.broker = broker;
         this.requester = new Requester(broker, TraderClient::queue, pending());
     }

@@ -2,6 +2,7 @@ package trader.client.load;
 
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
@@ -18,10 +19,13 @@ final class JmsTransports implements TransportFactory {
     /** The broker's user and a dot, with which its senders must begin; empty without a user. */
     private final String prefix;
     private final String runId = UniqueNames.next();
+    /** Null: not measured. */
+    private final HandOffTimes readers;
     private ActiveMQConnectionFactory uncached;
     private UncachedRequests requests;
 
-    JmsTransports(LoadSettings settings, FixmlCodec codec) {
+    JmsTransports(LoadSettings settings, FixmlCodec codec, HandOffTimes readers) {
+        this.readers = readers;
         this.settings = settings;
         this.codec = codec;
         access = BrokerAccess.of(settings.broker(), null);
@@ -44,7 +48,7 @@ final class JmsTransports implements TransportFactory {
 
     @Override
     public Transport<?> transport(int thread) {
-        return requests == null ? new JmsTransport(broker, codec)
+        return requests == null ? new JmsTransport(broker, codec, readers)
                 : new UncachedTransport(uncached, requests, access.url(), codec);
     }
 

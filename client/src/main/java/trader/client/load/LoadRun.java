@@ -14,6 +14,7 @@ import trader.client.record.ClientReport;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.Recording;
+import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlLimits;
 import trader.fixml.SymbolNames;
@@ -49,8 +50,10 @@ public final class LoadRun implements AutoCloseable {
         this.driver = driver;
         this.symbols = SymbolNames.first(settings.symbols());
         this.codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
-        this.transports = settings.fix() == null ? new JmsTransports(settings, codec) : new FixTransports(settings);
-        this.recording = new Recording(settings.directory(), settings.orderJournal());
+        HandOffTimes readers = settings.measuresReaders() ? HandOffTimes.ofClient(settings.directory()) : null;
+        this.transports = settings.fix() == null ? new JmsTransports(settings, codec, readers)
+                : new FixTransports(settings);
+        this.recording = new Recording(settings.directory(), settings.orderJournal(), readers);
         this.signals = new SignalFiles(settings.runDirectory(), settings.directory());
         this.phases = new LoadPhases(this, settings, signals);
     }
@@ -210,6 +213,7 @@ public final class LoadRun implements AutoCloseable {
                 phases.calibratedPerS(), phases.pacedPerS(),
                 threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
                 threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0),
-                total, phases.measured(total), codec.fallbacks(), reason == null, reason);
+                total, phases.measured(total), codec.fallbacks(), recording.handOffs(), reason == null,
+                reason);
     }
 }

@@ -134,6 +134,11 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         return runDirectory.resolve("client-" + client);
     }
 
+    /** Whether the threads that read replies measure their waits for a processor. */
+    boolean measuresReaders() {
+        return detail == Detail.FULL && fix == null && clientReplies == ReplyMode.IO_THREAD && load != Load.OPEN;
+    }
+
     /** Whether a calibration comes before the measurement. */
     boolean calibrates() {
         return load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO;

@@ -22,7 +22,7 @@ final class UncachedTransport extends FixmlTransport {
     private final String url;
 
     UncachedTransport(ConnectionFactory factory, UncachedRequests requests, String url, FixmlCodec codec) {
-        super(codec);
+        super(codec, null);
         this.factory = factory;
         this.requests = requests;
         this.url = url;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import trader.common.timing.HandOffTimes;
 import trader.fixml.Fallbacks;
 import trader.jmsclient.Service;
 
@@ -21,12 +22,13 @@ import trader.jmsclient.Service;
  * @param total all requests, from the warm-up on
  * @param measured only the requests of the measurement
  * @param fixmlFallbacks messages that the codec left to XMLBeans
+ * @param handOffs waits in {@code handoffs.bin}; null if it is not written
  * @param completed whether the load ran to its end
  * @param reason the reason why it did not, or null
  */
 public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
         long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured,
-        Fallbacks fixmlFallbacks, boolean completed, String reason) {
+        Fallbacks fixmlFallbacks, HandOffTimes.Figures handOffs, boolean completed, String reason) {
     public void write(Path file) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("driver", driver);
@@ -38,6 +40,8 @@ public record ClientReport(String driver, String load, int threads, Double calib
         json.put("total", perService(total));
         json.put("measured", perService(measured));
         json.put("fixmlFallbacks", ordered("read", fixmlFallbacks.read(), "written", fixmlFallbacks.written()));
+        json.put("handOffs", handOffs == null ? null
+                : ordered("recorded", handOffs.recorded(), "dropped", handOffs.dropped()));
         json.put("completed", completed);
         if (reason != null) {
             json.put("reason", reason);

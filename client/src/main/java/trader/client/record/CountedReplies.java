@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import trader.common.timing.HandOffTimes;
 import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
@@ -34,14 +35,22 @@ public final class CountedReplies<R> extends PendingReplies<R> {
     private final Map<Service, StrayReplies> strays = new EnumMap<>(Service.class);
     private final String infix;
     private final Predicate<R> isReport;
+    /** Null: waits of the threads that read replies are not measured. */
+    private final HandOffTimes readers;
 
     /**
      * @param infix part of every correlation id, between the letter and the number
      * @param isReport whether a reply (or null) belongs to an order, for replies with a foreign correlation id
      */
     public CountedReplies(String infix, Predicate<R> isReport) {
+        this(infix, isReport, null);
+    }
+
+    /** {@code readers} is told when a thread has read a reply; null: not measured. */
+    public CountedReplies(String infix, Predicate<R> isReport, HandOffTimes readers) {
         this.infix = infix;
         this.isReport = isReport;
+        this.readers = readers;
         for (Service service : Service.values()) {
             strays.put(service, StrayReplies.NONE);
         }
@@ -70,6 +79,13 @@ public final class CountedReplies<R> extends PendingReplies<R> {
 
     public synchronized StrayReplies strays(Service service) {
         return strays.get(service);
+    }
+
+    @Override
+    protected void arrived() {
+        if (readers != null) {
+            readers.read();
+        }
     }
 
     @Override

@@ -12,6 +12,7 @@ import trader.common.CounterLog;
 import trader.common.FileErrors;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
+import trader.common.timing.HandOffTimes;
 import trader.common.timing.LatencyLog;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
@@ -19,7 +20,8 @@ import trader.jmsclient.Service;
 
 /**
  * Writes the result files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
- * {@code requests.bin}, {@code stops.csv}, {@code counters.csv} and, if asked for, {@code orders.journal}.
+ * {@code requests.bin}, {@code stops.csv}, {@code counters.csv} and, if asked for, {@code orders.journal} and
+ * {@code handoffs.bin}.
  *
  * <p>Requests of the measurement go to the other logs, those of earlier phases to {@code warmup.hlog}. Everything is on
  * disk within a second.
@@ -32,6 +34,8 @@ public final class Recording implements AutoCloseable {
     private final LatencyLog latency;
     private final RequestLog requests;
     private final OrderLog orders;
+    /** Null if they are not measured. */
+    private final HandOffTimes readers;
     private final HiccupMeter hiccups;
     private final CounterLog counters;
     private final Thread thread = new Thread(this::writeEachSecond, "recording");
@@ -44,7 +48,13 @@ public final class Recording implements AutoCloseable {
     private volatile IOException failure;
 
     public Recording(Path directory, boolean orderJournal) {
+        this(directory, orderJournal, null);
+    }
+
+    /** {@code readers}: the waits of the threads that read replies; null: not measured. */
+    public Recording(Path directory, boolean orderJournal, HandOffTimes readers) {
         this.directory = directory;
+        this.readers = readers;
         orders = orderJournal ? new OrderLog(directory.resolve(OrderJournal.FILE)) : null;
         warmup = new LatencyLog(directory.resolve("warmup.hlog"), "quote", "order");
         latency = new LatencyLog(directory.resolve("latency.hlog"), "quote", "order", "quote-service",
@@ -73,6 +83,9 @@ public final class Recording implements AutoCloseable {
         requests.open(nanoTime, TimeUnit.SECONDS.toNanos(epoch.getEpochSecond()) + epoch.getNano());
         if (orders != null) {
             orders.open();
+        }
+        if (readers != null) {
+            readers.open();
         }
         hiccups.open();
         counters.open();
@@ -120,6 +133,11 @@ public final class Recording implements AutoCloseable {
         return directory;
     }
 
+    /** What {@code handoffs.bin} holds; null if it is not written. */
+    public HandOffTimes.Figures handOffs() {
+        return readers == null ? null : readers.figures(null);
+    }
+
     /** The reason why writing failed (a full disk), or null. */
     public IOException failure() {
         return failure;
@@ -158,6 +176,9 @@ public final class Recording implements AutoCloseable {
         if (orders != null) {
             orders.flush();
         }
+        if (readers != null) {
+            readers.write();
+        }
     }
 
     @Override
@@ -189,6 +210,9 @@ public final class Recording implements AutoCloseable {
         requests.close();
         if (orders != null) {
             orders.close();
+        }
+        if (readers != null) {
+            readers.close();
         }
         phases.close();
     }

@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records in {@code handoffs.bin} what waited 0.05 ms and more for a thread of the broker. A record, little-endian: i64
- * begin, as {@link System#nanoTime()}; u32 wait in ns; u24 length in microseconds, within which the thread waited; u8
- * group of the thread, as in {@code waits.bin}.
+ * Records in {@code handoffs.bin} what waited 0.05 ms and more for a thread of the broker or a connection. A record,
+ * little-endian: i64 begin, as {@link System#nanoTime()}; u32 wait in ns; u24 length in microseconds, within which the
+ * thread waited; u8 group of the thread, as in {@code waits.bin}.
  */
 public final class HandOffTimes implements TimesWriter.Part {
     private static final long LEAST_NS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -18,11 +18,14 @@ public final class HandOffTimes implements TimesWriter.Part {
     private static final int VERSION = 1;
     private static final int IO = 2;
     private static final int BROKER = 3;
+    private static final int CLIENT_IO = 6;
     private static final long MOST_NS = 0xffff_ffffL;
     private static final long MOST_MICROS = 0xff_ffffL;
 
     private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
     private final RingFile file;
+    /** Of the threads that read from connections. */
+    private final int readers;
     private final Queue<RunQueueClock> clocks = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<RunQueueClock> own = ThreadLocal.withInitial(() -> {
         RunQueueClock clock = new RunQueueClock();
@@ -31,8 +34,19 @@ public final class HandOffTimes implements TimesWriter.Part {
     });
     private volatile boolean isRecording;
 
+    /** Of a server with an embedded broker. */
     public HandOffTimes(Path outDir) {
+        this(outDir, IO);
+    }
+
+    private HandOffTimes(Path outDir, int readers) {
+        this.readers = readers;
         file = new RingFile(outDir.resolve("handoffs.bin"), "TRADHND1", VERSION, ring);
+    }
+
+    /** Of a client of a broker. */
+    public static HandOffTimes ofClient(Path outDir) {
+        return new HandOffTimes(outDir, CLIENT_IO);
     }
 
     @Override
@@ -61,7 +75,7 @@ public final class HandOffTimes implements TimesWriter.Part {
         if (waitNs >= LEAST_NS) {
             // The kernel counts a wait when it ends: it may have begun before the last reading.
             long lengthNs = Math.max(nowNs - fromNs, waitNs);
-            add(nowNs - lengthNs, lengthNs, waitNs, IO);
+            add(nowNs - lengthNs, lengthNs, waitNs, readers);
         }
     }
 

@@ -58,19 +58,18 @@ final class RecordedCauses {
         if (run.times() != null && run.times().file().hasWaits()) {
             measured.add(WaitSamples.LISTENERS);
         }
-        HandOffs handOffs = run.counts().path("handOffs").isObject()
-                ? file("server/handoffs.bin", Unknown.PROCESSOR_WAITS, HandOffs::read) : null;
-        if (handOffs != null) {
-            measured.addAll(handOffs.waits().keySet());
-            if (handOffs.leastNs() > 0) {
-                warnLong("server", "waits for the broker's threads", handOffs.leastNs());
-            }
-        }
-        serverWaits = run.server() == null ? null : waits(run.server(), busy, measured,
-                handOffs == null ? Map.of() : handOffs.waits());
+        HandOffs handOffs = handOffs("server", run.counts().path("handOffs").isObject(), WaitSamples.IO,
+                WaitSamples.BROKER);
+        measured.addAll(handOffs.waits().keySet());
+        serverWaits = run.server() == null ? null : waits(run.server(), busy, measured, handOffs.waits());
         for (Client client : run.clients()) {
-            clientWaits.add(waits(client.jvm(), null,
-                    measured(client), Map.of()));
+            HandOffs ofReaders = handOffs(client.jvm().name(),
+                    client.counts() != null && client.counts().handOffs() != null, WaitSamples.CLIENT_IO);
+            Set<Integer> ofClient = new HashSet<>(ofReaders.waits().keySet());
+            if (measuresWaits(client)) {
+                ofClient.add(WaitSamples.CLIENT_THREADS);
+            }
+            clientWaits.add(waits(client.jvm(), null, ofClient, ofReaders.waits()));
         }
         Stops quiet = stops(serverWaits, allQuiet);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
@@ -195,12 +194,19 @@ final class RecordedCauses {
     }
 
     /** In the open loop one thread sends a request and another takes its reply. */
-    private static Set<Integer> measured(Client client) throws IOException {
-        if (client.requests() == null || !client.requests().hasWaits()
-                || client.counts() != null && client.counts().load().equals("open")) {
-            return Set.of();
+    private static boolean measuresWaits(Client client) throws IOException {
+        return client.requests() != null && client.requests().hasWaits()
+                && (client.counts() == null || !client.counts().load().equals("open"));
+    }
+
+    /** Without waits if there is no file, or it cannot be read. */
+    private HandOffs handOffs(String jvm, boolean isWritten, int... groups) {
+        HandOffs read = !isWritten ? null : file(jvm + "/handoffs.bin", Unknown.PROCESSOR_WAITS,
+                file -> HandOffs.read(file, groups));
+        if (read != null && read.leastNs() > 0) {
+            warnLong(jvm, "waits for threads of the broker and connections", read.leastNs());
         }
-        return Set.of(WaitSamples.CLIENT_THREADS);
+        return read == null ? new HandOffs(Map.of(), 0) : read;
     }
 
     private static List<WaitSamples> known(Stream<WaitSamples> samples) {

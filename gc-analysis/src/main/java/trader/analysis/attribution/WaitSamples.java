@@ -16,6 +16,7 @@ final class WaitSamples {
     static final int BROKER = 3;
     static final int IO = 2;
     static final int CLIENT_THREADS = 5;
+    static final int CLIENT_IO = 6;
     private static final int LAST_GROUP_ON_PATH = 7;
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;

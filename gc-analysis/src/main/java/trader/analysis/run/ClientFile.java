@@ -16,13 +16,14 @@ import trader.analysis.latencylog.RequestFile;
  * @param pacedPerS      the rate of this process; null in a closed loop
  * @param scheduleLag    null without a schedule
  * @param fixmlFallbacks messages that the codec left to XMLBeans: {@code read} and {@code written}; null in old runs
+ * @param handOffs       waits in handoffs.bin: {@code recorded} and {@code dropped}; null if it is not written
  * @param reason         the reason why it did not complete, or null
  */
 public record ClientFile(@JsonProperty(required = true) String driver, @JsonProperty(required = true) String load,
         int threads, Double calibratedPerS, Double pacedPerS, Lag scheduleLag,
         @JsonProperty(required = true) Map<String, Counts> total,
         @JsonProperty(required = true) Map<String, Counts> measured, Map<String, Long> fixmlFallbacks,
-        boolean completed, String reason) {
+        Map<String, Long> handOffs, boolean completed, String reason) {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);

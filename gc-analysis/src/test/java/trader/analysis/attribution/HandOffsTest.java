@@ -30,7 +30,7 @@ class HandOffsTest {
 
     private HandOffs read() throws IOException {
         return HandOffs.read(Files.write(directory.resolve("handoffs.bin"),
-                Arrays.copyOf(records.array(), records.position())));
+                Arrays.copyOf(records.array(), records.position())), WaitSamples.IO, WaitSamples.BROKER);
     }
 
     /** Instead of the samples, which tell only that some thread of the group waited 90 ms in 100. */

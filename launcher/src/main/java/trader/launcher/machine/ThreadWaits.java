@@ -164,7 +164,8 @@ final class ThreadWaits implements AutoCloseable {
     private void list(long nowNs) {
         if (handOffs != null && Files.exists(handOffs)) {
             handOffs = null;
-            measured.addAll(EnumSet.of(ThreadRole.IO, ThreadRole.BROKER));
+            measured.addAll(ofServer ? EnumSet.of(ThreadRole.IO, ThreadRole.BROKER)
+                    : EnumSet.of(ThreadRole.CLIENT_IO));
         }
         Map<String, String> whole = names;
         try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
