@@ -22,6 +22,9 @@ public record SystemCallTrace(Path file) {
             + "rmdir,mkdir,mkdirat,link,linkat,symlink,symlinkat,sendfile,copy_file_range,mmap";
     private static final String UNFINISHED = " <unfinished ...>";
     private static final String RESUMED = " resumed>";
+    /** The thread was killed while its call was written down. */
+    private static final String DETACHED = " <detached ...>";
+    private static final int MAX_SHOWN = 400;
 
     /** Why this machine cannot record system calls, or null if it can. */
     public static String unsupported() throws InterruptedException {
@@ -44,7 +47,11 @@ public record SystemCallTrace(Path file) {
                 Integer.toString(MAX_BYTES), "-o", file.toString(), "-e", "trace=" + CALLS, "-e", "signal=none");
     }
 
-    /** Passes on all calls that returned, in the order in which they did. */
+    /**
+     * Passes on all calls that returned, in the order in which they did.
+     *
+     * @throws IOException also for a line that is none of {@code strace}'s
+     */
     void forEach(Consumer<SystemCall> action) throws IOException {
         Map<String, SystemCall> begun = new HashMap<>();
         long number = 0;
@@ -73,26 +80,42 @@ public record SystemCallTrace(Path file) {
         }
         String thread = line.substring(0, afterThread);
         long timeUs = Long.parseLong(line.substring(time, afterTime).replace(".", ""));
-        if (line.startsWith("<... ", afterTime + 1)) {
-            SystemCall first = begun.remove(thread);
-            String rest = line.substring(line.indexOf(RESUMED, afterTime) + RESUMED.length());
-            return first == null ? null
-                    : complete(first.name(), first.arguments() + rest, first.begin(), number, timeUs);
-        }
-        int bracket = line.indexOf('(', afterTime);
-        String name = line.substring(afterTime + 1, bracket);
-        if (line.endsWith(UNFINISHED)) {
-            begun.put(thread, new SystemCall(name, line.substring(bracket + 1, line.length() - UNFINISHED.length()),
-                    number, number, timeUs, 0));
+        if (line.endsWith(DETACHED)) {
+            begun.remove(thread);
             return null;
         }
-        return complete(name, line.substring(bracket + 1), number, number, timeUs);
+        String name;
+        String text;
+        long begin = number;
+        if (line.startsWith("<... ", afterTime + 1)) {
+            SystemCall first = begun.remove(thread);
+            if (first == null) {
+                return null;
+            }
+            name = first.name();
+            text = first.arguments() + line.substring(line.indexOf(RESUMED, afterTime) + RESUMED.length());
+            begin = first.begin();
+        } else {
+            int bracket = line.indexOf('(', afterTime);
+            name = line.substring(afterTime + 1, bracket);
+            text = line.substring(bracket + 1);
+        }
+        if (text.endsWith(UNFINISHED)) {
+            begun.put(thread, new SystemCall(name, text.substring(0, text.length() - UNFINISHED.length()), begin,
+                    number, timeUs, 0));
+            return null;
+        }
+        int bracket = text.lastIndexOf(") = ");
+        if (bracket < 0) {
+            throw new UncheckedIOException(new IOException("line " + number + " has no result: " + shortened(line)));
+        }
+        String result = text.substring(bracket + 4).split("[ <]", 2)[0];
+        return result.equals("?") ? null
+                : new SystemCall(name, text.substring(0, bracket), begin, number, timeUs, Long.decode(result));
     }
 
-    private static SystemCall complete(String name, String rest, long begin, long end, long timeUs) {
-        int bracket = rest.lastIndexOf(") = ");
-        String result = rest.substring(bracket + 4).split("[ <]", 2)[0];
-        return result.equals("?") ? null
-                : new SystemCall(name, rest.substring(0, bracket), begin, end, timeUs, Long.decode(result));
+    private static String shortened(String line) {
+        return line.length() <= MAX_SHOWN ? line
+                : line.substring(0, MAX_SHOWN / 2) + " … " + line.substring(line.length() - MAX_SHOWN / 2);
     }
 }

@@ -61,6 +61,28 @@ class RecordedServerTest {
     }
 
     @Test
+    void aCallThatDidNotReturnBeforeTheKillIsNone() throws Exception {
+        int file = lines.open("a");
+        String path = TraceLines.DATA.resolve("a").toString();
+        lines.forceNames("").write(file, "a", new byte[] {1}).force(file, "a")
+                .line("13", "write(" + file + "<" + path + ">, \"x\", 1 <detached ...>")
+                .line("11", "write(" + file + "<" + path + ">, \"y\", 1 <unfinished ...>")
+                .line("12", "write(" + file + "<" + path + ">, \"z\", 1 <unfinished ...>")
+                .line("11", "<... write resumed> <unfinished ...>")
+                .line("12", "<... write resumed>) = ?")
+                .line("11", "<... write resumed> <detached ...>")
+                .line("11", "+++ killed by SIGKILL +++").order(ORDER).confirmation();
+        assertThat(image(0, 0, null)).containsExactly("a [1]");
+    }
+
+    @Test
+    void showsALineThatItCannotRead() {
+        lines.call("write(5</srv/data/a>, \"x\", 1");
+        assertThatThrownBy(() -> lines.read(directory)).hasRootCauseInstanceOf(IOException.class)
+                .hasMessageContaining("line 1 has no result").hasMessageContaining("/srv/data/a");
+    }
+
+    @Test
     void tearsAtSectors() throws Exception {
         byte[] bytes = new byte[40 * RecordedFile.SECTOR_BYTES];
         Arrays.fill(bytes, (byte) 7);
