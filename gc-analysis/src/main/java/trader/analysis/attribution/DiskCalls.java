@@ -18,6 +18,8 @@ final class DiskCalls {
 
     /** About a forced write of a fast disk, which the usual time of a step contains. */
     private static final long USUAL_NS = 200_000;
+    /** Shorter writes to memory are no slow ones. */
+    private static final long SLOW_WRITE_NS = 1_000_000;
 
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
     private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
@@ -28,7 +30,7 @@ final class DiskCalls {
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
-            if (lengthNs >= leastNs[log.ordinal()]) {
+            if (lengthNs >= leastNs[log.ordinal()] && (forced || lengthNs >= SLOW_WRITE_NS)) {
                 // The thread waits for a processor when the disk has answered.
                 (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);

@@ -110,8 +110,9 @@ final class SampledTime {
             lengthsNs = Arrays.copyOf(lengthsNs, 2 * size);
             timesNs = Arrays.copyOf(timesNs, 2 * size);
         }
-        startsNs[size] = startNs;
         lengthsNs[size] = (int) Math.min(Integer.MAX_VALUE, lengthNs);
+        // Of a sample that is too long, the end: there its threads ran again.
+        startsNs[size] = startNs + lengthNs - lengthsNs[size];
         timesNs[size++] = (int) Math.min(lengthsNs[size - 1], timeNs);
     }
 

@@ -56,6 +56,17 @@ class DiskCallsTest {
     }
 
     @Test
+    void aShortWriteToMemoryIsNotSlow() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            file.put((byte) JOURNAL).put((byte) WRITE).putShort((short) 0).putInt(1).putLong(i * MS).putLong(MS - 1)
+                    .putLong(0);
+        }
+        assertThat(intervals(null, false).overlapNs(Cause.LOG_WRITES, Stretch.SEND, ORDER, 0, 100 * MS)).isZero();
+        call(JOURNAL, WRITE, 50, 1, 0);
+        assertThat(ms(intervals(null, false), Cause.LOG_WRITES, Stretch.SEND, ORDER)).isEqualTo(1);
+    }
+
+    @Test
     void theThreadWaitsForAProcessorWhenTheDiskHasAnswered() throws IOException {
         call(JOURNAL, 100, 12, 4);
 

@@ -23,6 +23,15 @@ class SampledTimeTest {
     }
 
     @Test
+    void ofTheLongestTheEndIsKept() {
+        long second = 1_000_000_000;
+        samples.add(0, 10 * second, 10 * second);
+        samples.build();
+
+        assertThat(samples.mostNs(9 * second, 11 * second)).isEqualTo(second);
+    }
+
+    @Test
     void theLongestIsOfOneSample() {
         samples.add(0, 20, 5);
         samples.add(20, 20, 15);
