@@ -11,12 +11,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import trader.common.Units;
+import trader.launcher.jvm.JvmFailure;
 
 /**
  * A benchmark as a command: rounds of all series take turns, so that a slower machine slows them all.
  */
 @Command(sortOptions = false, abbreviateSynopsis = true)
-abstract class Benchmark implements Callable<Integer> {
+public abstract class Benchmark implements Callable<Integer> {
     @Option(names = {"-h", "--help"}, usageHelp = true, order = 1, description = "Show this help message and exit.")
     private boolean help;
 
@@ -25,19 +26,25 @@ abstract class Benchmark implements Callable<Integer> {
 
     private static volatile boolean interrupted;
 
-    final PrintStream out = System.out;
+    protected final PrintStream out = System.out;
 
-    static void execute(Benchmark benchmark, String[] arguments) {
+    /** Runs a benchmark and ends this JVM with its exit status. */
+    protected static void execute(Benchmark benchmark, String[] arguments) {
         System.exit(commandLine(benchmark).execute(arguments));
     }
 
-    static CommandLine commandLine(Benchmark benchmark) {
+    /** The command line of a benchmark, with errors in the form of those of {@code trader}. */
+    public static CommandLine commandLine(Benchmark benchmark) {
         CommandLine line = new CommandLine(benchmark).setUsageHelpWidth(110);
         line.registerConverter(int.class, Benchmark::wholeNumber);
         line.registerConverter(Integer.class, Benchmark::wholeNumber);
         line.setExecutionExceptionHandler((failure, command, given) -> {
             if (interrupted) {
                 // Its servers were killed.
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+            if (failure instanceof JvmFailure) {
+                line.getErr().println("trader: " + failure.getMessage());
                 return CommandLine.ExitCode.SOFTWARE;
             }
             throw failure;
@@ -51,7 +58,7 @@ abstract class Benchmark implements Callable<Integer> {
     }
 
     /** A signal ends this JVM: failures from now on are its consequence. */
-    static void interrupt() {
+    public static void interrupt() {
         interrupted = true;
         System.err.println("interrupted");
     }
@@ -63,18 +70,19 @@ abstract class Benchmark implements Callable<Integer> {
         return Integer.valueOf(text);
     }
 
-    final ParameterException wrong(String message) {
+    protected final ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    final void requireAtLeast(String option, int value, int least) {
+    protected final void requireAtLeast(String option, int value, int least) {
         if (value < least) {
             throw wrong("Invalid value for option '" + option + "': '" + value + "': allowed is a whole number from "
                     + least);
         }
     }
 
-    final long heapBytes(String heap) {
+    /** The value of {@code --heap}. */
+    protected final long heapBytes(String heap) {
         try {
             return Units.parseBytes(heap);
         } catch (IllegalArgumentException invalid) {
@@ -97,7 +105,8 @@ abstract class Benchmark implements Callable<Integer> {
         }
     }
 
-    final void printMachine(String conditions) {
+    /** Prints machine and JDK, then {@code conditions}. */
+    protected final void printMachine(String conditions) {
         out.printf("%n%s, %d processors, JDK %s%s%n%n", System.getProperty("os.name"),
                 Runtime.getRuntime().availableProcessors(), Runtime.version(), conditions);
     }

@@ -77,16 +77,10 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     /** A ratio to be estimated, from the figures of each round. */
     private record Question(String name, int threads, String figure, double[] of, double[] to) {
         private Ratio answer(double alpha) {
-            double[] logRatios = new double[of.length];
-            for (int round = 0; round < of.length; round++) {
-                logRatios[round] = Math.log(of[round] / to[round]);
-                if (!Double.isFinite(logRatios[round])) {
-                    return new Ratio(name, threads, figure, null, null, null, null);
-                }
-            }
-            PairedRatio.Interval interval = PairedRatio.of(logRatios, alpha);
-            return new Ratio(name, threads, figure, interval.ratio(), interval.low(), interval.high(),
-                    interval.method().name());
+            PairedRatio.Interval interval = PairedRatio.ofFigures(of, to, alpha);
+            return interval == null ? new Ratio(name, threads, figure, null, null, null, null)
+                    : new Ratio(name, threads, figure, interval.ratio(), interval.low(), interval.high(),
+                            interval.method().name());
         }
     }
 

@@ -54,6 +54,10 @@ class TypesTest {
         classes().that().arePublic().and().areTopLevelClasses()
                 // Generated.
                 .and().resideOutsideOfPackages("trader.fixml.metadata..", "trader.benchmarks.jmh.jmh_generated..")
+                .and().resideOutsideOfPackage("trader.containers.client.jmh_generated..")
+                // Loaded by the container.
+                .and().resideOutsideOfPackages("trader.containers.rest..", "trader.containers.spring..",
+                        "trader.containers.cdi..", "trader.containers.ejb..")
                 // Called by advice that the agent copies into the product's classes.
                 .and().resideOutsideOfPackage("trader.faultagent..")
                 // Called from Jython scripts.

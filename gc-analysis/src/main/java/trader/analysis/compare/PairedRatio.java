@@ -47,6 +47,22 @@ public final class PairedRatio {
         return leftOut >= n ? signedRank(logRatios, leftOut) : t(logRatios, alpha);
     }
 
+    /**
+     * The interval for two variants with one figure of each per repeat, or null: also if a figure is not positive.
+     *
+     * @param alpha probability that the interval misses the true ratio
+     */
+    public static Interval ofFigures(double[] of, double[] to, double alpha) {
+        double[] logRatios = new double[of.length];
+        for (int repeat = 0; repeat < of.length; repeat++) {
+            logRatios[repeat] = Math.log(of[repeat] / to[repeat]);
+            if (!Double.isFinite(logRatios[repeat])) {
+                return null;
+            }
+        }
+        return of(logRatios, alpha);
+    }
+
     private static Interval t(double[] values, double alpha) {
         double mean = Arrays.stream(values).average().orElseThrow();
         double half = halfWidth(standardDeviation(values), values.length, alpha);

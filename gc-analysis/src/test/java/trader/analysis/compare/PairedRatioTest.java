@@ -18,6 +18,16 @@ class PairedRatioTest {
         assertThat(PairedRatio.of(new double[] {0.5, 0.5, 0.51, 0.5, 0.5}, 0.05)).isNotNull();
     }
 
+    @Test
+    void figuresAreComparedRepeatByRepeat() {
+        double[] of = {200, 300, 240, 400, 220};
+        double[] to = {100, 150, 120, 200, 110};
+        assertThat(PairedRatio.ofFigures(of, to, 0.05).ratio()).isCloseTo(2, within(1e-9));
+
+        to[3] = 0;
+        assertThat(PairedRatio.ofFigures(of, to, 0.05)).isNull();
+    }
+
     /** sd 0.1, n 5, t(4) at 97.5 % is 2.776: half a width of 2.776 · 0.1 / √5 = 0.1241, and the resolution. */
     @Test
     void isStudentsIntervalOfTheLogRatios() {

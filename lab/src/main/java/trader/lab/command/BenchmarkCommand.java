@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.ModulePath;
 
-/** {@code trader benchmark}: runs a program of the benchmarks module in its own JVM and passes the options on. */
+/** {@code trader benchmark}: runs a benchmark in its own JVM and passes the options on. */
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:",
@@ -23,12 +23,17 @@ import trader.launcher.jvm.ModulePath;
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  reading      measures how fast GC logs and run directories are read",
-            "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options"})
+            "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options",
+            "  containers   compares a REST service in Spring MVC, CDI and EJB, on WildFly and Tomcat"})
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
             "floors", "trader.benchmarks.FloorsBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
             "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
-                    "trader.benchmarks.HostileClientsBenchmark", "jmh", "trader.benchmarks.jmh.JmhBenchmarks"));
+                    "trader.benchmarks.HostileClientsBenchmark", "jmh", "trader.benchmarks.jmh.JmhBenchmarks",
+                    "containers", "trader.containers.ContainersBenchmark"));
+
+    /** Of the benchmarks with a module of their own. */
+    private static final Map<String, String> MODULES = Map.of("containers", "containers");
 
     @Spec
     private CommandSpec spec;
@@ -59,7 +64,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
     static int run(String name, List<String> options) throws IOException, InterruptedException {
         ModulePath modules = ModulePath.fromSystemProperty();
         List<String> command = new ArrayList<>(List.of(Jdk.current().java().toString(), "-Xms256m", "-Xmx256m",
-                "-Dtrader.home=" + modules.home(), "-cp", modules.of("benchmarks"), MAINS.get(name)));
+                "-Dtrader.home=" + modules.home(), "-cp", modules.of(MODULES.getOrDefault(name, "benchmarks")),
+                MAINS.get(name)));
         command.addAll(options);
         Process benchmark = new ProcessBuilder(command).inheritIO().start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {

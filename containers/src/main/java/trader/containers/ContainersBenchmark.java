@@ -1,0 +1,170 @@
+package trader.containers;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import trader.analysis.run.JsonFiles;
+import trader.benchmarks.Benchmark;
+import trader.lab.experiment.RunDirectory;
+import trader.launcher.jvm.Collector;
+import trader.launcher.jvm.Jdk;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.Machine;
+import trader.launcher.machine.MachineLook;
+
+/** Measures the cost of a request to the same service in several technologies and containers. */
+@Command(name = "trader benchmark containers",
+        description = "Compare one REST service (controller, service, two resources) in Spring MVC, CDI and EJB on"
+                + " WildFly, and in Spring MVC on Tomcat; then each without what is said to make it slow. JMH"
+                + " calls it in a closed loop from a JVM of its own over HTTP connections that are kept alive. Each"
+                + " fork starts a new server and a new client, and the variants take turns. Prints processor time of"
+                + " the server per request, throughput, and ratios with intervals. The defaults take about 20 minutes.",
+        footer = {"", "The first run fetches WildFly (261 MB) with Maven, from the repositories that Maven's settings"
+                + " name. Variants that need it are left out if it cannot be had."})
+final class ContainersBenchmark extends Benchmark {
+    @Option(names = "--forks", paramLabel = "N", defaultValue = "5",
+            description = "Server and client JVMs per variant; ratios need 5. Default: ${DEFAULT-VALUE}.")
+    private int forks;
+
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "5",
+            description = "Measured seconds of each fork, JMH's iterations. Default: ${DEFAULT-VALUE}.")
+    private int seconds;
+
+    @Option(names = "--warmup", paramLabel = "S", defaultValue = "10",
+            description = "Seconds of warm-up of each fork. Default: ${DEFAULT-VALUE}.")
+    private int warmup;
+
+    @Option(names = "--threads", paramLabel = "N", defaultValue = "4",
+            description = "Threads of the client, with a connection each. Default: ${DEFAULT-VALUE}.")
+    private int threads;
+
+    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "512m",
+            description = "Heap of each server, with G1; it is collected before it is measured. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private String heap;
+
+    @Option(names = "--only", split = ",", paramLabel = "VARIANT",
+            description = "Variants: spring, spring-tomcat, spring-untyped, cdi, cdi-application, ejb,"
+                    + " ejb-not-supported, ejb-untyped. Default: all.")
+    private List<String> only;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Directory for containers.json and JMH's output."
+            + " Default: a new one below runs in the current directory.")
+    private Path directory;
+
+    @Option(names = "--anyway",
+            description = "Measure even if other processes use a quarter of the processors.")
+    private boolean anyway;
+
+    public static void main(String[] args) {
+        execute(new ContainersBenchmark(), args);
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        requireAtLeast("--forks", forks, 1);
+        requireAtLeast("--seconds", seconds, 1);
+        requireAtLeast("--warmup", warmup, 0);
+        requireAtLeast("--threads", threads, 1);
+        List<ServiceVariant> variants = variants();
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes(heap), List.of());
+        ModulePath modules = ModulePath.fromSystemProperty();
+        Path wildFly = wildFly(variants, modules);
+        if (wildFly == null) {
+            variants.removeIf(ServiceVariant::onWildFly);
+        }
+        if (variants.isEmpty()) {
+            return 1;
+        }
+        MachineLook look = MachineLook.take();
+        if (look.isTooBusy() && !anyway) {
+            System.err.println("trader: " + look.finding() + "; nothing was measured. Measure later, or with --anyway");
+            return 1;
+        }
+        Map<String, String> setting = setting(modules, look);
+        Path results = RunDirectory.make(directory, "containers", Instant.now());
+        try (ServerFiles files = new ServerFiles(modules)) {
+            JmhClient client = new JmhClient(threads, warmup, seconds, results);
+            ContainersResult result = ContainersResult.of(setting,
+                    measure(variants, new ContainerFork(files, wildFly, flags, modules, client)));
+            Path file = results.resolve("containers.json");
+            JsonFiles.write(file, result);
+            printMachine(", G1, heap " + heap + "; closed loop, " + threads + " threads");
+            result.print(out);
+            out.println("written: " + file);
+            return 0;
+        }
+    }
+
+    private List<ServiceVariant> variants() {
+        List<ServiceVariant> all = new ArrayList<>(Arrays.asList(ServiceVariant.values()));
+        if (only != null) {
+            List<String> options = all.stream().map(ServiceVariant::option).toList();
+            only.stream().filter(name -> !options.contains(name)).findFirst().ifPresent(name -> {
+                throw wrong("Invalid value for option '--only': '" + name + "': allowed are "
+                        + String.join(", ", options));
+            });
+            all.removeIf(each -> !only.contains(each.option()));
+        }
+        return all;
+    }
+
+    /** Null if it cannot be had, or no variant needs it. */
+    private Path wildFly(List<ServiceVariant> variants, ModulePath modules) throws InterruptedException {
+        if (variants.stream().noneMatch(ServiceVariant::onWildFly)) {
+            return null;
+        }
+        try {
+            return WildFlyDistribution.home(modules, out);
+        } catch (IOException failed) {
+            System.err.println("trader: WildFly cannot be had, its variants are left out: " + failed.getMessage());
+            return null;
+        }
+    }
+
+    private List<ContainersResult.Series> measure(List<ServiceVariant> variants, ContainerFork fork) throws Exception {
+        Map<ServiceVariant, List<ContainersResult.Fork>> figures = new EnumMap<>(ServiceVariant.class);
+        variants.forEach(each -> figures.put(each, new ArrayList<>()));
+        List<ServiceVariant> order = new ArrayList<>(variants);
+        Random random = new Random(forks);
+        for (int number = 1; number <= forks; number++) {
+            Collections.shuffle(order, random);
+            for (ServiceVariant variant : order) {
+                ContainersResult.Fork measured = fork.measure(variant, number);
+                figures.get(variant).add(measured);
+                out.printf("fork %d of %d, %s: %.0f µs of server time, %.0f per second%n", number, forks,
+                        variant.title(), measured.serverUs(), measured.perSecond());
+            }
+        }
+        return figures.entrySet().stream().map(each -> new ContainersResult.Series(each.getKey().option(),
+                each.getKey().title(), base(each.getKey()), each.getValue())).toList();
+    }
+
+    private static String base(ServiceVariant variant) {
+        return variant.base() == null ? null : variant.base().option();
+    }
+
+    private Map<String, String> setting(ModulePath modules, MachineLook look) throws IOException {
+        Map<String, String> setting = new LinkedHashMap<>(Map.of("started", Instant.now().toString()));
+        setting.putAll(Machine.describe(modules.home()));
+        setting.put("jdk", Runtime.version().toString());
+        setting.put("otherProcesses", look.finding() == null ? "none" : look.finding());
+        setting.put("forks", Integer.toString(forks));
+        setting.put("warmup", Integer.toString(warmup));
+        setting.put("seconds", Integer.toString(seconds));
+        setting.put("threads", Integer.toString(threads));
+        setting.put("heap", heap);
+        return setting;
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * The service in EJB: controller, service and two resources.
+ *
+ * <p>Threads: loaded by the container alone, whose worker threads call the controller.
+ */
+package trader.containers.ejb;

@@ -1,0 +1,77 @@
+package trader.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trader.benchmarks.Benchmark;
+import trader.containers.client.MessageRequest;
+import trader.launcher.jvm.Collector;
+import trader.launcher.jvm.Jdk;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.ModulePath;
+
+/** A short {@code trader benchmark containers}; its figures say nothing. WildFly is not fetched for it. */
+class ContainersIT {
+    private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void setHome() {
+        System.setProperty("trader.home", HOME.toString());
+    }
+
+    @Test
+    void measuresTomcat() throws Exception {
+        List<String> before = serverFiles();
+
+        int status = Benchmark.commandLine(new ContainersBenchmark()).execute("--only", "spring-tomcat", "--forks", "1",
+                "--warmup", "0", "--seconds", "1", "--threads", "2", "--anyway", "--out", directory.toString());
+
+        assertThat(status).isZero();
+        assertThat(serverFiles()).isEqualTo(before);
+        assertThat(ProcessHandle.current().children().flatMap(each -> each.info().commandLine().stream()))
+                .noneMatch(command -> command.contains("trader.containers"));
+        JsonNode series = new ObjectMapper().readTree(directory.resolve("containers.json").toFile()).get("series");
+        assertThat(series).hasSize(1);
+        JsonNode fork = series.at("/0/forks/0");
+        Stream.of("perSecond", "serverUs", "compilersUs", "clientUs")
+                .forEach(each -> assertThat(fork.get(each).asDouble()).as(each).isPositive());
+        assertThat(Files.readString(directory.resolve("spring-tomcat-1.jmh.txt"))).contains("server.us");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = ServiceVariant.class, names = {"SPRING", "CDI", "EJB_NOT_SUPPORTED"})
+    void wildFlyServesTheMessage(ServiceVariant variant) throws Exception {
+        Assumptions.assumeTrue(Files.exists(Path.of(System.getProperty("wildfly.archive"))),
+                "WildFly is not in the local repository; './trader benchmark containers' fetches it");
+        ModulePath modules = ModulePath.fromSystemProperty();
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 256 << 20, List.of());
+
+        try (ContainerServer server = ContainerServer.start(variant, directory.resolve("server"),
+                WildFlyDistribution.home(modules, System.out), flags, modules)) {
+            assertThat(server.url().getHost()).isEqualTo("127.0.0.1");
+            assertThat(new MessageRequest(server.url()).send()).startsWith("A#");
+        }
+    }
+
+    private static List<String> serverFiles() throws IOException {
+        try (Stream<Path> runs = Files.list(Files.createDirectories(HOME.resolve("runs")))) {
+            return runs.map(each -> each.getFileName().toString()).filter(name -> name.startsWith("containers-"))
+                    .sorted().toList();
+        }
+    }
+}
