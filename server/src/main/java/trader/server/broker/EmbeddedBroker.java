@@ -30,6 +30,7 @@ import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.LocalSecret;
 import trader.recordlog.DataDirectory;
 import trader.server.broker.access.AccessControl;
+import trader.server.broker.journal.FoundJournal;
 import trader.server.broker.journal.GroupCommitServer;
 import trader.server.listener.ListenerSettings;
 import trader.server.listener.ListenerTransport;
@@ -95,6 +96,7 @@ public final class EmbeddedBroker implements Broker {
             if (configuration.isPersistenceEnabled()) {
                 DataDirectory.create(configuration.getJournalLocation().toPath());
                 DataDirectory.create(configuration.getBindingsLocation().toPath());
+                FoundJournal.force(configuration);
             }
             accessControl.configure(configuration, settings.users());
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED

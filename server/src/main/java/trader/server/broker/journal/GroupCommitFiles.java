@@ -5,10 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -129,23 +125,6 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     /** Throws the failure if there was one. */
     void requireNotFailed() throws IOException {
         throwFailure();
-    }
-
-    /**
-     * Forces the files of an earlier broker. If that was killed, they may have records that it did not force, and that
-     * would be taken for permanent as soon as they are read.
-     */
-    void forceFound() throws IOException {
-        if (!isDatasync()) {
-            return;
-        }
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(getDirectory().toPath(), "*.amq")) {
-            for (Path each : found) {
-                try (FileChannel file = FileChannel.open(each, StandardOpenOption.WRITE)) {
-                    file.force(false);
-                }
-            }
-        }
     }
 
     @Override

@@ -96,7 +96,6 @@ final class MessageJournal extends JournalImpl {
     public synchronized JournalLoadInformation load(SparseArrayLinkedList<RecordInfo> records,
             List<PreparedTransactionInfo> prepared, TransactionFailureCallback onFailure, boolean fixBadTransactions)
             throws Exception {
-        files.forceFound();
         JournalLoadInformation loaded = super.load(records, prepared, onFailure, fixBadTransactions);
         Set<Long> torn = new HashSet<>();
         Predicate<RecordInfo> isTorn = record -> torn.contains(record.id)
