@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import trader.common.Durability;
 import trader.common.Settings;
+import trader.common.Units;
 import trader.common.timing.Detail;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixml.CodecKind;
@@ -35,9 +36,10 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
         FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners,
         CommitProtocol commit, long forgetIntervalNs) {
+    public static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** Meanwhile the decision of each order stays in the heap. */
+    public static final long MAX_FORGET_NS = TimeUnit.MINUTES.toNanos(1);
     private static final int MAX_LISTENERS = 512;
-    private static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long MAX_FORGET_NS = TimeUnit.HOURS.toNanos(1);
 
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
     public static ServerConfig from(Settings settings) {
@@ -90,7 +92,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         long intervalNs = settings.durationNs("forget-interval", "1s");
         if (intervalNs < MIN_FORGET_NS || intervalNs > MAX_FORGET_NS) {
             throw new IllegalArgumentException("setting 'forget-interval' is '" + settings.text("forget-interval")
-                    + "': from 1ms to 1h");
+                    + "': from " + Units.formatDuration(MIN_FORGET_NS) + " to "
+                    + Units.formatDuration(MAX_FORGET_NS));
         }
         return intervalNs;
     }

@@ -25,6 +25,8 @@ import trader.server.transaction.log.DecisionLog;
 /** Decisions in the log of the orders: they are forgotten, and found again after kills and changes of settings. */
 class MarkableIT {
     private static final int ORDERS = 20;
+    /** Longer than these orders take. */
+    private static final String LONGEST_INTERVAL = "1m";
     private static final List<String> SETTINGS = List.of("durability=forced", "insert-delay=0", "prepare-delay=0",
             "commit-delay=0", "quote-listeners=1", "order-listeners=4", "symbols=10");
 
@@ -35,7 +37,7 @@ class MarkableIT {
     /** Two forced writes of the journal, for arrival and prepare; what remains is the order log's. */
     @Test
     void theBrokersCommitIsNotForced() throws Exception {
-        try (TradingServer server = started("forget-interval", "1h", "order-listeners", "1")) {
+        try (TradingServer server = started("forget-interval", LONGEST_INTERVAL, "order-listeners", "1")) {
             JournalForces forces = ((GroupCommitServer) ((EmbeddedBroker) server.broker).artemis()).journalForces();
             int probes = server.transactions.markedDecisions().remembered();
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
@@ -52,7 +54,7 @@ class MarkableIT {
             assertThat(DecisionLog.decided()).isEmpty();
             server.broker.forceCommits();
         }
-        try (TradingServer server = started("forget-interval", "1h")) {
+        try (TradingServer server = started("forget-interval", LONGEST_INTERVAL)) {
             assertThat(server.transactions.markedDecisions().remembered()).as("the one of the probe").isOne();
         }
     }

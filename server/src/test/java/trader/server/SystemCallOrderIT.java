@@ -65,7 +65,7 @@ class SystemCallOrderIT {
                 "-e", "signal=none");
         try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
                 "durability=forced", "order-listeners=1", "symbols=10", "insert-delay=0", "prepare-delay=0",
-                "commit-delay=0", "forget-interval=1h", "commit=" + commit))) {
+                "commit-delay=0", "forget-interval=1m", "commit=" + commit))) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
                 assertThat(requester.ask(QueueNames.ORDERS,
                         Fixtures.order("Traced", "S0001", OrdType.LIMIT, "100", "10.25")))
