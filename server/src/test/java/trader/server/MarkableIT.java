@@ -69,7 +69,13 @@ class MarkableIT {
             Fixtures.awaitNothingInWork(server);
             assertThat(DecisionLog.decided()).isEmpty();
             Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
+            assertThat(isForgetting()).isTrue();
         }
+        assertThat(isForgetting()).isFalse();
+    }
+
+    private static boolean isForgetting() {
+        return Thread.getAllStackTraces().keySet().stream().anyMatch(each -> each.getName().equals("forgetting"));
     }
 
     @ParameterizedTest
@@ -101,11 +107,16 @@ class MarkableIT {
             Fixtures.awaitNothingInWork(server);
             assertThat(DecisionLog.decided()).isEmpty();
             Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
+            Fixtures.await("nothing is left to forget", () -> !isForgetting());
         }
         requireRecordedOnce();
         try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "resource",
                 "h2"))) {
             server.start();
+        }
+        try (TradingServer server = started("commit", "xa")) {
+            assertThat(server.transactions.markedDecisions().remembered()).isZero();
+            assertThat(isForgetting()).isFalse();
         }
     }
 

@@ -9,12 +9,13 @@ import trader.server.transaction.log.MarkedDecisions;
 
 /**
  * Forgets finished decisions in the order resource's log from time to time, and when it is closed. It has a thread of
- * its own.
+ * its own, which ends when no decision is left and none will follow.
  */
 public final class Forgetting implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Forgetting.class);
 
     private final MarkedDecisions decisions;
+    private final boolean moreFollow;
     private final MarkedDecisions.CommitForcer commits;
     private final long intervalNs;
     private final LogThrottle failures = new LogThrottle();
@@ -22,24 +23,32 @@ public final class Forgetting implements AutoCloseable {
     private Thread thread;
     private boolean closing;
 
-    /** {@code decisions} may be null: then there is nothing to forget. */
-    Forgetting(MarkedDecisions decisions, MarkedDecisions.CommitForcer commits, long intervalNs) {
+    /**
+     * @param decisions may be null: then there is nothing to forget
+     * @param moreFollow whether new decisions are kept there; otherwise all are of an earlier server
+     */
+    Forgetting(MarkedDecisions decisions, boolean moreFollow, MarkedDecisions.CommitForcer commits, long intervalNs) {
         this.decisions = decisions;
+        this.moreFollow = moreFollow;
         this.commits = commits;
         this.intervalNs = intervalNs;
     }
 
-    /** Starts the thread. */
+    /** Starts the thread, if there is or will be something to forget. */
     public void start() {
-        if (decisions != null) {
+        if (isNeeded()) {
             thread = new Thread(this::run, "forgetting");
             thread.setDaemon(true);
             thread.start();
         }
     }
 
+    private boolean isNeeded() {
+        return decisions != null && (moreFollow || decisions.remembered() > 0);
+    }
+
     private void run() {
-        while (isOpenAfterPause()) {
+        while (isNeeded() && isOpenAfterPause()) {
             try {
                 decisions.forgetFinished(commits);
             } catch (IOException | RuntimeException | Error failed) {

@@ -93,12 +93,12 @@ public final class Transactions implements AutoCloseable {
     }
 
     /**
-     * Creates the thread that forgets the finished ones among those decisions.
+     * Creates what forgets the finished ones among those decisions.
      *
      * @param commits forces the commits of the other resource
      */
     public Forgetting forgetting(MarkedDecisions.CommitForcer commits, long intervalNs) {
-        return new Forgetting(marked, commits, intervalNs);
+        return new Forgetting(marked, settings.commit() == CommitProtocol.MARKABLE, commits, intervalNs);
     }
 
     public Enlistments enlistments() {

@@ -3,9 +3,9 @@ package trader.server.order.emulated;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.h2.mvstore.MVStoreException;
@@ -40,7 +40,7 @@ final class LogStore implements BranchStore {
     private final KeyIndex index;
     private final IndexUpdater updater;
     private final Object updating = new Object();
-    private Map<Long, byte[]> decisions;
+    private final Map<Long, byte[]> decisions = new ConcurrentSkipListMap<>();
     private Thread worker;
     private long readTo;
     private long retainedNs;
@@ -79,7 +79,7 @@ final class LogStore implements BranchStore {
             log.close();
             throw refused;
         }
-        decisions = new LinkedHashMap<>(updater.decisions());
+        decisions.putAll(updater.decisions());
         worker = new Thread(this::work, "order-log");
         worker.setDaemon(true);
         worker.start();
@@ -132,6 +132,7 @@ final class LogStore implements BranchStore {
     public void forgotten(Collection<Long> decided) throws IOException {
         requireNotFailed();
         log.append(BranchRecords.FORGOTTEN, BranchRecords.forgotten(decided));
+        decided.forEach(decisions::remove);
     }
 
     @Override

@@ -94,12 +94,13 @@ public final class MarkedDecisions {
 
     /** Takes a decision for finished; returns false if it was not open. */
     boolean finish(Uid transaction) {
-        Open decision = open.remove(transaction);
+        Open decision = open.get(transaction);
         if (decision == null) {
             return false;
         }
+        // In this order, so that it counts as remembered all the time.
         finish(decision);
-        return true;
+        return open.remove(transaction, decision);
     }
 
     private void finish(Open decision) {

@@ -78,6 +78,7 @@ class DecisionsInTheLogTest {
             assertThat(manager.connect().recover(XAResource.TMSTARTRSCAN)).containsExactly(Branches.xid("order"));
             manager.connect().commit(Branches.xid("order"), false);
             manager.decisions().forget(List.of(kept));
+            assertThat(manager.decisions().decisions()).isEmpty();
         }
         try (EmulatedResourceManager manager = open(second)) {
             assertThat(manager.decisions().decisions()).isEmpty();
