@@ -132,14 +132,30 @@ class MarkableIT {
         requireRecordedOnce();
     }
 
+    /** With one listener, so that the killed server has no undecided branch, which it alone could roll back. */
+    @ParameterizedTest
+    @EnumSource(names = {"AFTER_DECISION", "AFTER_FIRST_COMMIT"})
+    void aServerOfAnotherNodeCommitsWhatTheFormerNodeHasDecided(FaultPoint point) throws Exception {
+        kill(point, "commit=markable", "node=former", "order-listeners=1");
+        try (TradingServer server = started("node", "present", "forget-interval", "10ms")) {
+            assertThat(Fixtures.prepared(server)).isEmpty();
+            assertThat(DecisionLog.decided()).isEmpty();
+            askAgain(server.brokerUrl());
+            Fixtures.awaitNothingInWork(server);
+            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
+        }
+        requireRecordedOnce();
+    }
+
     private void killAt(FaultPoint point) throws Exception {
         kill(point, "commit=markable");
     }
 
-    private void kill(FaultPoint point, String commit) throws Exception {
+    private void kill(FaultPoint point, String... more) throws Exception {
         Path hit = directory.resolve("hit");
         List<String> settings = new ArrayList<>(SETTINGS);
-        settings.addAll(List.of(commit, "forget-interval=20ms"));
+        settings.add("forget-interval=20ms");
+        settings.addAll(List.of(more));
         try (TestServerJvm server = new TestServerJvm(directory,
                 List.of(AgentJar.option(directory, point.argument(2, hit))), settings)) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
