@@ -49,6 +49,7 @@ class DirectPathIT {
     private EmbeddedBroker broker;
     private DirectPath path;
     private volatile Runnable beforeReply = () -> { };
+    private volatile String answer = ANSWER;
 
     private final class Recorded implements DirectService {
         @Override
@@ -62,7 +63,7 @@ class DirectPathIT {
                 events.add("waits");
                 awaitGoOn();
             }
-            events.add(request.reply(ANSWER) ? "answered" : "gone");
+            events.add(request.reply(answer) ? "answered" : "gone");
             return true;
         }
 
@@ -110,7 +111,7 @@ class DirectPathIT {
             assertThat(requester.ask(QueueNames.QUOTES, "anything")).isInstanceOf(Quote.class);
         }
         assertThat(events).containsExactly("asked c1 on a Netty thread", "answered");
-        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(1, 0, 0));
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(1, 0, 0, 0));
         assertThat(inQueue()).isZero();
     }
 
@@ -132,7 +133,7 @@ class DirectPathIT {
                     .locateQueue(SimpleString.of(QueueNames.PRICES)).getMessageCount() == 1);
         }
         assertThat(events).isEmpty();
-        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 0));
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 0, 0));
     }
 
     @Test
@@ -143,7 +144,7 @@ class DirectPathIT {
             Fixtures.await("it is in the queue", () -> inQueue() == 1);
         }
         assertThat(events).isEmpty();
-        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 1, 0));
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 1, 0));
     }
 
     @Test
@@ -156,7 +157,7 @@ class DirectPathIT {
             requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
             Fixtures.await("it is in the queue", () -> inQueue() == 1);
         }
-        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 1, 0));
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 1, 0));
     }
 
     @Test
@@ -174,6 +175,31 @@ class DirectPathIT {
             requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
             Fixtures.await("it is answered", () -> events.contains("gone"));
             assertThat(broker.artemis().locateQueue(queue)).isNull();
+        }
+        assertThat(inQueue()).isZero();
+    }
+
+    /** The queue of a requester that does not receive is full at 4 MB. */
+    @Test
+    void aReplyThatTheBrokerDropsIsNotCountedAsAnAnswer() throws Exception {
+        serve();
+        answer = ANSWER + " ".repeat(40_000);
+        try (TestRequester requester = new TestRequester(broker.url())) {
+            requester.connection.stop();
+            int requests = 200;
+            for (int i = 0; i < requests; i++) {
+                requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+            }
+            Fixtures.await("all are counted", () -> path.figures().answered() + path.figures().dropped() == requests);
+            long answered = path.figures().answered();
+            assertThat(answered).isBetween(1L, requests - 1L);
+
+            requester.connection.start();
+            for (int i = 1; i <= answered; i++) {
+                assertThat(requester.receive("c" + i, TestRequester.TIMEOUT_MS)).isInstanceOf(Quote.class);
+            }
+            assertThat(requester.ask(QueueNames.QUOTES, "b")).isInstanceOf(Quote.class);
+            assertThat(path.figures()).isEqualTo(new DirectPath.Figures(answered + 1, requests - answered, 0, 0));
         }
         assertThat(inQueue()).isZero();
     }
@@ -198,7 +224,7 @@ class DirectPathIT {
         }
         assertThat(events).containsExactly("asked c1 on a Netty thread", "waits",
                 "refused c1: the server is closing", "answered", "refused c2: the server is closing");
-        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(1, 0, 2));
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(1, 0, 0, 2));
         assertThat(inQueue()).isZero();
     }
 

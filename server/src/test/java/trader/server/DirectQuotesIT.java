@@ -57,7 +57,7 @@ class DirectQuotesIT {
             try (TestRequester bob = new TestRequester(server.brokerUrl() + "?access="
                     + tls.access("bob", "server-trust", "bob", "user=bob"))) {
                 assertThat(bob.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
-                assertThat(server.counts().directQuotes()).isEqualTo(new DirectPath.Figures(1, 0, 0));
+                assertThat(server.counts().directQuotes()).isEqualTo(new DirectPath.Figures(1, 0, 0, 0));
             }
             try (TestRequester eve = new TestRequester(server.brokerUrl() + "?access="
                     + tls.access("eve", "server-trust", "eve", "user=eve"))) {
@@ -85,7 +85,7 @@ class DirectQuotesIT {
             }
             assertThat(requester.ask(QueueNames.QUOTES, "<garbage")).isInstanceOf(BusinessReject.class);
             Fixtures.await("all are recorded", () -> server.counts().times().recorded() == 11);
-            assertThat(server.counts().directQuotes()).isEqualTo(new DirectPath.Figures(10, 1, 0));
+            assertThat(server.counts().directQuotes()).isEqualTo(new DirectPath.Figures(10, 0, 1, 0));
         }
     }
 

@@ -13,11 +13,18 @@ import org.apache.activemq.artemis.core.server.ActiveMQServer;
 final class BrokerReply {
     private static final byte JMS_DEFAULT_PRIORITY = 4;
 
+    enum Fate {
+        QUEUED,
+        /** The queue was full: its owner does not receive its replies. */
+        DROPPED,
+        NO_QUEUE
+    }
+
     private BrokerReply() {
     }
 
-    /** Sends a text to a temporary queue; false if the queue is gone. */
-    static boolean send(ActiveMQServer broker, String replyQueue, Object correlationId, String text)
+    /** Sends a text to a temporary queue. */
+    static Fate send(ActiveMQServer broker, String replyQueue, Object correlationId, String text)
             throws ActiveMQException {
         CoreMessage reply = new CoreMessage(broker.getStorageManager().generateID(), 2 * text.length() + 256);
         reply.setAddress(replyQueue);
@@ -28,7 +35,8 @@ final class BrokerReply {
         reply.setCorrelationID(correlationId);
         reply.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
         try {
-            return broker.getPostOffice().route(reply, true) == RoutingStatus.OK;
+            RoutingStatus status = broker.getPostOffice().route(reply, true);
+            return status != RoutingStatus.OK ? Fate.NO_QUEUE : reply.isDropped() ? Fate.DROPPED : Fate.QUEUED;
         } catch (ActiveMQException failed) {
             throw failed;
         } catch (Exception failed) {

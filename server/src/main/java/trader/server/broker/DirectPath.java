@@ -42,6 +42,7 @@ public final class DirectPath implements Interceptor, AutoCloseable {
     /** Read: an answer is under way. */
     private final ReadWriteLock inUse = new ReentrantReadWriteLock();
     private final LongAdder answered = new LongAdder();
+    private final LongAdder dropped = new LongAdder();
     private final LongAdder passedOn = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LogThrottle failures = new LogThrottle();
@@ -116,7 +117,7 @@ public final class DirectPath implements Interceptor, AutoCloseable {
             }
             boolean done = serving.answer(request);
             if (done) {
-                answered.increment();
+                count(request, answered);
             }
             return done;
         } finally {
@@ -127,9 +128,13 @@ public final class DirectPath implements Interceptor, AutoCloseable {
     private boolean isRefused(PlainRequest request, DirectService serving) {
         boolean done = serving.refuse(request, CLOSING);
         if (done) {
-            refused.increment();
+            count(request, refused);
         }
         return done;
+    }
+
+    private void count(PlainRequest request, LongAdder counter) {
+        (request.isReplyDropped() ? dropped : counter).increment();
     }
 
     private boolean isWithoutSelector(String replyQueue) {
@@ -140,23 +145,25 @@ public final class DirectPath implements Interceptor, AutoCloseable {
 
     void addCounters(CounterLog log) {
         log.add("quotesAnsweredDirectly", answered::sum);
+        log.add("quoteRepliesDropped", dropped::sum);
         log.add("quotesPassedOn", passedOn::sum);
         log.add("quotesRefusedAtClose", refused::sum);
     }
 
     /** The counts so far. */
     public Figures figures() {
-        return new Figures(answered.sum(), passedOn.sum(), refused.sum());
+        return new Figures(answered.sum(), dropped.sum(), passedOn.sum(), refused.sum());
     }
 
     /**
      * Messages of clients to the address.
      *
      * @param answered with a reply, unless the requester's queue was gone
+     * @param dropped answered or refused, but the broker dropped the reply because the requester's queue was full
      * @param passedOn to the queue
      * @param refused while the server closed
      */
-    public record Figures(long answered, long passedOn, long refused) {
+    public record Figures(long answered, long dropped, long passedOn, long refused) {
     }
 
     /** Waits for answers under way, for a limited time; from now on requests are refused. */

@@ -10,6 +10,6 @@ public interface DirectRequest {
 
     String correlationId();
 
-    /** Sends the reply to the requester's queue; false if the queue is gone. */
+    /** Sends the reply to the requester's queue, which drops it when it is full; false if the queue is gone. */
     boolean reply(String answer);
 }

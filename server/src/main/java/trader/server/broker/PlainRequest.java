@@ -12,14 +12,30 @@ import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.reader.MessageUtil;
 import trader.server.broker.access.AccessControl;
 
-/** A request as Trader's clients send it: a short text, non-persistent, without any property that JMS has not set. */
-record PlainRequest(ActiveMQServer broker, String text, String replyQueue, String correlationId)
-        implements DirectRequest {
+/**
+ * A request as Trader's clients send it: a short text, non-persistent, without any property that JMS has not set. One
+ * thread uses it.
+ */
+final class PlainRequest implements DirectRequest {
     /** Of the body. A quote request has some 300; larger texts would hold up the thread. */
     static final int MAX_BYTES = 4 << 10;
 
     private static final Set<SimpleString> PROPERTIES = Set.of(MessageUtil.CORRELATIONID_HEADER_NAME,
             MessageUtil.REPLYTO_HEADER_NAME, MessageUtil.CONNECTION_ID_PROPERTY_NAME, Message.HDR_ROUTING_TYPE);
+
+    private final ActiveMQServer broker;
+    private final String text;
+    private final String replyQueue;
+    private final String correlationId;
+    /** Null before the reply. */
+    private BrokerReply.Fate replyFate;
+
+    private PlainRequest(ActiveMQServer broker, String text, String replyQueue, String correlationId) {
+        this.broker = broker;
+        this.text = text;
+        this.replyQueue = replyQueue;
+        this.correlationId = correlationId;
+    }
 
     /** The request of this packet; null if it is not plain. */
     static PlainRequest of(ActiveMQServer broker, SessionSendMessage send) throws ActiveMQException {
@@ -42,11 +58,32 @@ record PlainRequest(ActiveMQServer broker, String text, String replyQueue, Strin
     }
 
     @Override
+    public String text() {
+        return text;
+    }
+
+    @Override
+    public String replyQueue() {
+        return replyQueue;
+    }
+
+    @Override
+    public String correlationId() {
+        return correlationId;
+    }
+
+    @Override
     public boolean reply(String answer) {
         try {
-            return BrokerReply.send(broker, replyQueue, correlationId, answer);
+            replyFate = BrokerReply.send(broker, replyQueue, correlationId, answer);
+            return replyFate != BrokerReply.Fate.NO_QUEUE;
         } catch (ActiveMQException failed) {
             throw new IllegalStateException("no reply can be sent to " + replyQueue, failed);
         }
+    }
+
+    /** Whether the broker dropped the reply, because the requester's queue is full. */
+    boolean isReplyDropped() {
+        return replyFate == BrokerReply.Fate.DROPPED;
     }
 }
