@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.common.Durability;
+import trader.common.timing.Detail;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.QueueNames;
@@ -33,6 +36,7 @@ import trader.server.listener.ListenerTransport;
 import trader.server.listener.Pipeline;
 import trader.server.listener.QuotePath;
 import trader.server.listener.ReplyDestinations;
+import trader.server.timing.RequestTimes;
 
 /** A broker without listeners that answers by a service which records its requests, and waits when it is told to. */
 @Timeout(600)
@@ -49,6 +53,7 @@ class DirectPathIT {
     private EmbeddedBroker broker;
     private DirectPath path;
     private volatile Runnable beforeReply = () -> { };
+    private volatile Runnable afterReply = () -> { };
     private volatile String answer = ANSWER;
 
     private final class Recorded implements DirectService {
@@ -64,13 +69,16 @@ class DirectPathIT {
                 awaitGoOn();
             }
             events.add(request.reply(answer) ? "answered" : "gone");
+            afterReply.run();
             return true;
         }
 
         @Override
         public boolean refuse(DirectRequest request, String reason) {
             events.add("refused " + request.correlationId() + ": " + reason);
-            return request.reply(REFUSAL);
+            boolean sent = request.reply(REFUSAL);
+            afterReply.run();
+            return sent;
         }
     }
 
@@ -158,6 +166,26 @@ class DirectPathIT {
             Fixtures.await("it is in the queue", () -> inQueue() == 1);
         }
         assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 1, 0));
+    }
+
+    /** Otherwise a listener would answer, too. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aServiceThatFailsAfterItsReplyHasAnswered(boolean isTimed, @TempDir Path times) throws Exception {
+        RequestTimes requestTimes = new RequestTimes(times, Detail.BASIC);
+        requestTimes.record(true);
+        path = broker.answerQuotes(isTimed ? requestTimes.timed(RequestTimes.Service.QUOTE, new Recorded())
+                : new Recorded());
+        afterReply = () -> {
+            throw new IllegalStateException("planted");
+        };
+        try (TestRequester requester = new TestRequester(broker.url())) {
+            assertThat(requester.ask(QueueNames.QUOTES, "a")).isInstanceOf(Quote.class);
+            path.close();
+            assertThat(requester.ask(QueueNames.QUOTES, "b")).isInstanceOf(QuoteRequestReject.class);
+        }
+        assertThat(path.figures()).isEqualTo(new DirectPath.Figures(1, 0, 0, 1));
+        assertThat(inQueue()).isZero();
     }
 
     @Test

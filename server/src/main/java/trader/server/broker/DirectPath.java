@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Predicate;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -97,12 +98,16 @@ public final class DirectPath implements Interceptor, AutoCloseable {
             }
             return isAnswered(request, serving);
         } catch (ActiveMQException | RuntimeException failed) {
-            long since = failures.count();
-            if (since > 0) {
-                LOG.warn("{} request(s) to {} were left to the listeners, because they could not be answered directly;"
-                        + " the last: {}", since, address, failed.toString(), LOG.isDebugEnabled() ? failed : null);
-            }
+            warn("were left to the listeners, because they could not be answered directly", failed);
             return false;
+        }
+    }
+
+    private void warn(String what, Exception last) {
+        long since = failures.count();
+        if (since > 0) {
+            LOG.warn("{} request(s) to {} {}; the last: {}", since, address, what, last.toString(),
+                    LOG.isDebugEnabled() ? last : null);
         }
     }
 
@@ -115,26 +120,32 @@ public final class DirectPath implements Interceptor, AutoCloseable {
             if (closing) {
                 return isRefused(request, serving);
             }
-            boolean done = serving.answer(request);
-            if (done) {
-                count(request, answered);
-            }
-            return done;
+            return isDone(request, serving::answer, answered);
         } finally {
             inUse.readLock().unlock();
         }
     }
 
     private boolean isRefused(PlainRequest request, DirectService serving) {
-        boolean done = serving.refuse(request, CLOSING);
-        if (done) {
-            count(request, refused);
-        }
-        return done;
+        return isDone(request, waiting -> serving.refuse(waiting, CLOSING), refused);
     }
 
-    private void count(PlainRequest request, LongAdder counter) {
-        (request.isReplyDropped() ? dropped : counter).increment();
+    /** A service may fail after its reply; then the listeners must not answer again. */
+    private boolean isDone(PlainRequest request, Predicate<DirectRequest> service, LongAdder counter) {
+        boolean done;
+        try {
+            done = service.test(request);
+        } catch (RuntimeException failed) {
+            if (!request.isReplied()) {
+                throw failed;
+            }
+            warn("failed after their reply", failed);
+            done = true;
+        }
+        if (done) {
+            (request.isReplyDropped() ? dropped : counter).increment();
+        }
+        return done;
     }
 
     private boolean isWithoutSelector(String replyQueue) {

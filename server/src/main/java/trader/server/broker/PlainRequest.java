@@ -82,6 +82,11 @@ final class PlainRequest implements DirectRequest {
         }
     }
 
+    /** Whether {@link #reply} has returned. */
+    boolean isReplied() {
+        return replyFate != null;
+    }
+
     /** Whether the broker dropped the reply, because the requester's queue is full. */
     boolean isReplyDropped() {
         return replyFate == BrokerReply.Fate.DROPPED;
