@@ -18,9 +18,13 @@ import java.util.EnumMap;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -209,15 +213,42 @@ class QuotePathIT {
     /** The queue that it once owned belongs to another now. */
     @Test
     void nothingGoesToAQueueThatHasBecomeForeign() throws Exception {
-        try (TestRequester first = new TestRequester(direct.brokerUrl())) {
-            assertThat(first.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
+        try (TestRequester first = new TestRequester(direct.brokerUrl());
+                TestRequester second = new TestRequester(direct.brokerUrl())) {
+            TemporaryQueue queue = first.session.createTemporaryQueue();
+            try (MessageConsumer replies = first.session.createConsumer(queue)) {
+                first.send(QueueNames.QUOTES, CODEC.decode(QUOTE), queue);
+                assertThat(replies.receive(TestRequester.TIMEOUT_MS)).isNotNull();
+            }
+            queue.delete();
+            SimpleString name = SimpleString.of(queue.getQueueName());
+            ((ActiveMQSession) second.session).getCoreSession().createQueue(QueueConfiguration.of(name)
+                    .setRoutingType(RoutingType.ANYCAST).setDurable(false).setTemporary(true));
+            Queue foreign = artemis(direct).locateQueue(name);
             DirectPath.Figures before = direct.counts().directQuotes();
-            artemis(direct).destroyQueue(SimpleString.of(first.replyQueue.getQueueName()), null, false, true);
-            first.send(QueueNames.QUOTES, CODEC.decode(QUOTE), first.replyQueue);
+            long refused = direct.counts().refusedAtBroker();
+            first.send(QueueNames.QUOTES, CODEC.decode(QUOTE), queue);
 
-            Fixtures.await("it is passed on",
-                    () -> direct.counts().directQuotes().passedOn() == before.passedOn() + 1);
+            Fixtures.await("it is refused or answered",
+                    () -> direct.counts().refusedAtBroker() > refused || foreign.getMessagesAdded() > 0);
+            assertThat(foreign.getMessagesAdded()).isZero();
             assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered());
+        }
+    }
+
+    @Test
+    void aRequesterMayHaveSeveralReplyQueues() throws Exception {
+        try (TestRequester requester = new TestRequester(direct.brokerUrl())) {
+            DirectPath.Figures before = direct.counts().directQuotes();
+            TemporaryQueue other = requester.session.createTemporaryQueue();
+            try (MessageConsumer replies = requester.session.createConsumer(other)) {
+                for (int i = 1; i <= 3; i++) {
+                    assertThat(requester.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
+                    String id = requester.send(QueueNames.QUOTES, CODEC.decode(QUOTE), other);
+                    assertThat(replies.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID()).isEqualTo(id);
+                }
+            }
+            assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered() + 6);
         }
     }
 

@@ -201,11 +201,16 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         if (replyTo == null || rights.isKnownReplyTo(replyTo)) {
             return null;
         }
-        if (!owns(rights, queueName(replyTo))) {
-            return "JMSReplyTo is '" + replyTo + "': must be a temporary queue of the same connection";
+        String name = queueName(replyTo);
+        if (owns(rights, name)) {
+            rights.setKnownReplyTo(replyTo);
+            // Perhaps it was released just before it became known.
+            if (owns(rights, name)) {
+                return null;
+            }
+            rights.forgetReplyTo();
         }
-        rights.setKnownReplyTo(replyTo);
-        return null;
+        return "JMSReplyTo is '" + replyTo + "': must be a temporary queue of the same connection";
     }
 
     /** The name of the queue that a message names in {@code JMSReplyTo}. */
@@ -241,6 +246,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         ConnectionRights owner = owners.remove(address);
         if (owner != null) {
             owner.temporaryQueues.remove(address);
+            owner.forgetReplyTo();
         }
     }
 

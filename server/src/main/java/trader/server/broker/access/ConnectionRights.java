@@ -39,12 +39,20 @@ final class ConnectionRights {
         return false;
     }
 
-    /** Whether this {@code JMSReplyTo} was the last found to be a queue of this connection; saves looking it up. */
+    /**
+     * Whether this {@code JMSReplyTo} was the last found to be a queue of this connection. This saves looking it up,
+     * except for a client that uses several in turn.
+     */
     boolean isKnownReplyTo(SimpleString replyTo) {
         return replyTo.equals(ownReplyTo);
     }
 
     void setKnownReplyTo(SimpleString replyTo) {
         ownReplyTo = replyTo;
+    }
+
+    /** Called when the connection no longer owns one of its queues. */
+    void forgetReplyTo() {
+        ownReplyTo = null;
     }
 }
