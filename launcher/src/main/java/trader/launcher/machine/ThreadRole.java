@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 enum ThreadRole {
     /** Read messages and handle them. */
     LISTENERS(1, true, "trader\\.(quotes|orders|prices)-.*"),
-    /** Netty, and the broker's side of connections within the JVM. */
+    /** Netty of the broker; also Artemis' own threads for connections within the JVM, which the server replaces. */
     IO(2, true, "Thread-\\d+ \\(activemq-(remoting-|org\\.apache\\.activemq\\.artemis\\.core\\.remoting).*"),
     BROKER(3, true, "Thread-\\d+ \\(acti.*|activemq-.*"),
     /** Write and force the broker's journal and the log of orders. */
