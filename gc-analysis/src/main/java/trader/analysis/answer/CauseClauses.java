@@ -42,19 +42,20 @@ final class CauseClauses {
         }
         boolean placeNamed = named.stream().anyMatch(MainCause::isStep);
         boolean mostlyPlaces = full && of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
-        clauses.add("no cause found: " + (full ? notFound(of) : Format.range(of.notFound(), of.notFoundAtMost()))
-                + (placeNamed ? " in all" : mostlyPlaces ? " (mostly " + of.place().label() + ")" : ""));
+        String places = placeNamed ? " in total" : mostlyPlaces ? " (mostly " + of.place().label() + ")" : "";
+        clauses.add("no cause found: " + (full ? notFound(of, places)
+                : Format.range(of.notFound(), of.notFoundAtMost()) + places));
         if (full) {
             episodes(of.largestEpisodes()).ifPresent(clauses::add);
         }
         return clauses;
     }
 
-    private static String notFound(ServiceAnswer of) {
+    private static String notFound(ServiceAnswer of, String places) {
         String least = Format.roughly(of.notFound());
         String most = Format.roughly(of.notFoundAtMost());
-        return least.equals(most) ? least : least + ", or up to " + most
-                + " if waits that only samples show were coincidence";
+        return least + places + (least.equals(most) ? "" : ", or up to " + most
+                + " if the waits that only samples show are coincidence");
     }
 
     /** At most three causes, which are added to {@code named}: first what is more than chance. */
@@ -73,7 +74,7 @@ final class CauseClauses {
         Optional<MainCause> doubtful = of.causes().stream().filter(each -> !each.standsOut())
                 .filter(each -> each.share() >= Math.max(largest, mostlyGc ? of.gc().share() : 0)).findFirst();
         boolean byChance = !named.isEmpty() && named.get(0).isCompared();
-        String first = doubtful.isPresent() ? byChance ? "beyond chance: " : "largest otherwise: "
+        String first = doubtful.isPresent() ? byChance ? "beyond chance: " : "largest of the other causes: "
                 : Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ";
         List<String> clauses = new ArrayList<>();
         if (mostlyGc) {

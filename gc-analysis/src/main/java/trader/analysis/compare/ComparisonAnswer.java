@@ -223,8 +223,8 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
             }
         });
         String slowest = "The slowest " + service + "s waited for garbage collection: " + String.join(", ", gc);
-        return slowest + (most.isEmpty() ? "" : "; otherwise the most for "
-                + (causes.size() == 1 ? causes.iterator().next() : "different causes") + ": "
+        return slowest + (most.isEmpty() ? "" : "; the largest other cause"
+                + (causes.size() == 1 ? " was " + causes.iterator().next() : "s were") + ": "
                 + String.join(causes.size() == 1 ? ", " : "; ", most)) + " (" + shares + ").";
     }
 }

@@ -54,8 +54,8 @@ class AnswerTextTest {
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "9.37 ms; at most 2.0 % waiting for a processor that its threads had). Most: waiting for a "
                         + "processor (compilers had it), at most 71 %. Other causes: 25 % (waiting for a processor "
-                        + "(other threads), at most 18 %). No cause found: 0.5 %, or up to 9 % if "
-                        + "waits that only samples show were coincidence. 97 % of the wait lies in two "
+                        + "(other threads), at most 18 %). No cause found: 0.5 %, or up to 9 % if the "
+                        + "waits that only samples show are coincidence. 97 % of the wait lies in two "
                         + "episodes, at 17.9 s (177 ms) and 28.2 s (211 ms).",
                 "Orders: garbage collection 3.1 %; most: waiting for a processor (compilers had it), at most 71 %; "
                         + "other causes: 25 % (waiting for a processor (other threads), at most 18 %); no "
@@ -85,11 +85,11 @@ class AnswerTextTest {
     @Test
     void theRangeWithoutACause() {
         assertThat(found(0.0004, 0.0004)).endsWith("No cause found: 0 %.");
-        assertThat(found(0.0004, 0.371)).endsWith("No cause found: 0 %, or up to 37 % if waits that only samples"
-                + " show were coincidence.");
+        assertThat(found(0.0004, 0.371)).endsWith("No cause found: 0 %, or up to 37 % if the waits that only"
+                + " samples show are coincidence.");
         assertThat(found(0.061, 0.064)).endsWith("No cause found: 6 % (mostly slow way back).");
-        assertThat(found(0.061, 0.066)).endsWith("No cause found: 6 %, or up to 7 % if waits that only samples"
-                + " show were coincidence (mostly slow way back).");
+        assertThat(found(0.061, 0.066)).endsWith("No cause found: 6 % (mostly slow way back), or up to 7 % if the"
+                + " waits that only samples show are coincidence.");
     }
 
     @Test
@@ -250,7 +250,7 @@ class AnswerTextTest {
     void aMeasuredCauseIsNotCalledBeyondChance() {
         MainCause listener = main(Cause.LISTENER_WAIT, 0.2, null, false, 7, null, null);
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.3, waits(0.5, 0.4, false), listener)))
-                .contains("Largest otherwise: waiting for a processor (listener), 20 %. May "
+                .contains("Largest of the other causes: waiting for a processor (listener), 20 %. May "
                         + "be chance: waiting");
     }
 
@@ -281,7 +281,7 @@ class AnswerTextTest {
     void aPlaceIsNoReason() {
         assertThat(quote(p99(LITTLE_GC, 0.41, Cause.SLOW_WAY_BACK, 0.2, cause(Cause.SLOW_WAY_BACK, 0.41, 30))))
                 .endsWith("Largest: slow way back, 41 %, for an unknown reason. Other causes: 39 %. No cause found: "
-                        + "61 % in all.");
+                        + "61 % in total.");
         assertThat(quote(p99(LITTLE_GC, 0.11, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SATURATION, 0.12, 8),
                 cause(Cause.SLOW_WAY_BACK, 0.11, 30))))
                 .contains(", then more was asked for than is done, 12 %. Other causes: 9.8 %. No cause found: 17 % "

@@ -73,7 +73,7 @@ class ComparisonTest {
                         + "to 1\\.4\\d\\), quote p99 \\(.*\\), order p50 .*, order p99 .*\\)\\."),
                 text -> assertThat(text).matches("The slowest quotes waited for garbage collection: g1 "
                         + "(9\\.\\d|10\\.\\d) %, "
-                        + "zgc 1[34]\\.\\d %; otherwise the most for different causes: g1 slow way back, "
+                        + "zgc 1[34]\\.\\d %; the largest other causes were: g1 slow way back, "
                         + "(29|30|31)\\.\\d %; "
                         + "zgc forced writes, 4\\d\\.\\d % \\(medians of the runs\\)\\."));
         assertThat(Comparison.of(new PlanDirectory(directory.resolve("new"), 5, "g1", "zgc").path()).answer().text())
@@ -86,8 +86,8 @@ class ComparisonTest {
         assertThat(Comparison.of(plan.path()).answer().text()).satisfiesExactly(
                 text -> assertThat(text).startsWith("g1.2 is the same within noise as g1 at quote p50 (× "),
                 text -> assertThat(text).matches("The slowest quotes waited for garbage collection: g1 .* %, g1\\.2 "
-                        + ".* %;"
-                        + " otherwise the most for slow way back: g1 .* %, g1\\.2 .* % \\(medians of the runs\\)\\."));
+                        + ".* %; the largest other cause was slow way back: g1 .* %, g1\\.2 .* % "
+                        + "\\(medians of the runs\\)\\."));
         plan = new PlanDirectory(directory.resolve("few"), 5, "g1", "zgc").run(4, Map.of("g1", 1.0, "zgc", 1.1));
         assertThat(Comparison.of(plan.path()).answer().text().get(0)).startsWith(
                 "These runs cannot tell zgc from g1 at quote p50, quote p99, order p50, order p99.");
