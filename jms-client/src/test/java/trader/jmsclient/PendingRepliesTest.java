@@ -42,6 +42,28 @@ class PendingRepliesTest {
                 .hasMessage("no reply to order o2");
     }
 
+    /** A stray reply has no request whose time could count what its reader did before. */
+    @Test
+    void theReaderIsToldBeforeTheRequestAndOfNoStrayReply() throws Exception {
+        List<String> events = new ArrayList<>();
+        PendingReplies<String> read = new PendingReplies<>() {
+            @Override
+            protected void arrived() {
+                events.add("arrived");
+            }
+
+            @Override
+            protected void stray(String correlationId, String reply) {
+                events.add("stray " + reply);
+            }
+        };
+        PendingReply<String> request = read.begin(Service.QUOTE, ended -> events.add("ended"));
+        read.reply(request.correlationId(), "a");
+        read.reply(request.correlationId(), "b");
+
+        assertThat(events).containsExactly("arrived", "ended", "stray b");
+    }
+
     @Test
     void givingUpAfterTheReplyHasNoEffect() throws Exception {
         PendingReply<String> request = pending.begin(Service.QUOTE, null);

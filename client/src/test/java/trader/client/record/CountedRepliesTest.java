@@ -1,8 +1,18 @@
 package trader.client.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.common.timing.HandOffTimes;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.Service;
 
@@ -41,5 +51,41 @@ class CountedRepliesTest {
 
         assertThat(pending.strays(Service.ORDER)).isEqualTo(new StrayReplies(0, 1, 0));
         assertThat(pending.strays(Service.QUOTE)).isEqualTo(new StrayReplies(0, 0, 1));
+    }
+
+    /** More threads than processors want to run, so that the one that reads has to wait. */
+    @Test
+    void aThreadThatReadsRepliesNotesItsWaitsForAProcessor(@TempDir Path directory) throws Exception {
+        assumeThat(Path.of("/proc/thread-self/schedstat")).as("waits that the kernel counts").isReadable()
+                .content().doesNotStartWith("0 ");
+        AtomicBoolean isOver = new AtomicBoolean();
+        List<Thread> others = new ArrayList<>();
+        HandOffTimes times = HandOffTimes.ofClient(directory);
+        times.open();
+        try {
+            CountedReplies<String> pending = new CountedReplies<>("", text -> false, times);
+            for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+                others.add(new Thread(() -> {
+                    while (!isOver.get()) {
+                        Thread.onSpinWait();
+                    }
+                }));
+            }
+            others.forEach(Thread::start);
+            while (times.figures(null).recorded() == 0) {
+                pending.reply(pending.begin(Service.QUOTE, null).correlationId(), "a");
+            }
+            times.finish();
+        } finally {
+            isOver.set(true);
+            times.close();
+        }
+        for (Thread other : others) {
+            other.join();
+        }
+
+        ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(directory.resolve("handoffs.bin")))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(file.get(file.limit() - 1)).as("connections of clients").isEqualTo((byte) 6);
     }
 }
