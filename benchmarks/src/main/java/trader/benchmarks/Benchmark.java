@@ -1,7 +1,10 @@
 package trader.benchmarks;
 
 import java.io.PrintStream;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -12,6 +15,9 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import trader.common.Units;
 import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.Machine;
+import trader.launcher.machine.MachineLook;
 
 /**
  * A benchmark as a command: rounds of all series take turns, so that a slower machine slows them all.
@@ -88,6 +94,26 @@ public abstract class Benchmark implements Callable<Integer> {
         } catch (IllegalArgumentException invalid) {
             throw wrong("Invalid value for option '--heap': " + invalid.getMessage());
         }
+    }
+
+    /** Looks at the machine; null, with a message, if other processes use too much of it. */
+    protected final MachineLook lookAtMachine(boolean anyway) throws InterruptedException {
+        MachineLook look = MachineLook.take();
+        if (look.isTooBusy() && !anyway) {
+            System.err.println("trader: " + look.finding()
+                    + "; nothing was measured. Measure later, or with --anyway");
+            return null;
+        }
+        return look;
+    }
+
+    /** Facts for the results: the time, the machine and what else ran on it. A copy to add to. */
+    protected static Map<String, String> facts(MachineLook look) {
+        Map<String, String> facts = new LinkedHashMap<>(Map.of("started", Instant.now().toString()));
+        facts.putAll(Machine.describe(ModulePath.fromSystemProperty().home()));
+        facts.put("jdk", Runtime.version().toString());
+        facts.put("otherProcesses", look.finding() == null ? "none" : look.finding());
+        return facts;
     }
 
     /** Lets each series make a round, beginning with a different one each time. */

@@ -19,10 +19,20 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerJvm;
 
-/** The server JVMs of a benchmark, without emulated delays. They and their files are removed at the end. */
-final class BenchmarkServers {
+/** The JVMs that a benchmark starts beside its own. They and their files are removed at the end. */
+public final class BenchmarkServers {
+    /** Begins the console line of a program that is ready. */
+    public static final String READY = "READY ";
+
     private static final long READY_DEADLINE_S = 60;
     private static final long STOP_DEADLINE_MS = 10_000;
+
+    /**
+     * A program that is ready.
+     *
+     * @param ready the rest of its line {@value #READY}
+     */
+    public record Program(long pid, String ready) { }
 
     private final long heapBytes;
     private final ModulePath modules;
@@ -31,7 +41,7 @@ final class BenchmarkServers {
     private boolean removed;
 
     /** The files are below the project, because the default directory for temporary files is often not on a disk. */
-    BenchmarkServers(long heapBytes) throws IOException {
+    public BenchmarkServers(long heapBytes) throws IOException {
         this.heapBytes = heapBytes;
         modules = ModulePath.fromSystemProperty();
         directory = Files.createTempDirectory(Files.createDirectories(modules.home().resolve("runs")), "benchmark-");
@@ -40,11 +50,14 @@ final class BenchmarkServers {
         Runtime.getRuntime().addShutdownHook(new Thread(this::removeAfterSignal, "remove-servers"));
     }
 
-    Path directory() {
+    public Path directory() {
         return directory;
     }
 
-    /** Starts a server with a command-line prefix, waits until it is ready, and returns the URL of its broker. */
+    /**
+     * Starts a server without emulated delays, with a command-line prefix, waits until it is ready, and returns the URL
+     * of its broker.
+     */
     String start(String name, Map<String, String> settings, Class<?> main, List<String> wrapper)
             throws IOException, InterruptedException, JvmFailure {
         Path home = Files.createDirectory(directory.resolve(name));
@@ -53,17 +66,44 @@ final class BenchmarkServers {
                 "prepare-delay", "0", "commit-delay", "0"));
         all.putAll(settings);
         new Settings(all).write(file);
-        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes, List.of());
-        JvmProcess server;
-        synchronized (this) {
-            if (removed) {
-                throw new InterruptedException("a signal ends the benchmark");
-            }
-            server = JvmProcess.startUnder(wrapper, "server-" + name, home, flags,
-                    ServerJvm.flags(flags, all, home), classPath(), main.getName(), file.toString());
-            servers.add(server);
+        JvmFlags flags = flags();
+        return start(() -> JvmProcess.startUnder(wrapper, "server-" + name, home, flags,
+                ServerJvm.flags(flags, all, home), classPath(), main.getName(), file.toString()))
+                .awaitLine(READY, READY_DEADLINE_S);
+    }
+
+    /**
+     * Starts another program and waits until it prints a line that begins with {@value #READY}; it keeps its files in
+     * a directory of this name, which it gets as its first argument.
+     *
+     * @param arguments the others
+     */
+    public Program start(String name, Class<?> main, String module, String... arguments)
+            throws IOException, InterruptedException, JvmFailure {
+        Path home = Files.createDirectory(directory.resolve(name));
+        List<String> program = new ArrayList<>(List.of(main.getName(), home.toString()));
+        program.addAll(List.of(arguments));
+        JvmFlags flags = flags();
+        JvmProcess started = start(() -> JvmProcess.start(name, home, flags, flags.flags(), modules.of(module),
+                program.toArray(String[]::new)));
+        return new Program(started.pid(), started.awaitLine(READY, READY_DEADLINE_S));
+    }
+
+    private interface Start {
+        JvmProcess now() throws IOException;
+    }
+
+    private synchronized JvmProcess start(Start start) throws IOException, InterruptedException {
+        if (removed) {
+            throw new InterruptedException("a signal ends the benchmark");
         }
-        return server.awaitLine("READY ", READY_DEADLINE_S);
+        JvmProcess started = start.now();
+        servers.add(started);
+        return started;
+    }
+
+    private JvmFlags flags() {
+        return JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes, List.of());
     }
 
     /** The server that was started last. */
@@ -81,14 +121,14 @@ final class BenchmarkServers {
         return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
     }
 
-    synchronized void stop() throws InterruptedException {
+    public synchronized void stop() throws InterruptedException {
         for (JvmProcess server : servers) {
             server.stop(STOP_DEADLINE_MS);
         }
         servers.clear();
     }
 
-    synchronized void remove() throws IOException, InterruptedException {
+    public synchronized void remove() throws IOException, InterruptedException {
         stop();
         removed = true;
         DirectoryTrees.delete(directory);
@@ -101,6 +141,8 @@ final class BenchmarkServers {
         removed = true;
         Benchmark.interrupt();
         servers.forEach(JvmProcess::kill);
+        // Those that libraries started.
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         try {
             for (JvmProcess server : servers) {
                 server.awaitEnd(STOP_DEADLINE_MS);

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -17,8 +16,6 @@ import picocli.CommandLine.Option;
 import trader.analysis.compare.PairedRatio;
 import trader.analysis.run.JsonFiles;
 import trader.lab.experiment.RunDirectory;
-import trader.launcher.jvm.ModulePath;
-import trader.launcher.machine.Machine;
 import trader.launcher.machine.MachineLook;
 
 /**
@@ -71,10 +68,8 @@ final class FloorsBenchmark extends Benchmark {
         }
         BenchmarkServers servers = new BenchmarkServers(heapBytes(heap));
         try {
-            MachineLook look = MachineLook.take();
-            if (look.isTooBusy() && !anyway) {
-                System.err.println("trader: " + look.finding()
-                        + "; nothing was measured. Measure later, or with --anyway");
+            MachineLook look = lookAtMachine(anyway);
+            if (look == null) {
                 return 1;
             }
             Map<String, String> setting = setting(servers.directory(), look);
@@ -101,11 +96,8 @@ final class FloorsBenchmark extends Benchmark {
     }
 
     private Map<String, String> setting(Path data, MachineLook look) throws IOException {
-        Map<String, String> setting = new LinkedHashMap<>(Map.of("started", Instant.now().toString()));
-        setting.putAll(Machine.describe(ModulePath.fromSystemProperty().home()));
-        setting.put("jdk", Runtime.version().toString());
+        Map<String, String> setting = facts(look);
         setting.put("fileSystem", Files.getFileStore(data).type());
-        setting.put("otherProcesses", look.finding() == null ? "none" : look.finding());
         setting.put("rounds", Integer.toString(rounds));
         setting.put("seconds", seconds.toPlainString());
         setting.put("warmupRounds", Integer.toString(warmupRounds));

@@ -18,7 +18,7 @@ import trader.common.DirectoryTrees;
  * A PostgreSQL server with its own database directory, on the loopback address, with a password.
  *
  * <p>If this JVM runs as root, the server runs as {@code postgres} or {@code nobody}, which must be able to enter its
- * directory. A server that is still running when the JVM exits is killed.
+ * directory. A server that is still running when the JVM exits is killed, and its temporary directory deleted.
  */
 public final class LocalPostgres implements AutoCloseable {
     private static final String USER = "trader";
@@ -29,7 +29,7 @@ public final class LocalPostgres implements AutoCloseable {
     private final Path directory;
     private final boolean temporary;
     private final Map<String, String> settings = new TreeMap<>(DEFAULTS);
-    private final Thread killer = new Thread(this::killIfRunning, "postgres-killer");
+    private final Thread killer = new Thread(this::endWithJvm, "postgres-killer");
     private ServerUser user;
     private Path programs;
     private int port;
@@ -59,6 +59,12 @@ public final class LocalPostgres implements AutoCloseable {
         return new LocalPostgres(directory, true, settings);
     }
 
+    /** Lets the server accept connections over a Unix socket, too. Call it before {@link #start()}. */
+    public LocalPostgres withUnixSocket() {
+        settings.put("unix_socket_directories", socketDirectory().toString());
+        return this;
+    }
+
     /**
      * Starts the server and waits until it accepts connections; the first start creates the database. The address
      * stays the same across restarts.
@@ -80,6 +86,7 @@ public final class LocalPostgres implements AutoCloseable {
         if (!Files.isDirectory(data())) {
             createDatabase();
         }
+        createSocketDirectory();
         if (port == 0) {
             try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
                 port = free.getLocalPort();
@@ -110,6 +117,19 @@ public final class LocalPostgres implements AutoCloseable {
             DirectoryTrees.delete(data());
             throw failed;
         }
+    }
+
+    /** Only its owner, the server's user, and root can enter it. */
+    private void createSocketDirectory() throws IOException {
+        if (hasUnixSocket() && !Files.isDirectory(socketDirectory())) {
+            Files.createDirectory(socketDirectory(),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            user.own(socketDirectory());
+        }
+    }
+
+    private boolean hasUnixSocket() {
+        return settings.get("unix_socket_directories").equals(socketDirectory().toString());
     }
 
     /** The eighth line of postmaster.pid is the state of the server. */
@@ -163,12 +183,36 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
+    private void endWithJvm() {
+        killIfRunning();
+        if (temporary) {
+            try {
+                DirectoryTrees.delete(directory);
+            } catch (IOException failed) {
+                System.err.println(directory + " cannot be deleted: " + failed);
+            }
+        }
+    }
+
     public boolean running() {
         return process != null && process.isAlive();
     }
 
     public String jdbcUrl() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+
+    /** The socket of a server that was started {@link #withUnixSocket()}. */
+    public Path unixSocket() {
+        if (!hasUnixSocket() || port == 0) {
+            throw new IllegalStateException("the server was not started with a Unix socket");
+        }
+        return socketDirectory().resolve(".s.PGSQL." + port);
+    }
+
+    /** The server's first process, the parent of all others; only while it is running. */
+    public long pid() {
+        return process.pid();
     }
 
     /** The owner of the database, a superuser. */
@@ -190,6 +234,10 @@ public final class LocalPostgres implements AutoCloseable {
 
     private Path data() {
         return directory.resolve("data");
+    }
+
+    private Path socketDirectory() {
+        return directory.resolve("socket");
     }
 
     private String program(String name) {

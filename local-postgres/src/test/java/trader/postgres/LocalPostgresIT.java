@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -42,6 +45,24 @@ class LocalPostgresIT {
             assertThat(answer(postgres, "SELECT answer FROM kept")).isEqualTo("42");
         }
         assertThat(directory).doesNotExist();
+    }
+
+    @Test
+    void hasAUnixSocketOnlyWhenAsked() throws Exception {
+        try (LocalPostgres with = LocalPostgres.temporary(Map.of()).withUnixSocket().start();
+                LocalPostgres without = LocalPostgres.temporary(Map.of()).start()) {
+            assertThat(Files.getPosixFilePermissions(with.unixSocket().getParent())).extracting(Enum::name)
+                    .containsOnly("OWNER_READ", "OWNER_WRITE", "OWNER_EXECUTE");
+            try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(with.unixSocket()))) {
+                // SSLRequest: the server answers with one letter.
+                channel.write(ByteBuffer.allocate(8).putInt(8).putInt(80877103).flip());
+                ByteBuffer answer = ByteBuffer.allocate(1);
+                channel.read(answer);
+                assertThat((char) answer.get(0)).isEqualTo('N');
+            }
+            assertThat(answer(without, "SHOW unix_socket_directories")).isEmpty();
+            assertThatThrownBy(without::unixSocket).isInstanceOf(IllegalStateException.class);
+        }
     }
 
     @Test

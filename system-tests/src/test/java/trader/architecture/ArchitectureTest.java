@@ -23,7 +23,7 @@ class ArchitectureTest {
                     "trader.jmsclient..", "trader.uncached..", "trader.fixgateway..", "trader.server..")
             .should().dependOnClassesThat().resideInAnyPackage("trader.client..", "trader.crashtest..",
                     "trader.faultagent..", "trader.launcher..", "trader.lab..", "trader.benchmarks..",
-                    "trader.analysis..", "trader.grinder..", "trader.postgres..");
+                    "trader.colocation..", "trader.analysis..", "trader.grinder..", "trader.postgres..");
 
     @ArchTest
     static final ArchRule theReportIsALeaf = noClasses().that().resideOutsideOfPackage("trader.analysis.report..")

@@ -54,7 +54,8 @@ class TypesTest {
         classes().that().arePublic().and().areTopLevelClasses()
                 // Generated.
                 .and().resideOutsideOfPackages("trader.fixml.metadata..", "trader.benchmarks.jmh.jmh_generated..")
-                .and().resideOutsideOfPackage("trader.containers.client.jmh_generated..")
+                .and().resideOutsideOfPackages("trader.containers.client.jmh_generated..",
+                        "trader.colocation.jmh_generated..")
                 // Loaded by the container.
                 .and().resideOutsideOfPackages("trader.containers.rest..", "trader.containers.spring..",
                         "trader.containers.cdi..", "trader.containers.ejb..")

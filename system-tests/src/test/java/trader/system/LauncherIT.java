@@ -76,6 +76,28 @@ class LauncherIT {
     }
 
     @Test
+    void buildsTheCoLocationBenchmarkOnlyForIt() throws Exception {
+        trader("--version");
+        assertThat(calls).content().contains("-pl lab,benchmarks -am");
+        Files.delete(checkout.resolve("co-location/target/classpath.txt"));
+        assertThat(trader("benchmark", "--help")).doesNotContain("buil");
+
+        assertThat(trader("benchmark", "co-location", "--help")).contains("building co-location (");
+        assertThat(calls).content().contains("-pl lab,benchmarks,co-location -am").hasLineCount(2);
+        assertThat(trader("benchmark", "co-location", "--help")).doesNotContain("buil");
+
+        // The others alone are built, and it later.
+        Path source = checkout.resolve("common/src/main/Source.java");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+        trader("--version");
+        Files.setLastModifiedTime(checkout.resolve("co-location/target/classpath.txt"),
+                FileTime.from(Instant.now().minusSeconds(120)));
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().minusSeconds(60)));
+        assertThat(trader("--version")).doesNotContain("buil");
+        assertThat(trader("benchmark", "co-location", "--help")).contains("sources have changed, building");
+    }
+
+    @Test
     void saysWhatItBuilds() throws Exception {
         Path seen = directory.resolve("seen");
         mvn("3.8.7", "echo '[INFO] Building server 0.1.0-SNAPSHOT                        [5/17]'\n"

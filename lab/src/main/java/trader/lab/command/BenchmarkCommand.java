@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -22,6 +23,7 @@ import trader.launcher.jvm.ModulePath;
             "  floors       compares quotes and orders with TCP, CORE and JMS echoes and forced writes",
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
+            "  co-location  measures what a TCP connection between application and database costs",
             "  reading      measures how fast GC logs and run directories are read",
             "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options",
             "  containers   compares a REST service in Spring MVC, CDI and EJB, on WildFly and Tomcat"})
@@ -30,10 +32,11 @@ public final class BenchmarkCommand implements Callable<Integer> {
             "floors", "trader.benchmarks.FloorsBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
             "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
                     "trader.benchmarks.HostileClientsBenchmark", "jmh", "trader.benchmarks.jmh.JmhBenchmarks",
-                    "containers", "trader.containers.ContainersBenchmark"));
+                    "containers", "trader.containers.ContainersBenchmark",
+            "co-location", "trader.colocation.CoLocationBenchmark"));
 
-    /** Of the benchmarks with a module of their own. */
-    private static final Map<String, String> MODULES = Map.of("containers", "containers");
+    /** Benchmarks with a module of their own, of the same name. The launcher builds it when it is needed. */
+    private static final Set<String> MODULES = Set.of("containers", "co-location");
 
     @Spec
     private CommandSpec spec;
@@ -64,7 +67,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
     static int run(String name, List<String> options) throws IOException, InterruptedException {
         ModulePath modules = ModulePath.fromSystemProperty();
         List<String> command = new ArrayList<>(List.of(Jdk.current().java().toString(), "-Xms256m", "-Xmx256m",
-                "-Dtrader.home=" + modules.home(), "-cp", modules.of(MODULES.getOrDefault(name, "benchmarks")),
+                "-Dtrader.home=" + modules.home(), "-cp", modules.of(MODULES.contains(name) ? name : "benchmarks"),
                 MAINS.get(name)));
         command.addAll(options);
         Process benchmark = new ProcessBuilder(command).inheritIO().start();

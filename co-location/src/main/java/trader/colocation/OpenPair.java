@@ -1,0 +1,92 @@
+package trader.colocation;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.UUID;
+import trader.benchmarks.BenchmarkServers;
+import trader.benchmarks.BenchmarkServers.Program;
+import trader.launcher.jvm.JvmFailure;
+import trader.postgres.LocalPostgres;
+
+/** The running programs of one engine: a servlet for each way, and the database behind them. */
+final class OpenPair {
+    private static final String MODULE = "co-location";
+
+    private final Engine engine;
+    private final BenchmarkServers servers;
+    private LocalPostgres postgres;
+    private Program near;
+    private Program tcp;
+
+    OpenPair(Engine engine, BenchmarkServers servers) {
+        this.engine = engine;
+        this.servers = servers;
+    }
+
+    /** Starts them; after a failure, {@link #close()} ends those that were started. */
+    void open() throws IOException, InterruptedException, JvmFailure, SQLException {
+        if (engine == Engine.POSTGRESQL) {
+            openPostgres();
+            return;
+        }
+        DatabaseSettings settings = DatabaseSettings.embedded(engine, UUID.randomUUID().toString());
+        near = start("near", QueryServer.class, settings);
+        String url = start("database", DatabaseServer.class, settings).ready();
+        tcp = start("tcp", QueryServer.class, settings.at(url));
+    }
+
+    private void openPostgres() throws IOException, InterruptedException, JvmFailure, SQLException {
+        postgres = LocalPostgres.temporary(Map.of()).withUnixSocket().start();
+        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl(), postgres.user(),
+                postgres.password())) {
+            Employees.create(connection);
+        }
+        // Neither way is encrypted.
+        String url = postgres.jdbcUrl() + "?sslmode=disable&gssEncMode=disable";
+        DatabaseSettings settings = new DatabaseSettings(engine, url, postgres.user(), postgres.password());
+        String path = URLEncoder.encode(postgres.unixSocket().toString(), StandardCharsets.UTF_8);
+        // The factory replaces only connections to a host of this name.
+        near = start("near", QueryServer.class, settings.at(url.replace("127.0.0.1", "localhost")
+                + "&socketFactory=org.newsclub.net.unix.AFUNIXSocketFactory$FactoryArg&socketFactoryArg=" + path));
+        tcp = start("tcp", QueryServer.class, settings);
+    }
+
+    private Program start(String part, Class<?> program, DatabaseSettings settings)
+            throws IOException, InterruptedException, JvmFailure {
+        String name = engine.id() + "-" + part;
+        return servers.start(name, program, MODULE,
+                settings.write(servers.directory().resolve(name + ".properties")).toString());
+    }
+
+    /** The servlet without TCP between it and the database. */
+    String nearUrl() {
+        return url(near);
+    }
+
+    /** The servlet with TCP between it and the database. */
+    String tcpUrl() {
+        return url(tcp);
+    }
+
+    /** Name and version of the database. */
+    String product() {
+        return near.ready().substring(near.ready().indexOf(' ') + 1);
+    }
+
+    private static String url(Program server) {
+        return "http://127.0.0.1:" + server.ready().substring(0, server.ready().indexOf(' ')) + "/query";
+    }
+
+    /** Ends all programs. */
+    void close() throws IOException, InterruptedException {
+        servers.stop();
+        if (postgres != null) {
+            postgres.close();
+        }
+    }
+}
