@@ -33,7 +33,7 @@ class BrokerPoolsIT {
 
     private static String echo(Session session, Queue queue, String text) throws JMSException {
         session.createProducer(queue).send(session.createTextMessage(text));
-        return ((TextMessage) session.createConsumer(queue).receive(10_000)).getText();
+        return ((TextMessage) session.createConsumer(queue).receive(300_000)).getText();
     }
 
     /** Each of two brokers has its own connections, which are lost when it stops. */

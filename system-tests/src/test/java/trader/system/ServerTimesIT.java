@@ -77,6 +77,7 @@ class ServerTimesIT {
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:20:10ms"))) {
             trader.awaitEnd();
         }
+        new RunFiles(out).assumeHasProcessors();
         check(RunTruth.beyondP99(out, "quote"), new RunStretches(out), HANDLING, 10_000_000, MOST);
     }
 
