@@ -13,6 +13,7 @@ import trader.containers.client.MessageRequest;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.JvmProcess;
+import trader.launcher.jvm.JvmWatch;
 import trader.launcher.jvm.ModulePath;
 
 /** A JVM with a container and the service in it, on the loopback address. */
@@ -80,7 +81,7 @@ final class ContainerServer implements AutoCloseable {
         variant.archive().write(Files.createDirectory(directory.resolve("deployments")).resolve(CONTEXT + ".war"),
                 classPath);
         int offset = PortOffset.free();
-        List<String> arguments = new ArrayList<>(flags.flags());
+        List<String> arguments = new ArrayList<>(arguments(flags, directory));
         arguments.addAll(OPENED);
         arguments.addAll(List.of("-Djava.net.preferIPv4Stack=true", "-Djava.awt.headless=true",
                 "-Dlogging.configuration=" + configuration.resolve("logging.properties").toUri(),
@@ -99,8 +100,8 @@ final class ContainerServer implements AutoCloseable {
         Path war = directory.resolve(CONTEXT + ".war");
         variant.archive().write(war, classPath);
         Files.createDirectory(directory.resolve("webapps"));
-        JvmProcess jvm = JvmProcess.start(variant.option(), directory, flags, flags.flags(), ownClasses(classPath)
-                + ":" + WarFile.library("tomcat-embed-core", classPath) + ":"
+        JvmProcess jvm = JvmProcess.start(variant.option(), directory, flags, arguments(flags, directory),
+                ownClasses(classPath) + ":" + WarFile.library("tomcat-embed-core", classPath) + ":"
                 + WarFile.library("tomcat-annotations-api", classPath), TomcatMain.class.getName(),
                 directory.toString(), war.toString());
         try {
@@ -109,6 +110,11 @@ final class ContainerServer implements AutoCloseable {
             jvm.kill();
             throw failed;
         }
+    }
+
+    private static List<String> arguments(JvmFlags flags, Path directory) {
+        return flags.profiled() ? flags.withLogs(directory.resolve("gc.log"), directory.resolve(JvmWatch.PROFILE))
+                : flags.flags();
     }
 
     /** This module without its libraries. */

@@ -29,7 +29,7 @@ import trader.launcher.machine.MachineLook;
                 + " WildFly, and in Spring MVC on Tomcat; then each without what is said to make it slow. JMH"
                 + " calls it in a closed loop from a JVM of its own over HTTP connections that are kept alive. Each"
                 + " fork starts a new server and a new client, and the variants take turns. Prints processor time of"
-                + " the server per request, throughput, and ratios with intervals. The defaults take about 20 minutes.",
+                + " the server per request, throughput, and ratios with intervals. The defaults take about 25 minutes.",
         footer = {"", "The first run fetches WildFly (261 MB) with Maven, from the repositories that Maven's settings"
                 + " name. Variants that need it are left out if it cannot be had."})
 final class ContainersBenchmark extends Benchmark {
@@ -41,7 +41,7 @@ final class ContainersBenchmark extends Benchmark {
             description = "Measured seconds of each fork, JMH's iterations. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
-    @Option(names = "--warmup", paramLabel = "S", defaultValue = "10",
+    @Option(names = "--warmup", paramLabel = "S", defaultValue = "20",
             description = "Seconds of warm-up of each fork. Default: ${DEFAULT-VALUE}.")
     private int warmup;
 
@@ -58,6 +58,10 @@ final class ContainersBenchmark extends Benchmark {
             description = "Variants: spring, spring-tomcat, spring-untyped, cdi, cdi-application, ejb,"
                     + " ejb-not-supported, ejb-untyped. Default: all.")
     private List<String> only;
+
+    @Option(names = "--profile", description = "Then start each variant once more, with a flight recording, and print"
+            + " which parts of its Java code run: routing, injection, transaction, rights, writing and others.")
+    private boolean profile;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for containers.json and JMH's output."
             + " Default: a new one below runs in the current directory.")
@@ -80,13 +84,17 @@ final class ContainersBenchmark extends Benchmark {
         List<ServiceVariant> variants = variants();
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes(heap), List.of());
         ModulePath modules = ModulePath.fromSystemProperty();
-        Path wildFly = wildFly(variants, modules);
-        if (wildFly == null) {
-            variants.removeIf(ServiceVariant::onWildFly);
+        try (ServerFiles files = new ServerFiles(modules)) {
+            Path wildFly = wildFly(variants, files, modules);
+            if (wildFly == null) {
+                variants.removeIf(ServiceVariant::onWildFly);
+            }
+            return variants.isEmpty() ? 1 : measure(variants, files, wildFly, flags, modules);
         }
-        if (variants.isEmpty()) {
-            return 1;
-        }
+    }
+
+    private int measure(List<ServiceVariant> variants, ServerFiles files, Path wildFly, JvmFlags flags,
+            ModulePath modules) throws Exception {
         MachineLook look = MachineLook.take();
         if (look.isTooBusy() && !anyway) {
             System.err.println("trader: " + look.finding() + "; nothing was measured. Measure later, or with --anyway");
@@ -94,17 +102,17 @@ final class ContainersBenchmark extends Benchmark {
         }
         Map<String, String> setting = setting(modules, look);
         Path results = RunDirectory.make(directory, "containers", Instant.now());
-        try (ServerFiles files = new ServerFiles(modules)) {
-            JmhClient client = new JmhClient(threads, warmup, seconds, results);
-            ContainersResult result = ContainersResult.of(setting,
-                    measure(variants, new ContainerFork(files, wildFly, flags, modules, client)));
-            Path file = results.resolve("containers.json");
-            JsonFiles.write(file, result);
-            printMachine(", G1, heap " + heap + "; closed loop, " + threads + " threads");
-            result.print(out);
-            out.println("written: " + file);
-            return 0;
-        }
+        JmhClient client = new JmhClient(threads, warmup, seconds, results);
+        ContainerFork fork = new ContainerFork(files, wildFly, flags, modules, client);
+        ContainersResult result = ContainersResult.of(setting, measure(variants, fork),
+                profile ? profile(variants, fork) : List.of());
+        Path file = results.resolve("containers.json");
+        JsonFiles.write(file, result);
+        printMachine(", WildFly " + setting.get("wildFly") + ", Tomcat " + setting.get("tomcat") + ", Spring "
+                + setting.get("spring") + ", G1, heap " + heap + "; closed loop, " + threads + " threads");
+        result.print(out);
+        out.println("written: " + file);
+        return 0;
     }
 
     private List<ServiceVariant> variants() {
@@ -121,12 +129,13 @@ final class ContainersBenchmark extends Benchmark {
     }
 
     /** Null if it cannot be had, or no variant needs it. */
-    private Path wildFly(List<ServiceVariant> variants, ModulePath modules) throws InterruptedException {
+    private Path wildFly(List<ServiceVariant> variants, ServerFiles files, ModulePath modules)
+            throws InterruptedException {
         if (variants.stream().noneMatch(ServiceVariant::onWildFly)) {
             return null;
         }
         try {
-            return WildFlyDistribution.home(modules, out);
+            return WildFlyDistribution.home(modules, files.directory(), out);
         } catch (IOException failed) {
             System.err.println("trader: WildFly cannot be had, its variants are left out: " + failed.getMessage());
             return null;
@@ -151,6 +160,15 @@ final class ContainersBenchmark extends Benchmark {
                 each.getKey().title(), base(each.getKey()), each.getValue())).toList();
     }
 
+    private List<CallSplit> profile(List<ServiceVariant> variants, ContainerFork fork) throws Exception {
+        List<CallSplit> splits = new ArrayList<>();
+        for (ServiceVariant variant : variants) {
+            out.printf("profiling %s%n", variant.title());
+            splits.add(fork.profile(variant));
+        }
+        return splits;
+    }
+
     private static String base(ServiceVariant variant) {
         return variant.base() == null ? null : variant.base().option();
     }
@@ -160,6 +178,9 @@ final class ContainersBenchmark extends Benchmark {
         setting.putAll(Machine.describe(modules.home()));
         setting.put("jdk", Runtime.version().toString());
         setting.put("otherProcesses", look.finding() == null ? "none" : look.finding());
+        setting.put("wildFly", WildFlyDistribution.version());
+        setting.put("tomcat", WarFile.version("tomcat-embed-core", modules.of("containers")));
+        setting.put("spring", WarFile.version("spring-webmvc", modules.of("containers")));
         setting.put("forks", Integer.toString(forks));
         setting.put("warmup", Integer.toString(warmup));
         setting.put("seconds", Integer.toString(seconds));

@@ -2,6 +2,7 @@ package trader.containers;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,10 @@ import trader.common.TextTable;
  *
  * @param setting     machine and options, by name
  * @param alphaOfEach the risk of each interval, so that with 95 % none misses its ratio (Bonferroni)
+ * @param profiles    empty without {@code --profile}
  */
 record ContainersResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series,
-        List<Ratio> ratios) {
+        List<Ratio> ratios, List<CallSplit> profiles) {
     private static final double ALPHA = 0.05;
     private static final Map<String, ToDoubleFunction<Fork>> FIGURES = new LinkedHashMap<>();
 
@@ -57,7 +59,7 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
     }
 
     /** Compares each series with its base, if that was measured; each has the same number of forks. */
-    static ContainersResult of(Map<String, String> setting, List<Series> series) {
+    static ContainersResult of(Map<String, String> setting, List<Series> series, List<CallSplit> profiles) {
         List<Ratio> ratios = new ArrayList<>();
         Map<String, Series> byName = new LinkedHashMap<>();
         series.forEach(each -> byName.put(each.variant(), each));
@@ -72,7 +74,7 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
                                 interval.high(), interval.method().name()));
             });
         }
-        return new ContainersResult(1, setting, alpha, series, ratios);
+        return new ContainersResult(1, setting, alpha, series, ratios, profiles);
     }
 
     void print(PrintStream out) {
@@ -83,9 +85,15 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
                 Math.round(each.mean(Fork::perSecond))));
         figures.print(out);
         out.println();
-        if (ratios.isEmpty()) {
-            return;
+        if (!ratios.isEmpty()) {
+            printRatios(out);
         }
+        if (!profiles.isEmpty()) {
+            printProfiles(out);
+        }
+    }
+
+    private void printRatios(PrintStream out) {
         Map<String, List<Object>> rows = new LinkedHashMap<>();
         ratios.forEach(each -> rows.computeIfAbsent(each.variant() + " ÷ " + each.to(),
                 name -> new ArrayList<>(List.of(name))).add(each.text()));
@@ -94,10 +102,25 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
         table.print(out);
         int forks = series.get(0).forks().size();
         if (forks < PairedRatio.LEAST_REPEATS) {
-            out.printf("%nno ratios: they need %d forks%n", PairedRatio.LEAST_REPEATS);
+            out.printf("%nno ratios: they need %d forks%n%n", PairedRatio.LEAST_REPEATS);
         } else {
-            out.printf("%nratios with intervals over %d forks: with 95 %% none of the %d intervals misses its ratio%n",
-                    forks, ratios.size());
+            out.printf("%nratios with intervals over %d forks: with 95 %% none of the %d intervals misses its"
+                    + " ratio%n%n", forks, ratios.size());
         }
+    }
+
+    private void printProfiles(PrintStream out) {
+        CallPart[] parts = CallPart.values();
+        TextTable table = new TextTable("l" + "r".repeat(1 + parts.length));
+        List<Object> titles = new ArrayList<>(List.of("% of samples in Java code", "n"));
+        Arrays.stream(parts).map(CallPart::title).forEach(titles::add);
+        table.row(titles.toArray());
+        for (CallSplit each : profiles) {
+            List<Object> cells = new ArrayList<>(List.of(each.variant(), each.samples()));
+            each.shares().values().forEach(share -> cells.add(Math.round(100 * share)));
+            table.row(cells.toArray());
+        }
+        table.print(out);
+        out.println();
     }
 }

@@ -14,9 +14,9 @@ final class ServerFiles implements AutoCloseable {
     private final Path directory;
     private boolean removed;
 
-    /** A new directory below {@code runs} of the checkout. */
+    /** A new directory below {@code containers/target}. */
     ServerFiles(ModulePath modules) throws IOException {
-        directory = Files.createTempDirectory(Files.createDirectories(modules.home().resolve("runs")), "containers-");
+        directory = Files.createTempDirectory(modules.home().resolve("containers/target"), "servers-");
         Runtime.getRuntime().addShutdownHook(new Thread(this::removeAfterSignal, "remove-servers"));
     }
 

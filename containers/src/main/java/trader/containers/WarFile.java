@@ -50,6 +50,11 @@ record WarFile(List<String> classes, List<String> libraries, List<String> descri
         }
     }
 
+    /** The version of a library on a class path. */
+    static String version(String name, String classPath) throws IOException {
+        return library(name, classPath).getFileName().toString().replaceAll("^" + name + "-|\\.jar$", "");
+    }
+
     /** The jar of a library on a class path. */
     static Path library(String name, String classPath) throws IOException {
         return Arrays.stream(classPath.split(":")).map(Path::of)

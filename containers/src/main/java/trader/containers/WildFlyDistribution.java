@@ -4,13 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import trader.common.DirectoryTrees;
 import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.ModulePath;
 
@@ -25,27 +25,30 @@ final class WildFlyDistribution {
     /**
      * The directory of the distribution, below {@code containers/target}.
      *
-     * @param out for the progress of the download
+     * @param unfinished a directory beside it, for the download
+     * @param out        for the progress of the download
      * @throws IOException with Maven's errors if it cannot be had
      */
-    static Path home(ModulePath modules, PrintStream out) throws IOException, InterruptedException {
+    static Path home(ModulePath modules, Path unfinished, PrintStream out) throws IOException, InterruptedException {
         String version = version();
         Path module = modules.home().resolve("containers");
         Path home = module.resolve("target").resolve("wildfly-" + version);
         if (!Files.isDirectory(home)) {
-            Path unfinished = Files.createTempDirectory(module.resolve("target"), "wildfly-unfinished-");
+            out.println("fetching WildFly " + version + " with Maven, once: 261 MB");
+            unpack(module.resolve("pom.xml"), unfinished, out);
             try {
-                out.println("fetching WildFly " + version + " with Maven, once: 261 MB");
-                unpack(module.resolve("pom.xml"), unfinished, out);
                 Files.move(unfinished.resolve(home.getFileName()), home, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                DirectoryTrees.delete(unfinished);
+            } catch (FileSystemException notMoved) {
+                // Another process may have been faster.
+                if (!Files.isDirectory(home)) {
+                    throw notMoved;
+                }
             }
         }
         return home;
     }
 
-    private static String version() throws IOException {
+    static String version() throws IOException {
         Properties properties = new Properties();
         try (InputStream file = WildFlyDistribution.class.getResourceAsStream("wildfly.properties")) {
             properties.load(file);

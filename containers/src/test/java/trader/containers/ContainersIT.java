@@ -39,14 +39,18 @@ class ContainersIT {
         List<String> before = serverFiles();
 
         int status = Benchmark.commandLine(new ContainersBenchmark()).execute("--only", "spring-tomcat", "--forks", "1",
-                "--warmup", "0", "--seconds", "1", "--threads", "2", "--anyway", "--out", directory.toString());
+                "--warmup", "0", "--seconds", "1", "--threads", "2", "--anyway", "--profile", "--out",
+                directory.toString());
 
         assertThat(status).isZero();
         assertThat(serverFiles()).isEqualTo(before);
         assertThat(ProcessHandle.current().children().flatMap(each -> each.info().commandLine().stream()))
                 .noneMatch(command -> command.contains("trader.containers"));
-        JsonNode series = new ObjectMapper().readTree(directory.resolve("containers.json").toFile()).get("series");
+        JsonNode result = new ObjectMapper().readTree(directory.resolve("containers.json").toFile());
+        JsonNode series = result.get("series");
         assertThat(series).hasSize(1);
+        assertThat(result.at("/profiles/0/variant").asText()).isEqualTo("spring-tomcat");
+        assertThat(result.at("/profiles/0/shares")).hasSize(CallPart.values().length);
         JsonNode fork = series.at("/0/forks/0");
         Stream.of("perSecond", "serverUs", "compilersUs", "clientUs")
                 .forEach(each -> assertThat(fork.get(each).asDouble()).as(each).isPositive());
@@ -61,16 +65,17 @@ class ContainersIT {
         ModulePath modules = ModulePath.fromSystemProperty();
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 256 << 20, List.of());
 
-        try (ContainerServer server = ContainerServer.start(variant, directory.resolve("server"),
-                WildFlyDistribution.home(modules, System.out), flags, modules)) {
+        try (ServerFiles files = new ServerFiles(modules);
+                ContainerServer server = ContainerServer.start(variant, directory.resolve("server"),
+                WildFlyDistribution.home(modules, files.directory(), System.out), flags, modules)) {
             assertThat(server.url().getHost()).isEqualTo("127.0.0.1");
             assertThat(new MessageRequest(server.url()).send()).startsWith("A#");
         }
     }
 
     private static List<String> serverFiles() throws IOException {
-        try (Stream<Path> runs = Files.list(Files.createDirectories(HOME.resolve("runs")))) {
-            return runs.map(each -> each.getFileName().toString()).filter(name -> name.startsWith("containers-"))
+        try (Stream<Path> target = Files.list(HOME.resolve("containers/target"))) {
+            return target.map(each -> each.getFileName().toString()).filter(name -> name.startsWith("servers-"))
                     .sorted().toList();
         }
     }

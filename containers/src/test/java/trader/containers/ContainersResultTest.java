@@ -36,7 +36,7 @@ class ContainersResultTest {
     @Test
     void withoutProcessorTimesThroughputIsStillCompared() {
         ContainersResult result = ContainersResult.of(Map.of(),
-                List.of(series("spring", null, 0, 5), series("ejb", "spring", 0, 5)));
+                List.of(series("spring", null, 0, 5), series("ejb", "spring", 0, 5)), List.of());
 
         assertThat(result.ratios().get(0).ratio()).isNull();
         assertThat(result.ratios().get(1).ratio()).isEqualTo(1);
@@ -44,7 +44,8 @@ class ContainersResultTest {
 
     @Test
     void aVariantWithoutItsBaseHasNoRatios() {
-        ContainersResult result = ContainersResult.of(Map.of(), List.of(series("cdi", "spring", 100, 5)));
+        ContainersResult result = ContainersResult.of(Map.of(), List.of(series("cdi", "spring", 100, 5)),
+                List.of());
 
         assertThat(result.ratios()).isEmpty();
         assertThat(printed(result)).doesNotContain("÷");
@@ -54,7 +55,9 @@ class ContainersResultTest {
     void printsMeansAndRatios() {
         assertThat(printed(result(5))).containsPattern("cdi +title of cdi +272 +20 +50 +3909\n")
                 .containsPattern("ratio +server time +throughput\n")
-                .containsPattern("cdi ÷ spring +2.00 \\(2.00 to 2.00\\) +0.50 \\(0.50 to 0.50\\)\n");
+                .containsPattern("cdi ÷ spring +2.00 \\(2.00 to 2.00\\) +0.50 \\(0.50 to 0.50\\)\n")
+                .containsPattern("Java code +n +routing +injection +transaction .* other\n"
+                        + "cdi +4 +0 +75 +0 +0 +0 +0 +0 +0 +25 +0\n");
     }
 
     private static String printed(ContainersResult result) {
@@ -66,7 +69,8 @@ class ContainersResultTest {
     private static ContainersResult result(int forks) {
         return ContainersResult.of(Map.of(),
                 List.of(series("spring", null, 100, forks), series("cdi", "spring", 200, forks),
-                        series("ejb", "cdi", 300, forks)));
+                        series("ejb", "cdi", 300, forks)),
+                List.of(CallSplit.of("cdi", Map.of(CallPart.INJECTION, 3L, CallPart.HTTP, 1L))));
     }
 
     private static ContainersResult.Series series(String name, String base, double serverUs, int forks) {

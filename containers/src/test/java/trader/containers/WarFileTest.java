@@ -35,6 +35,12 @@ class WarFileTest {
     }
 
     @Test
+    void theVersionOfALibraryIsInItsName() throws IOException {
+        assertThat(WarFile.version("spring-web", "/a/spring-webmvc-1.jar:/a/spring-web-6.2.19.jar"))
+                .isEqualTo("6.2.19");
+    }
+
+    @Test
     void whatIsMissingIsNamed() {
         assertThatThrownBy(() -> entries(new WarFile(List.of("cdi/Missing"), List.of(), List.of())))
                 .isInstanceOf(IOException.class).hasMessageContaining("cdi/Missing.class");
