@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,7 +19,6 @@ import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ModulePath;
-import trader.launcher.machine.Machine;
 import trader.launcher.machine.MachineLook;
 
 /** Measures the cost of a request to the same service in several technologies and containers. */
@@ -95,9 +93,8 @@ final class ContainersBenchmark extends Benchmark {
 
     private int measure(List<ServiceVariant> variants, ServerFiles files, Path wildFly, JvmFlags flags,
             ModulePath modules) throws Exception {
-        MachineLook look = MachineLook.take();
-        if (look.isTooBusy() && !anyway) {
-            System.err.println("trader: " + look.finding() + "; nothing was measured. Measure later, or with --anyway");
+        MachineLook look = lookAtMachine(anyway);
+        if (look == null) {
             return 1;
         }
         Map<String, String> setting = setting(modules, look);
@@ -174,10 +171,7 @@ final class ContainersBenchmark extends Benchmark {
     }
 
     private Map<String, String> setting(ModulePath modules, MachineLook look) throws IOException {
-        Map<String, String> setting = new LinkedHashMap<>(Map.of("started", Instant.now().toString()));
-        setting.putAll(Machine.describe(modules.home()));
-        setting.put("jdk", Runtime.version().toString());
-        setting.put("otherProcesses", look.finding() == null ? "none" : look.finding());
+        Map<String, String> setting = facts(look);
         setting.put("wildFly", WildFlyDistribution.version());
         setting.put("tomcat", WarFile.version("tomcat-embed-core", modules.of("containers")));
         setting.put("spring", WarFile.version("spring-webmvc", modules.of("containers")));
