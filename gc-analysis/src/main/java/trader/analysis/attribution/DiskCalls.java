@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.latencylog.DiskCallFile.Log;
@@ -23,6 +24,8 @@ final class DiskCalls {
 
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
     private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
+    /** By group in {@link WaitSamples}. */
+    private final Map<Integer, SampledTime> waits = new TreeMap<>();
 
     private final long leastNs;
 
@@ -34,8 +37,26 @@ final class DiskCalls {
                 // The thread waits for a processor when the disk has answered.
                 (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);
+                if (forced && waitsGroup(log) > 0) {
+                    waits.computeIfAbsent(waitsGroup(log), any -> new SampledTime())
+                            .add(startNs + lengthNs - waitNs, waitNs, waitNs);
+                }
             }
         });
+    }
+
+    private static int waitsGroup(Log log) {
+        return switch (log) {
+            case JOURNAL, BINDINGS -> WaitSamples.FORCED_JOURNAL;
+            case TRANSACTION_LOG -> WaitSamples.FORCED_TRANSACTION_LOG;
+            case ORDER_LOG -> WaitSamples.FORCED_ORDER_LOG;
+            default -> 0;
+        };
+    }
+
+    /** How long threads that forced a log waited for a processor when the disk had answered, by group. */
+    Map<Integer, SampledTime> waits() {
+        return waits;
     }
 
     static DiskCalls read(Path file) throws IOException {
@@ -67,16 +88,17 @@ final class DiskCalls {
      * @param allBusy      by service: when all listeners had a request, so that the next one waits for what they wait
      *                     for; null if unknown
      * @param gatewayTimes whether the steps of the FIX gateway are known
+     * @param markable     whether decisions are in the order log
      */
-    void addTo(CauseIntervals intervals, Stops stopped, Stops[] allBusy, boolean gatewayTimes) {
-        DiskWaits forced = DiskWaits.of(running(forces, stopped), allBusy, gatewayTimes);
+    void addTo(CauseIntervals intervals, Stops stopped, Stops[] allBusy, boolean gatewayTimes, boolean markable) {
+        DiskWaits forced = DiskWaits.of(running(forces, stopped), allBusy, gatewayTimes, markable);
         for (Cause cause : DiskWaits.FORCED) {
             if (forced.has(cause)) {
                 intervals.with(cause,
                         new Calls((kind, service) -> List.of(forced.of(cause, kind, service)), USUAL_NS));
             }
         }
-        DiskWaits written = DiskWaits.of(running(writes, stopped), allBusy, gatewayTimes);
+        DiskWaits written = DiskWaits.of(running(writes, stopped), allBusy, gatewayTimes, markable);
         if (!writes.isEmpty()) {
             intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, 0));
         }

@@ -14,19 +14,21 @@ import trader.analysis.run.Stops;
  * @param queuedTransactionLog   by service: while all listeners waited for it, so that a request in the queue did, too
  * @param queuedOrderLog         the same
  * @param gatewayTimes           whether the steps of the FIX gateway are known
+ * @param markable               whether decisions are in the order log, and prepares are not forced there
  */
 record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixOrders, Stops fixAnswers,
-        Stops[] queuedTransactionLog, Stops[] queuedOrderLog, boolean gatewayTimes) {
+        Stops[] queuedTransactionLog, Stops[] queuedOrderLog, boolean gatewayTimes, boolean markable) {
     static final List<Cause> FORCED = Arrays.stream(Cause.values()).filter(Cause::isDiskCall).toList();
 
-    static DiskWaits of(Map<Log, Stops> calls, Stops[] allBusy, boolean gatewayTimes) {
+    static DiskWaits of(Map<Log, Stops> calls, Stops[] allBusy, boolean gatewayTimes,
+            boolean markable) {
         Stops transactionLog = calls.getOrDefault(Log.TRANSACTION_LOG, Stops.NONE);
         Stops orderLog = calls.getOrDefault(Log.ORDER_LOG, Stops.NONE);
         return new DiskWaits(Stops.union(calls.getOrDefault(Log.JOURNAL, Stops.NONE),
                 calls.getOrDefault(Log.BINDINGS, Stops.NONE)), transactionLog, orderLog,
                 calls.getOrDefault(Log.FIX_ORDER_LIST, Stops.NONE),
                 calls.getOrDefault(Log.FIX_SENT_MESSAGES, Stops.NONE), queued(transactionLog, allBusy),
-                queued(orderLog, allBusy), gatewayTimes);
+                queued(orderLog, allBusy), gatewayTimes, markable);
     }
 
     private static Stops[] queued(Stops calls, Stops[] allBusy) {
@@ -47,7 +49,8 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
         return switch (forced) {
             case FORCED_JOURNAL -> journal;
             case FORCED_TRANSACTION_LOG -> listeners(transactionLog, queuedTransactionLog, kind, service);
-            case FORCED_ORDER_LOG -> listeners(orderLog, queuedOrderLog, kind, service);
+            case FORCED_ORDER_LOG -> kind == (markable ? Stretch.RESOURCE_PREPARE : Stretch.DECISION) ? Stops.NONE
+                    : listeners(orderLog, queuedOrderLog, kind, service);
             default -> gateway(kind, service);
         };
     }

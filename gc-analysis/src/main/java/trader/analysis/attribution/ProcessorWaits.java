@@ -18,19 +18,19 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
     /** The longest that threads of one group can have waited, one at a time. */
     @Override
     public long ns(Stretch kind, int service, long fromNs, long toNs) {
-        long most = exactNs(kind, fromNs, toNs);
+        long most = exactNs(kind, service, fromNs, toNs);
         for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
-            if (kind.needs(Math.abs(group.getKey()))) {
+            if (kind.needs(Math.abs(group.getKey()), service)) {
                 most = Math.max(most, group.getValue().mostNs(fromNs, toNs));
             }
         }
         return most;
     }
 
-    private long exactNs(Stretch kind, long fromNs, long toNs) {
+    private long exactNs(Stretch kind, int service, long fromNs, long toNs) {
         long most = 0;
         for (Map.Entry<Integer, Stops> group : exact.entrySet()) {
-            if (kind.needs(group.getKey())) {
+            if (kind.needs(group.getKey(), service)) {
                 most = Math.max(most, group.getValue().overlapNs(fromNs, toNs));
             }
         }
@@ -40,13 +40,13 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
     /** The longest wait of a single thread that {@link #ns} contains. */
     @Override
     public CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
-        SampledTime group = most(kind, fromNs, toNs);
+        SampledTime group = most(kind, service, fromNs, toNs);
         if (group != null) {
             return group.longest(fromNs, toNs);
         }
         CauseIntervals.Part longest = CauseIntervals.Part.NONE;
         for (Map.Entry<Integer, Stops> each : exact.entrySet()) {
-            CauseIntervals.Part part = !kind.needs(each.getKey()) ? longest
+            CauseIntervals.Part part = !kind.needs(each.getKey(), service) ? longest
                     : CauseIntervals.longestOf(each.getValue(), fromNs, toNs);
             longest = part.ns() > longest.ns() ? part : longest;
         }
@@ -60,18 +60,18 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
 
     @Override
     public void take(Stretch kind, int service, long fromNs, long toNs, long partNs) {
-        SampledTime group = most(kind, fromNs, toNs);
+        SampledTime group = most(kind, service, fromNs, toNs);
         if (group != null) {
             group.take(fromNs, toNs, partNs);
         }
     }
 
     /** Null if the exact waits are the longest. */
-    private SampledTime most(Stretch kind, long fromNs, long toNs) {
-        long mostNs = exactNs(kind, fromNs, toNs);
+    private SampledTime most(Stretch kind, int service, long fromNs, long toNs) {
+        long mostNs = exactNs(kind, service, fromNs, toNs);
         SampledTime most = null;
         for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
-            long ns = kind.needs(Math.abs(group.getKey())) ? group.getValue().mostNs(fromNs, toNs) : 0;
+            long ns = kind.needs(Math.abs(group.getKey()), service) ? group.getValue().mostNs(fromNs, toNs) : 0;
             if (ns > mostNs) {
                 mostNs = ns;
                 most = group.getValue();

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -60,16 +59,18 @@ final class RecordedCauses {
         }
         HandOffs handOffs = handOffs("server", run.counts().path("handOffs").isObject(), WaitSamples.IO,
                 WaitSamples.BROKER);
-        measured.addAll(handOffs.waits().keySet());
-        serverWaits = run.server() == null ? null : waits(run.server(), busy, measured, handOffs.waits());
+        measured.addAll(handOffs == null ? Set.of() : handOffs.groups());
+        serverWaits = run.server() == null ? null : waits(run.server(), busy, measured);
         for (Client client : run.clients()) {
             HandOffs ofReaders = handOffs(client.jvm().name(),
                     client.counts() != null && client.counts().handOffs() != null, WaitSamples.CLIENT_IO);
-            Set<Integer> ofClient = new HashSet<>(ofReaders.waits().keySet());
+            Set<Integer> ofClient = new HashSet<>(ofReaders == null ? Set.of() : ofReaders.groups());
             if (measuresWaits(client)) {
                 ofClient.add(WaitSamples.CLIENT_THREADS);
             }
-            clientWaits.add(waits(client.jvm(), null, ofClient, ofReaders.waits()));
+            WaitSamples waits = waits(client.jvm(), null, ofClient);
+            clientWaits.add(waits);
+            add(waits, ofReaders, Stops.NONE);
         }
         Stops quiet = stops(serverWaits, allQuiet);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
@@ -78,6 +79,20 @@ final class RecordedCauses {
         if (disk != null && disk.leastNs() > 0) {
             warnLong("server", "waits for the disk", disk.leastNs());
         }
+        if (serverWaits != null && disk != null) {
+            serverWaits.add(disk.waits());
+        }
+        if (server != null) {
+            Stops stopped = Stops.union(server.stops(StopKind.GC), server.stops(StopKind.SAFEPOINT),
+                    server.stops(StopKind.HICCUP));
+            add(serverWaits, handOffs, throttled == null ? stopped : Stops.union(stopped, throttled.stops()));
+        }
+    }
+
+    private static void add(WaitSamples waits, HandOffs handOffs, Stops stopped) throws IOException {
+        if (waits != null && handOffs != null) {
+            waits.add(handOffs.waits(stopped));
+        }
     }
 
     static RecordedCauses of(Run run) throws IOException {
@@ -85,10 +100,9 @@ final class RecordedCauses {
     }
 
     /** {@code measured}: the groups whose threads measure their own waits. */
-    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, Set<Integer> measured,
-            Map<Integer, SampledTime> handOffs) {
+    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, Set<Integer> measured) {
         WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.PROCESSOR_WAITS,
-                file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured, handOffs));
+                file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
             run.lacks(Unknown.PROCESSOR_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
                     + " a processor are unknown");
@@ -165,7 +179,8 @@ final class RecordedCauses {
         if (disk != null) {
             disk.addTo(intervals, stopped, busy == null ? null
                             : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
-                    Files.exists(run.directory().resolve("server/gateway.bin")));
+                    Files.exists(run.directory().resolve("server/gateway.bin")),
+                    run.info().path("configuration").path("commit").asText().equals("markable"));
         }
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
         if (!resource.startsWith(EMULATED)) {
@@ -199,14 +214,15 @@ final class RecordedCauses {
                 && (client.counts() == null || !client.counts().load().equals("open"));
     }
 
-    /** Without waits if there is no file, or it cannot be read. */
-    private HandOffs handOffs(String jvm, boolean isWritten, int... groups) {
-        HandOffs read = !isWritten ? null : file(jvm + "/handoffs.bin", Unknown.PROCESSOR_WAITS,
+    /** Null if there is no file, or it cannot be read. {@code isWritten}: the JVM says so; one that was killed cannot. */
+    private HandOffs handOffs(String jvm, boolean isWritten, Integer... groups) {
+        boolean exists = Files.exists(run.directory().resolve(jvm).resolve("handoffs.bin"));
+        HandOffs read = !isWritten && !exists ? null : file(jvm + "/handoffs.bin", Unknown.PROCESSOR_WAITS,
                 file -> HandOffs.read(file, groups));
         if (read != null && read.leastNs() > 0) {
             warnLong(jvm, "waits for threads of the broker and connections", read.leastNs());
         }
-        return read == null ? new HandOffs(Map.of(), 0) : read;
+        return read;
     }
 
     private static List<WaitSamples> known(Stream<WaitSamples> samples) {

@@ -167,8 +167,10 @@ final class RequestDivision {
         long leftNs = mostNs - listenerNs - loadNs;
         long samplesFromNs = fromNs + samplesMoveNs;
         long samplesToNs = toNs + samplesMoveNs;
-        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs);
-        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs);
+        // A listener that forces a log for others measures its wait itself.
+        long measuredNs = throttledNs + (kind.isOfListenersOnly() ? listenerNs : 0);
+        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs, measuredNs);
+        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs, throttledNs);
         if (serverNs >= clientNs) {
             clientNs = Math.min(clientNs, leftNs - serverNs);
         } else {
@@ -224,7 +226,8 @@ final class RequestDivision {
         }
     }
 
-    private long waitNs(Cause side, Stretch kind, int service, long fromNs, long toNs, long mostNs) {
-        return !kind.has(side) ? 0 : Math.min(mostNs, intervals.overlapNs(side, kind, service, fromNs, toNs));
+    private long waitNs(Cause side, Stretch kind, int service, long fromNs, long toNs, long mostNs, long measuredNs) {
+        return !kind.has(side) ? 0 : Math.min(mostNs,
+                Math.max(0, intervals.overlapNs(side, kind, service, fromNs, toNs) - measuredNs));
     }
 }

@@ -25,7 +25,8 @@ enum Stretch {
     HANDLING(Cause.SLOW_HANDLING, true, Side.SERVER, Cause.FORCED_ORDER_LOG),
     BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
     RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_ORDER_LOG, Cause.DATABASE),
-    DECISION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_TRANSACTION_LOG),
+    /** With {@code --commit markable} in the order log. */
+    DECISION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG),
     BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
     TRANSACTION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
             Cause.FORCED_ORDER_LOG),
@@ -57,7 +58,6 @@ enum Stretch {
     }
 
     private static final int LISTENERS = 1;
-    private static final int JOURNAL = 4;
     private static final int CLIENT_THREADS = 5;
     private static final Map<RequestStep, Stretch> OF_STEP = new EnumMap<>(RequestStep.class);
 
@@ -110,13 +110,16 @@ enum Stretch {
         return all.contains(cause);
     }
 
-    /** Whether a thread of this group of {@code waits.bin} takes part in it. */
-    boolean needs(int group) {
-        return switch (this) {
-            case IDLE, SCRIPT, ENCODE -> group == CLIENT_THREADS;
-            // The order log has a thread of its own.
-            case RESOURCE_PREPARE -> group == LISTENERS || group == JOURNAL;
-            default -> !isOfListenersOnly() || group == LISTENERS;
+    /** Whether a request of a service needs a thread of this group there. */
+    boolean needs(int group, int service) {
+        return switch (group) {
+            case WaitSamples.FORCED_JOURNAL -> has(Cause.FORCED_JOURNAL) && waitsForDisk(service);
+            case WaitSamples.FORCED_TRANSACTION_LOG -> has(Cause.FORCED_TRANSACTION_LOG) && !isQueue();
+            case WaitSamples.FORCED_ORDER_LOG -> has(Cause.FORCED_ORDER_LOG) && !isQueue();
+            default -> switch (this) {
+                case IDLE, SCRIPT, ENCODE -> group == CLIENT_THREADS;
+                default -> !isOfListenersOnly() || group == LISTENERS;
+            };
         };
     }
 

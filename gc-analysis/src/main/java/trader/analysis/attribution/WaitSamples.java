@@ -17,6 +17,10 @@ final class WaitSamples {
     static final int IO = 2;
     static final int CLIENT_THREADS = 5;
     static final int CLIENT_IO = 6;
+    /** Not in the file: threads that force a log, after the disk has answered. */
+    static final int FORCED_JOURNAL = 20;
+    static final int FORCED_TRANSACTION_LOG = 21;
+    static final int FORCED_ORDER_LOG = 22;
     private static final int LAST_GROUP_ON_PATH = 7;
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;
@@ -48,11 +52,8 @@ final class WaitSamples {
      * @param pauses   collections, in which the collectors have the processors
      * @param busy     by service; null: unknown, or a JVM without listeners
      * @param measured the groups whose threads measure their own waits
-     * @param handOffs what threads of some groups noted of their waits, by group
      */
-    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy, Set<Integer> measured,
-            Map<Integer, SampledTime> handOffs)
-            throws IOException {
+    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy, Set<Integer> measured) throws IOException {
         this.pauses = pauses;
         this.busy = busy;
         this.measured = measured;
@@ -61,7 +62,6 @@ final class WaitSamples {
         ThreadWaitFile samples = ThreadWaitFile.open(file);
         leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
         samples.forEach(this::add);
-        longest.putAll(handOffs);
         longest.values().forEach(SampledTime::build);
         Arrays.stream(queued).forEach(RunningTime::build);
         compilers.build();
@@ -107,6 +107,12 @@ final class WaitSamples {
             int key = lengthNs > LONG_SAMPLE_NS ? -group : group;
             longest.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs, worstWaitNs);
         }
+    }
+
+    /** Adds waits that threads recorded themselves, by group. */
+    void add(Map<Integer, SampledTime> recorded) {
+        recorded.values().forEach(SampledTime::build);
+        longest.putAll(recorded);
     }
 
     /** The end of the last sample. */

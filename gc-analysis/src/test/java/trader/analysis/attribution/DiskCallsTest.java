@@ -46,7 +46,7 @@ class DiskCallsTest {
 
     private CauseIntervals intervals(Stops[] allBusy, boolean gatewayTimes) throws IOException {
         CauseIntervals intervals = new CauseIntervals();
-        read(1_000).addTo(intervals, Stops.NONE, allBusy, gatewayTimes);
+        read(1_000).addTo(intervals, Stops.NONE, allBusy, gatewayTimes, false);
         return intervals;
     }
 
@@ -73,9 +73,33 @@ class DiskCallsTest {
         DiskCalls calls = read(1_000);
 
         CauseIntervals intervals = new CauseIntervals();
-        calls.addTo(intervals, Stops.NONE, null, false);
+        calls.addTo(intervals, Stops.NONE, null, false, false);
         assertThat(intervals.longest(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 8 * MS));
+        assertThat(calls.waits()).containsOnlyKeys(WaitSamples.FORCED_JOURNAL);
+        assertThat(calls.waits().get(WaitSamples.FORCED_JOURNAL).build().longest(0, 1_000 * MS))
+                .isEqualTo(new CauseIntervals.Part(108 * MS, 4 * MS));
+        assertThat(Stretch.SEND.needs(WaitSamples.FORCED_JOURNAL, ORDER)).isTrue();
+        assertThat(Stretch.WAY_THERE.needs(WaitSamples.FORCED_JOURNAL, QUOTE)).as("quotes wait for no journal")
+                .isFalse();
+        assertThat(Stretch.RESOURCE_PREPARE.needs(WaitSamples.FORCED_ORDER_LOG, ORDER)).isTrue();
+        assertThat(Stretch.IN_BROKER.needs(WaitSamples.FORCED_ORDER_LOG, ORDER)).as("in the queue").isFalse();
+    }
+
+    /** With {@code --commit markable} prepares wait for no forced write, and decisions are in the order log. */
+    @Test
+    void aDecisionIsInTheTransactionLogOrInTheOrderLog() throws IOException {
+        call(ORDER_LOG, 100, 12, 0);
+        CauseIntervals xa = new CauseIntervals();
+        CauseIntervals markable = new CauseIntervals();
+        read(1_000).addTo(xa, Stops.NONE, null, false, false);
+        read(1_000).addTo(markable, Stops.NONE, null, false, true);
+
+        assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(12);
+        assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.DECISION, ORDER)).isZero();
+        assertThat(ms(markable, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isZero();
+        assertThat(ms(markable, Cause.FORCED_ORDER_LOG, Stretch.DECISION, ORDER)).isEqualTo(12);
+        assertThat(Stretch.DECISION.causes(ORDER)).contains(Cause.FORCED_ORDER_LOG);
     }
 
     @Test
@@ -163,7 +187,7 @@ class DiskCallsTest {
 
         CauseIntervals intervals = new CauseIntervals();
         DiskCalls longest = read(50);
-        longest.addTo(intervals, Stops.NONE, null, false);
+        longest.addTo(intervals, Stops.NONE, null, false, false);
 
         assertThat(longest.leastNs()).isBetween(100 * MS, 102 * MS);
         assertThat(read(1_000).leastNs()).isZero();

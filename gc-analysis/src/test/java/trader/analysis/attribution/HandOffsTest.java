@@ -45,9 +45,9 @@ class HandOffsTest {
                 .putInt(0).putInt((int) (40 * MS)).putInt((int) (40 * MS)).putInt(1);
         Path waits = Files.write(directory.resolve("waits.bin"), samples.array());
 
-        WaitSamples measured = new WaitSamples(waits, Stops.NONE, null, Set.of(WaitSamples.BROKER, WaitSamples.IO),
-                handOffs.waits());
-        WaitSamples sampled = new WaitSamples(waits, Stops.NONE, null, Set.of(), Map.of());
+        WaitSamples measured = new WaitSamples(waits, Stops.NONE, null, handOffs.groups());
+        measured.add(handOffs.waits(Stops.NONE));
+        WaitSamples sampled = new WaitSamples(waits, Stops.NONE, null, Set.of());
 
         assertThat(longest(sampled, 0, 30)).isEqualTo(30);
         assertThat(longest(measured, 0, 30)).isZero();
@@ -56,6 +56,19 @@ class HandOffsTest {
         assertThat(longest(measured, 60, 70)).as("somewhere within 10 ms").isEqualTo(4);
         assertThat(longest(measured, 60, 62)).isEqualTo(2);
         assertThat(handOffs.leastNs()).isZero();
+    }
+
+    /** The time between hand-over and begin is that of a clock, which goes on while the JVM is stopped. */
+    @Test
+    void aTaskWaitsForNoProcessorWhileItsJvmIsStopped() throws IOException {
+        wait(WaitSamples.BROKER, 40, 12, 12);
+        wait(WaitSamples.IO, 140, 12, 12);
+
+        Map<Integer, SampledTime> waits = read().waits(new Stops.Builder().add(41 * MS, 51 * MS)
+                .add(141 * MS, 151 * MS).build());
+
+        assertThat(waits.get(WaitSamples.BROKER).build().mostNs(0, 1_000 * MS)).isEqualTo(2 * MS);
+        assertThat(waits.get(WaitSamples.IO).build().mostNs(0, 1_000 * MS)).as("the kernel's").isEqualTo(12 * MS);
     }
 
     private static long longest(WaitSamples waits, long fromMs, long toMs) {

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,8 +52,7 @@ class ProcessorUsersTest {
                 .putInt((int) (1_000 * waitMs * US)).putInt((int) (1_000 * waitMs * US)).putInt(1);
         file.putLong(0).putInt((int) (20_000 * US)).put((byte) 8).put((byte) 0).putShort((short) 1)
                 .putInt((int) (1_000 * compilersMs * US)).putInt(0).putInt(0).putInt(1);
-        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null, Set.of(),
-                Map.of());
+        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null, Set.of());
     }
 
     @Test

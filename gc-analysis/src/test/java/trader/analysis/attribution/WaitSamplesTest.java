@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +46,7 @@ class WaitSamplesTest {
     private WaitSamples read(Stops pauses, int measured) throws IOException {
         return new WaitSamples(Files.write(directory.resolve("waits.bin"),
                 Arrays.copyOf(file.array(), file.position())), pauses, null,
-                measured == 0 ? Set.of() : Set.of(measured), Map.of());
+                measured == 0 ? Set.of() : Set.of(measured));
     }
 
     private static long ms(CauseIntervals.Overlap waits, Stretch kind, long fromMs, long toMs) {
