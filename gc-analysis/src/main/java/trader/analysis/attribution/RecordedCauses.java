@@ -214,7 +214,7 @@ final class RecordedCauses {
                 && (client.counts() == null || !client.counts().load().equals("open"));
     }
 
-    /** Null if there is no file, or it cannot be read. {@code isWritten}: the JVM says so; one that was killed cannot. */
+    /** Null if there is no file, or it cannot be read. A JVM that was killed does not say that it {@code isWritten}. */
     private HandOffs handOffs(String jvm, boolean isWritten, Integer... groups) {
         boolean exists = Files.exists(run.directory().resolve(jvm).resolve("handoffs.bin"));
         HandOffs read = !isWritten && !exists ? null : file(jvm + "/handoffs.bin", Unknown.PROCESSOR_WAITS,
