@@ -20,7 +20,7 @@ public final class HandOffTimes implements TimesWriter.Part {
     private static final int BROKER = 3;
     private static final int CLIENT_IO = 6;
     private static final long MOST_NS = 0xffff_ffffL;
-    private static final long MOST_MICROS = 0xff_ffffL;
+    private static final long MOST_LENGTH_NS = TimeUnit.MICROSECONDS.toNanos(0xff_ffffL);
 
     private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
     private final RingFile file;
@@ -57,9 +57,10 @@ public final class HandOffTimes implements TimesWriter.Part {
 
     /** A task that was handed to the broker's threads at {@code fromNs} is begun now. Any thread; waits for nothing. */
     public void begun(long fromNs) {
-        long waitNs = System.nanoTime() - fromNs;
+        long nowNs = System.nanoTime();
+        long waitNs = nowNs - fromNs;
         if (waitNs >= LEAST_NS && isRecording) {
-            add(fromNs, waitNs, waitNs, BROKER);
+            add(nowNs, waitNs, waitNs, BROKER);
         }
     }
 
@@ -74,14 +75,15 @@ public final class HandOffTimes implements TimesWriter.Part {
         long waitNs = clock.sinceLastNs(nowNs);
         if (waitNs >= LEAST_NS) {
             // The kernel counts a wait when it ends: it may have begun before the last reading.
-            long lengthNs = Math.max(nowNs - fromNs, waitNs);
-            add(nowNs - lengthNs, lengthNs, waitNs, readers);
+            add(nowNs, Math.max(nowNs - fromNs, waitNs), waitNs, readers);
         }
     }
 
-    private void add(long fromNs, long lengthNs, long waitNs, int group) {
-        long lengthMicros = Math.min(MOST_MICROS, (lengthNs + 999) / 1_000);
-        ring.add(new long[] {fromNs, Math.min(MOST_NS, waitNs) | lengthMicros << 32 | (long) group << 56});
+    /** Of a length of more than 16.7 s, the end is kept. */
+    void add(long endNs, long lengthNs, long waitNs, int group) {
+        long keptNs = Math.min(MOST_LENGTH_NS, lengthNs);
+        long lengthMicros = (keptNs + 999) / 1_000;
+        ring.add(new long[] {endNs - keptNs, Math.min(MOST_NS, waitNs) | lengthMicros << 32 | (long) group << 56});
     }
 
     @Override

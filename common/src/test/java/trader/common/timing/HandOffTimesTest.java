@@ -58,6 +58,20 @@ class HandOffTimesTest {
         assertThat(times.figures(null)).isEqualTo(new HandOffTimes.Figures(1, 0, null));
     }
 
+    /** Its thread ran again at the end. */
+    @Test
+    void aLengthThatDoesNotFitKeepsItsEnd() throws IOException {
+        times.add(100_000 * MS, 20_000 * MS, 3 * MS, 2);
+        times.finish();
+
+        ByteBuffer record = ByteBuffer.wrap(Files.readAllBytes(directory.resolve("handoffs.bin")))
+                .order(ByteOrder.LITTLE_ENDIAN).position(HEADER_BYTES);
+        long mostNs = TimeUnit.MICROSECONDS.toNanos(0xff_ffff);
+        assertThat(record.getLong()).isEqualTo(100_000 * MS - mostNs);
+        assertThat(record.getInt()).isEqualTo(3 * MS);
+        assertThat(record.getInt()).isEqualTo(2 << 24 | 0xff_ffff);
+    }
+
     @Test
     void afterItsEndNothingIsRecorded() {
         times.stop();
