@@ -26,6 +26,7 @@ public final class HandOffTimes implements TimesWriter.Part {
     private final RingFile file;
     /** Of the threads that read from connections. */
     private final int readers;
+    private final ThreadLocal<long[]> record = ThreadLocal.withInitial(() -> new long[RECORD_LONGS]);
     private final Queue<RunQueueClock> clocks = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<RunQueueClock> own = ThreadLocal.withInitial(() -> {
         RunQueueClock clock = new RunQueueClock();
@@ -83,7 +84,10 @@ public final class HandOffTimes implements TimesWriter.Part {
     void add(long endNs, long lengthNs, long waitNs, int group) {
         long keptNs = Math.min(MOST_LENGTH_NS, lengthNs);
         long lengthMicros = (keptNs + 999) / 1_000;
-        ring.add(new long[] {endNs - keptNs, Math.min(MOST_NS, waitNs) | lengthMicros << 32 | (long) group << 56});
+        long[] next = record.get();
+        next[0] = endNs - keptNs;
+        next[1] = Math.min(MOST_NS, waitNs) | lengthMicros << 32 | (long) group << 56;
+        ring.add(next);
     }
 
     @Override

@@ -2,7 +2,9 @@ package trader.common.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -70,6 +72,20 @@ class HandOffTimesTest {
         assertThat(record.getLong()).isEqualTo(100_000 * MS - mostNs);
         assertThat(record.getInt()).isEqualTo(3 * MS);
         assertThat(record.getInt()).isEqualTo(2 << 24 | 0xff_ffff);
+    }
+
+    @Test
+    void aRecordAllocatesNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long thread = Thread.currentThread().getId();
+        times.begun(System.nanoTime() - 7 * MS);
+        long beforeBytes = threads.getThreadAllocatedBytes(thread);
+        for (int i = 0; i < 1_000; i++) {
+            times.begun(System.nanoTime() - 7 * MS);
+        }
+        // A record alone takes 16 bytes.
+        assertThat(threads.getThreadAllocatedBytes(thread) - beforeBytes).isLessThan(16_000);
+        assertThat(times.figures(null)).isEqualTo(new HandOffTimes.Figures(1_001, 0, null));
     }
 
     @Test
