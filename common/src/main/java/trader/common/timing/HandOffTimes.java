@@ -56,6 +56,11 @@ public final class HandOffTimes implements TimesWriter.Part {
         isRecording = true;
     }
 
+    /** False before it is opened, and from the end of writing on. */
+    public boolean isRecording() {
+        return isRecording;
+    }
+
     /** A task that was handed to the broker's threads at {@code fromNs} is begun now. Any thread; waits for nothing. */
     public void begun(long fromNs) {
         long nowNs = System.nanoTime();

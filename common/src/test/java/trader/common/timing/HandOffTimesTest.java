@@ -90,7 +90,9 @@ class HandOffTimesTest {
 
     @Test
     void afterItsEndNothingIsRecorded() {
+        assertThat(times.isRecording()).isTrue();
         times.stop();
+        assertThat(times.isRecording()).isFalse();
         times.begun(System.nanoTime() - 7 * MS);
         times.read();
         assertThat(times.figures("full")).isEqualTo(new HandOffTimes.Figures(0, 0, "full"));

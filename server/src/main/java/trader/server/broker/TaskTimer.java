@@ -15,7 +15,7 @@ final class TaskTimer {
     /** The task, if it is timed with the time from now on until it is begun. */
     Runnable timed(Runnable task) {
         HandOffTimes handOffs = times;
-        return handOffs == null ? task : new Timed(task, handOffs, System.nanoTime());
+        return handOffs == null || !handOffs.isRecording() ? task : new Timed(task, handOffs, System.nanoTime());
     }
 
     Executor timing(Executor threads) {

@@ -33,4 +33,20 @@ class TaskTimerTest {
         assertThat(times.figures(null)).isEqualTo(new HandOffTimes.Figures(1, 0, null));
         times.close();
     }
+
+    /** Writing ends early when the disk is full. */
+    @Test
+    void leavesTasksAsTheyAreOnceNothingIsRecorded(@TempDir Path directory) throws Exception {
+        HandOffTimes times = new HandOffTimes(directory);
+        times.open();
+        TaskTimer timer = new TaskTimer();
+        timer.start(times);
+        Runnable task = () -> { };
+        assertThat(timer.timed(task)).isNotSameAs(task);
+
+        times.stop();
+
+        assertThat(timer.timed(task)).isSameAs(task);
+        times.close();
+    }
 }
