@@ -28,6 +28,7 @@ import trader.jmsclient.Service;
  */
 public final class Recording implements AutoCloseable {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long READERS_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Path directory;
     private final LatencyLog warmup;
@@ -38,7 +39,7 @@ public final class Recording implements AutoCloseable {
     private final HandOffTimes readers;
     private final HiccupMeter hiccups;
     private final CounterLog counters;
-    private final Thread thread = new Thread(this::writeEachSecond, "recording");
+    private final Thread thread = new Thread(this::writeUntilClosed, "recording");
     private final LatencyLog.Tagged[] warm = new LatencyLog.Tagged[Service.values().length];
     private final LatencyLog.Tagged[] response = new LatencyLog.Tagged[Service.values().length];
     private final LatencyLog.Tagged[] service = new LatencyLog.Tagged[Service.values().length];
@@ -143,22 +144,30 @@ public final class Recording implements AutoCloseable {
         return failure;
     }
 
-    private void writeEachSecond() {
+    private void writeUntilClosed() {
         long dueNs = System.nanoTime() + INTERVAL_NS;
         while (!closing) {
             long leftNs = dueNs - System.nanoTime();
             if (leftNs > 0) {
-                LockSupport.parkNanos(leftNs);
-                continue;
+                LockSupport.parkNanos(readers == null ? leftNs : Math.min(leftNs, READERS_NS));
             }
-            dueNs += INTERVAL_NS;
             try {
-                writeNow();
+                if (dueNs - System.nanoTime() <= 0) {
+                    dueNs += INTERVAL_NS;
+                    writeNow();
+                } else if (readers != null) {
+                    writeReaders();
+                }
             } catch (IOException failed) {
                 failure = named(failed);
                 return;
             }
         }
+    }
+
+    /** More of their waits can come in a second than wait in memory. */
+    private synchronized void writeReaders() throws IOException {
+        readers.write();
     }
 
     private IOException named(IOException failed) {

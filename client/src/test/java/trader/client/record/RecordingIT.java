@@ -19,6 +19,7 @@ import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderEvent.Kind;
 import trader.client.journal.OrderJournal;
 import trader.client.testing.MeasuredFiles;
+import trader.common.timing.HandOffTimes;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
@@ -130,6 +131,38 @@ class RecordingIT {
             assertThat(files.count("order")).isEqualTo(1);
             assertThat(files.requests()).hasSize(1);
         }
+    }
+
+    /** More of them can come in a second than wait in memory. */
+    @Test
+    void waitsOfTheThreadsThatReadAreWrittenSeveralTimesASecond() throws Exception {
+        HandOffTimes readers = HandOffTimes.ofClient(directory);
+        Recording recording = new Recording(directory, false, readers);
+        recording.open();
+        try (recording) {
+            recording.enter(Phase.MEASURE, 1);
+            Path requests = directory.resolve("requests.bin");
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, times(0, 10), 20);
+            awaitGrowth(requests);
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, times(0, 10), 20);
+            long bytes = Files.size(requests);
+            int writes = 0;
+            while (Files.size(requests) == bytes) {
+                readers.begun(System.nanoTime() - 1_000_000);
+                awaitGrowth(directory.resolve("handoffs.bin"));
+                writes++;
+            }
+            assertThat(writes).isGreaterThan(1);
+        }
+    }
+
+    private static void awaitGrowth(Path file) throws IOException {
+        long bytes = Files.size(file);
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (Files.size(file) == bytes && System.nanoTime() < deadlineNs) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThat(Files.size(file)).isGreaterThan(bytes);
     }
 
     @Test
