@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import trader.analysis.gclog.GcLog;
+import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 import trader.analysis.run.Unknown;
@@ -44,10 +45,10 @@ final class IncompleteTimes {
             Long records = records(run.directory().resolve("server").resolve(file));
             long recorded = run.counts().path(key).path("recorded").asLong();
             if (records != null && records < recorded) {
-                lacks(run, key, "server: " + file + " is damaged: it holds " + records + " of " + recorded
-                        + " records");
+                lacks(run, key, damaged("server", file, records, recorded));
             }
         });
+        run.clients().forEach(client -> clientHandOffs(run, client));
         for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
             if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
                     && jvm.gc().lastNs() + jvm.offsetNs() < run.window().endNs()) {
@@ -56,6 +57,33 @@ final class IncompleteTimes {
                         (run.window().endNs() - jvm.gc().lastNs() - jvm.offsetNs()) / 1e9));
             }
         }
+    }
+
+    /** As client.json counts them. */
+    private static void clientHandOffs(Run run, Client client) {
+        Map<String, Long> figures = client.counts() == null ? null : client.counts().handOffs();
+        if (figures == null) {
+            return;
+        }
+        String file = FILES.get(HAND_OFFS);
+        long recorded = figures.getOrDefault("recorded", 0L);
+        long dropped = figures.getOrDefault("dropped", 0L);
+        Long records = records(client.directory().resolve(file));
+        if (dropped > 0) {
+            lacks(run, HAND_OFFS, dropped(client.name(), file, recorded, dropped));
+        }
+        if (records != null && records < recorded) {
+            lacks(run, HAND_OFFS, damaged(client.name(), file, records, recorded));
+        }
+    }
+
+    private static String damaged(String jvm, String file, long records, long recorded) {
+        return jvm + ": " + file + " is damaged: it holds " + records + " of " + recorded + " records";
+    }
+
+    private static String dropped(String jvm, String file, long recorded, long dropped) {
+        return jvm + ": " + file + " lacks " + dropped + " of " + (recorded + dropped)
+                + " records, which came faster than they could be written";
     }
 
     private static void lacks(Run run, String key, String warning) {
@@ -91,9 +119,7 @@ final class IncompleteTimes {
             }
             long dropped = figures.path("dropped").asLong();
             if (dropped > 0) {
-                lacks(run, key, "server: " + file + " lacks " + dropped + " of "
-                        + (figures.path("recorded").asLong() + dropped)
-                        + " records, which came faster than they could be written");
+                lacks(run, key, dropped("server", file, figures.path("recorded").asLong(), dropped));
             }
         });
         keysByFailure.forEach((failure, keys) -> lacks(run, keys.contains(DISK) ? DISK : keys.get(0),

@@ -12,12 +12,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.gclog.GcLog;
+import trader.analysis.run.Client;
+import trader.analysis.run.ClientFile;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 import trader.analysis.run.Unknown;
@@ -57,9 +60,29 @@ class IncompleteTimesTest {
                 List.of(), List.of());
     }
 
-    private List<String> warnings(String counts, GcLog log) throws IOException {
+    @Test
+    void namesWaitsOfAClientThatAreLost() throws IOException {
+        Path file = Files.createDirectories(directory.resolve("client-2")).resolve("handoffs.bin");
+        Files.write(file, ByteBuffer.allocate(32 + 2 * 16 + 7).order(ByteOrder.LITTLE_ENDIAN).putInt(12, 16).array());
+        assertThat(warnings("{}", null, client(null))).isEmpty();
+        assertThat(warnings("{}", null, client(Map.of("recorded", 2L, "dropped", 0L)))).isEmpty();
+        assertThat(unknown).isEmpty();
+        assertThat(warnings("{}", null, client(Map.of("recorded", 3L, "dropped", 1L)))).containsExactly(
+                "client-2: handoffs.bin lacks 1 of 4 records, which came faster than they could be written",
+                "client-2: handoffs.bin is damaged: it holds 2 of 3 records");
+        assertThat(unknown).containsExactly(Unknown.PROCESSOR_WAITS);
+    }
+
+    private Client client(Map<String, Long> handOffs) {
+        ClientFile counts = new ClientFile("java", "paced", 1, null, null, null, Map.of(), Map.of(), null, handOffs,
+                true, null);
+        return new Client(directory.resolve("client-2"), Jvm.of("client-2", null, null, 0), Map.of(), counts, Map.of(),
+                null, null);
+    }
+
+    private List<String> warnings(String counts, GcLog log, Client... clients) throws IOException {
         JsonNode read = new ObjectMapper().readTree(counts);
-        Run run = new Run(directory, read, Jvm.of("server", log, null, 0), read, null, List.of(),
+        Run run = new Run(directory, read, Jvm.of("server", log, null, 0), read, null, List.of(clients),
                 new Window(10 * S, 20 * S), List.of(), new ArrayList<>(), unknown);
         IncompleteTimes.note(run);
         return run.warnings();
