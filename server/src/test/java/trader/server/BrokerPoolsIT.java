@@ -1,12 +1,14 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +36,27 @@ class BrokerPoolsIT {
     private static String echo(Session session, Queue queue, String text) throws JMSException {
         session.createProducer(queue).send(session.createTextMessage(text));
         return ((TextMessage) session.createConsumer(queue).receive(300_000)).getText();
+    }
+
+    /** The launcher groups threads by what the kernel knows of their names. */
+    @Test
+    void theKernelKnowsTheThreadsThatAreTimed() throws Exception {
+        Path tasks = Path.of("/proc/self/task");
+        assumeThat(tasks).isDirectory();
+        try (EmbeddedBroker broker = open("one");
+                Connection connection = broker.connectionFactory().createConnection()) {
+            connection.start();
+            Session session = connection.createSession(Session.AUTO_ACKNOWLEDGE);
+            assertThat(echo(session, session.createTemporaryQueue(), "a")).isEqualTo("a");
+
+            List<String> names = new ArrayList<>();
+            try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+                for (Path thread : threads) {
+                    names.add(Files.readString(thread.resolve("comm")).strip());
+                }
+            }
+            assertThat(names).contains("activemq-trader", "activemq-in-vm-");
+        }
     }
 
     /** Each of two brokers has its own connections, which are lost when it stops. */

@@ -25,6 +25,8 @@ final class WaitSamples {
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;
     private static final int METER = 10;
+    /** Threads of Artemis of which the group is unknown. */
+    private static final int ARTEMIS = 13;
     /** In a long run only the longest waits are kept: 48 bytes for each. */
     private static final int MOST_SAMPLES = 1_000_000;
     /** Longer samples are of threads that are read less often. */
@@ -72,11 +74,15 @@ final class WaitSamples {
     private static long leastWaitNs(ThreadWaitFile samples) throws IOException {
         Histogram worst = new Histogram(2);
         samples.forEach((group, startNs, lengthNs, threads, onCpuNs, waitNs, worstWaitNs) -> {
-            if (group <= LAST_GROUP_ON_PATH) {
+            if (isOnPath(group)) {
                 worst.recordValue(worstWaitNs);
             }
         });
         return LongestEvents.leastNs(worst, MOST_SAMPLES);
+    }
+
+    private static boolean isOnPath(int group) {
+        return group <= LAST_GROUP_ON_PATH || group == ARTEMIS;
     }
 
     private void add(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
@@ -89,7 +95,7 @@ final class WaitSamples {
             collectors.addOutside(pauses, startNs, endNs, threads, onCpuNs);
         } else if (group == METER && worstWaitNs > ALL * lengthNs) {
             meter.add(startNs, endNs);
-        } else if (group <= LAST_GROUP_ON_PATH && !measured.contains(group) && worstWaitNs >= leastNs) {
+        } else if (isOnPath(group) && !measured.contains(group) && worstWaitNs >= leastNs) {
             wait(group, startNs, lengthNs, worstWaitNs);
         }
         for (int service = 0; group == LISTENERS && service < queued.length; service++) {

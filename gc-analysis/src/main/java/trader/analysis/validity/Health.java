@@ -33,7 +33,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     private static final String OPEN = "open";
     private static final double IDLE_CORES = 0.01;
     /** Groups of threads that send requests and take replies. */
-    private static final Set<String> PATH = Set.of("client", "client-io");
+    private static final Set<String> PATH = Set.of("client", "client-io", "artemis");
     private static final String RULE = "The load generator is in doubt if the threads that send its requests and take"
             + " the replies waited for a processor for a tenth or more of the time that all requests took from being"
             + " due to being answered (an upper bound: some of these waits delay no request), if it used nine tenths of"

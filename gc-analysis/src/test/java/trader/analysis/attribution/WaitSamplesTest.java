@@ -22,6 +22,7 @@ class WaitSamplesTest {
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;
     private static final int METER = 10;
+    private static final int ARTEMIS = 13;
 
     @TempDir
     private Path directory;
@@ -97,6 +98,16 @@ class WaitSamplesTest {
         assertThat(ms(others, Stretch.WAY_THERE, 990, 1_030)).isEqualTo(7);
         assertThat(ms(others, Stretch.WAY_THERE, 1_900, 2_400)).isZero();
         assertThat(ms(others, Stretch.HANDLING, 990, 1_030)).isZero();
+    }
+
+    /** Nothing else knows of their waits. */
+    @Test
+    void waitsOfThreadsWhoseGroupIsUnknownCount() throws IOException {
+        sample(ARTEMIS, 1_000, 20, 2, 3, 9, 7);
+
+        CauseIntervals.Overlap waits = read(Stops.NONE, BROKER).longest(null);
+        assertThat(ms(waits, Stretch.WAY_THERE, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(waits, Stretch.HANDLING, 990, 1_030)).isZero();
     }
 
     @Test

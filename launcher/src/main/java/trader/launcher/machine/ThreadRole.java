@@ -5,15 +5,14 @@ import java.util.regex.Pattern;
 
 /**
  * The group of threads to which a thread of a measured JVM belongs, by its name. The kernel knows only the first 15
- * letters of a name; a thread of Artemis with nothing but these is taken for one of the broker, or of the client's
- * connections.
+ * letters of a name.
  */
 enum ThreadRole {
     /** Read messages and handle them. */
     LISTENERS(1, true, "trader\\.(quotes|orders|prices)-.*"),
     /** Netty of the broker; also Artemis' own threads for connections within the JVM, which the server replaces. */
     IO(2, true, "Thread-\\d+ \\(activemq-(remoting-|org\\.apache\\.activemq\\.artemis\\.core\\.remoting).*"),
-    BROKER(3, true, "Thread-\\d+ \\(acti.*|activemq-.*"),
+    BROKER(3, true, "Thread-\\d+ \\(activemq-.*|activemq-.*"),
     /** Write and force the broker's journal and the log of orders. */
     JOURNAL(4, true, "Thread-\\d+ \\(activemq-io-.*|order-log"),
     /** Send requests and take replies. */
@@ -28,11 +27,12 @@ enum ThreadRole {
     /** The JVM's own; {@code VM Thread} executes collections and safepoints. */
     VM(11, false, "VM .*|Service Thread|Monitor Deflati.*|Signal Dispatch.*|Finalizer|Reference Handl.*|Common-Cleaner"
             + "|Notification Th.*"),
-    OTHER(12, false, ".*");
+    OTHER(12, false, ".*"),
+    /** Threads of Artemis of which the rest of the name is unknown, and with it the group. */
+    ARTEMIS(13, true, "Thread-\\d+ \\([a-z]*");
 
-    private static final ThreadRole[] MOST_SPECIFIC_FIRST = {LISTENERS, CLIENT_IO, JOURNAL, IO, BROKER, CLIENT, GATEWAY,
-        COMPILER, GC, MEASURING, VM, OTHER};
-    private static final String ARTEMIS_CUT = "Thread-\\d+ \\(acti[a-z]*";
+    private static final ThreadRole[] MOST_SPECIFIC_FIRST = {LISTENERS, CLIENT_IO, JOURNAL, IO, BROKER, ARTEMIS, CLIENT,
+        GATEWAY, COMPILER, GC, MEASURING, VM, OTHER};
 
     private final int number;
     private final boolean onPath;
@@ -57,11 +57,6 @@ enum ThreadRole {
             }
         }
         throw new IllegalStateException(name);
-    }
-
-    /** Whether the name may be a cut one of which the rest decides. */
-    static boolean isCut(String name) {
-        return name.matches(ARTEMIS_CUT);
     }
 
     /** In {@code waits.bin}. */

@@ -179,7 +179,7 @@ final class ThreadWaits implements AutoCloseable {
             return;
         }
         for (WatchedThread thread : threads) {
-            if (thread.isNameCut() && whole.containsKey(thread.id())) {
+            if (thread.role() == ThreadRole.ARTEMIS && whole.containsKey(thread.id())) {
                 thread.setName(whole.get(thread.id()), ofServer);
             }
         }

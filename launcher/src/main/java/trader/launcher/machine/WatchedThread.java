@@ -11,7 +11,6 @@ final class WatchedThread implements AutoCloseable {
     private final byte[] buffer;
     private String name;
     private ThreadRole role;
-    private boolean nameIsCut;
     private long readNs;
     private long changedNs;
     private long onCpuNs;
@@ -84,14 +83,9 @@ final class WatchedThread implements AutoCloseable {
         return name;
     }
 
-    boolean isNameCut() {
-        return nameIsCut;
-    }
-
     final void setName(String known, boolean ofServer) {
         name = known;
         role = ThreadRole.of(known, ofServer);
-        nameIsCut = ThreadRole.isCut(known);
     }
 
     ThreadRole role() {

@@ -12,7 +12,9 @@ class ThreadRoleTest {
         "Thread-1 (activemq-remoting-tcp-trader),io", "Thread-3 (activemq-remoting-service-trader),io",
         "Thread-0 (activemq-org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnector-in-v-m-connector),io",
         "Thread-11 (activemq-trader),broker", "Thread-2 (activemq-paging-trader),broker",
-        "Thread-11 (acti,broker", "Thread-1 (activ,broker", "activemq-failure-check-thread,broker",
+        "activemq-trader,broker", "activemq-in-vm-,broker", "activemq-trader-12 (activemq-trader),broker",
+        "Thread-11 (acti,artemis", "Thread-1 (activ,artemis", "Thread-10000 (a,artemis", "Thread-100000 (,artemis",
+        "activemq-failure-check-thread,broker",
         "Thread-4 (activemq-io-trader),journal", "order-log,journal",
         "Thread-0 (activemq-client-global-flow-control),client-io", "FIX session LOA,gateway",
         "fix-answers,gateway", "fix-timer,gateway",
@@ -26,7 +28,7 @@ class ThreadRoleTest {
 
     @ParameterizedTest
     @CsvSource({"load-3,client", "replies-0,client", "thread 7,client", "Thread-2 (activemq-client-remoting),client-io",
-        "Thread-2 (activ,client-io", "NioProcessor-3,client-io", "recording,measuring", "Thread-2,other"})
+        "Thread-2 (activ,artemis", "NioProcessor-3,client-io", "recording,measuring", "Thread-2,other"})
     void groupsTheThreadsOfALoadGenerator(String name, String group) {
         assertThat(ThreadRole.of(name, false)).hasToString(group);
     }

@@ -79,8 +79,8 @@ class ThreadWaitsTest {
         assertThat(directory.resolve("threads.csv")).hasContent("""
                 startNs,lengthNs,group,threads,onCpuNs,waitNs,turns
                 1000000000,1001000000,listeners,1,30,7,2
-                1000000000,1001000000,broker,1,200,3,5
                 1000000000,1001000000,measuring,1,500,0,1
+                1000000000,1001000000,artemis,1,200,3,5
                 """);
         assertThat(directory.resolve("cpu.csv")).hasContent("""
                 startNs,lengthNs,onCpuNs,waitNs,turns,threads
@@ -140,22 +140,34 @@ class ThreadWaitsTest {
         thread(2, "Thread-1 (activ", "2 0 1");
         waits.tick(1_020 * MS, false);
         waits.close();
-        assertThat(waitsBin()).containsExactly("1000+20 3: 1 threads 2 0 0 1", "1000+20 4: 1 threads 1 0 0 1");
+        assertThat(waitsBin()).containsExactly("1000+20 4: 1 threads 1 0 0 1", "1000+20 13: 1 threads 2 0 0 1");
     }
 
     @Test
     void readsThreadsThatMeasureTheirOwnWaitsLessOften() throws IOException {
         Files.createFile(directory.resolve("handoffs.bin"));
-        thread(1, "Thread-1 (acti", "0 0 0");
+        thread(1, "activemq-trader", "0 0 0");
         thread(2, "order-log", "0 0 0");
         waits.tick(1_000 * MS, true);
-        thread(1, "Thread-1 (acti", "2 0 1");
+        thread(1, "activemq-trader", "2 0 1");
         thread(2, "order-log", "1 0 1");
         for (int tick = 1; tick <= 5; tick++) {
             waits.tick((1_000 + 20 * tick) * MS, false);
         }
         waits.close();
         assertThat(waitsBin()).containsExactly("1000+20 4: 1 threads 1 0 0 1", "1000+100 3: 1 threads 2 0 0 1");
+    }
+
+    /** Nothing else may know of the waits of a thread that started after the names were read. */
+    @Test
+    void readsThreadsWhoseNameIsCutInEachTick() throws IOException {
+        Files.createFile(directory.resolve("handoffs.bin"));
+        thread(1, "Thread-7 (activ", "0 0 0");
+        waits.tick(1_000 * MS, true);
+        thread(1, "Thread-7 (activ", "2 1 1");
+        waits.tick(1_020 * MS, false);
+        waits.close();
+        assertThat(waitsBin()).containsExactly("1000+20 13: 1 threads 2 1 1 1");
     }
 
     @Test

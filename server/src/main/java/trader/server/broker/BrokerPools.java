@@ -41,8 +41,9 @@ final class BrokerPools implements AutoCloseable {
         this.inVmId = inVmId;
     }
 
+    /** The first 15 letters of their names, which are all that the kernel knows, tell them from Artemis' others. */
     private static ActiveMQThreadFactory threads(String name) {
-        return new ActiveMQThreadFactory(name, false, BrokerPools.class.getClassLoader());
+        return new ActiveMQThreadFactory(name, "activemq-" + name + "-", false, BrokerPools.class.getClassLoader());
     }
 
     /** Call before the broker starts, and before other interceptors are added, which may keep messages. */
