@@ -27,7 +27,7 @@ public final class JvmWatch implements AutoCloseable {
      * Reads nothing yet.
      *
      * @param run     directory for the files about the machine
-     * @param sampled whether threads are read every 20 ms, and not only every second
+     * @param sampled whether threads are read every 10 to 50 ms, and not only every second
      */
     public JvmWatch(Path run, boolean sampled) {
         log = new ProcessorLog(run, sampled);

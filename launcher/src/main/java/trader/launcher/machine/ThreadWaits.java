@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>The process's own {@code schedstat} has only the main thread, which is idle in a JVM. Threads that have not run
  * for 200 ms are read in every fifth tick only, in turn, and those whose waits are measured in the JVM, too, in every
- * fifth all together: a reading of 200 threads 50 times a second takes 2 % of two processors.
+ * fifth all together: a reading of 200 threads every 20 ms takes 2 % of two processors.
  */
 final class ThreadWaits implements AutoCloseable {
     private static final String CPU_HEADER = "startNs,lengthNs,onCpuNs,waitNs,turns,threads\n";

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import trader.common.timing.HandOffTimes;
 
 /**
- * The threads of an embedded broker, so that it is known how long tasks wait for them: a pool like Artemis' general
- * one, and one like that of its connections within the JVM.
+ * Thread pools of an embedded broker that time how long tasks wait for a thread: one like Artemis' general pool, and
+ * one like that of its connections within the JVM.
  */
 final class BrokerPools implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerPools.class);
