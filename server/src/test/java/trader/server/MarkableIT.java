@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import trader.faultagent.AgentJar;
 import trader.faultagent.FaultPoint;
@@ -134,14 +135,14 @@ class MarkableIT {
 
     /** With one listener, so that the killed server has no undecided branch, which it alone could roll back. */
     @ParameterizedTest
-    @EnumSource(names = {"AFTER_DECISION", "AFTER_FIRST_COMMIT"})
-    void aServerOfAnotherNodeCommitsWhatTheFormerNodeHasDecided(FaultPoint point) throws Exception {
-        kill(point, "commit=markable", "node=former", "order-listeners=1");
-        try (TradingServer server = started("node", "present", "forget-interval", "10ms")) {
-            assertThat(Fixtures.prepared(server)).isEmpty();
-            assertThat(DecisionLog.decided()).isEmpty();
+    @CsvSource({"AFTER_DECISION, markable", "AFTER_FIRST_COMMIT, markable", "AFTER_DECISION, xa"})
+    void aServerOfAnotherNodeCommitsWhatTheFormerNodeHasDecided(FaultPoint point, String commit) throws Exception {
+        kill(point, "commit=" + commit, "node=former", "order-listeners=1");
+        try (TradingServer server = started("commit", commit, "node", "present", "forget-interval", "10ms")) {
             askAgain(server.brokerUrl());
             Fixtures.awaitNothingInWork(server);
+            assertThat(DecisionLog.decided()).isEmpty();
+            assertThat(Fixtures.prepared(server)).isEmpty();
             Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
         }
         requireRecordedOnce();
