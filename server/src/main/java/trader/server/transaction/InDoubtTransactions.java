@@ -151,7 +151,8 @@ final class InDoubtTransactions {
                         "prepared at " + resource + " by node '" + owner + "'");
             }
             if (foreign.add(resource + " " + owner)) {
-                LOG.warn("{} holds prepared branches of {}, which this server (node '{}') leaves alone", resource,
+                LOG.warn("{} holds prepared branches of {}, which this server (node '{}') leaves alone unless its own"
+                        + " log says that they are decided", resource,
                         owner == null ? "another transaction manager" : "node '" + owner + "'", node);
             }
         }
