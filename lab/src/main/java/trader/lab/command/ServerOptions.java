@@ -101,9 +101,9 @@ final class ServerOptions {
                     + " writes). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
 
-    @Option(names = "--forget-interval", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
-            description = "With --commit markable: time between two looks for decisions that are no longer needed; the"
-                    + " first restart after a change of --commit uses it, too. Default: 1s.")
+    @Option(names = "--forget-interval", paramLabel = "TIME", converter = Converters.ForgetInterval.class,
+            description = "With --commit markable: time between two looks for decisions that are no longer needed, 1ms"
+                    + " to 1m; the first restart after a change of --commit uses it, too. Default: 1s.")
     private Long forgetIntervalNs;
 
     @Option(names = "--node", paramLabel = "NAME", converter = Converters.Node.class, defaultValue = "trader",
