@@ -19,11 +19,12 @@ import trader.launcher.jvm.JvmFailure;
 /**
  * Runs {@link QueryJmh} in a JVM of its own.
  *
- * @param warmup   pairs of iterations before those that count
- * @param measured pairs of iterations that count
- * @param logs     directory for JMH's output
+ * @param warmup    pairs of iterations before those that count
+ * @param measured  pairs of iterations that count
+ * @param collected whether the client collects its garbage before each iteration
+ * @param logs      directory for JMH's output
  */
-record PairClient(int threads, int warmup, int measured, long iterationMs, Path logs) {
+record PairClient(int threads, int warmup, int measured, long iterationMs, boolean collected, Path logs) {
     private static final String[] FLAGS = {"-Xms128m", "-Xmx128m", "-XX:+UseSerialGC",
         "-D" + ParentWatch.PROPERTY + "=true"};
     private static final long TIMEOUT_S = 60;
@@ -53,7 +54,7 @@ record PairClient(int threads, int warmup, int measured, long iterationMs, Path 
                 .warmupIterations(2 * warmup).warmupTime(TimeValue.milliseconds(iterationMs))
                 .measurementIterations(2 * measured).measurementTime(TimeValue.milliseconds(iterationMs))
                 .timeout(new TimeValue(TIMEOUT_S, TimeUnit.SECONDS))
-                .syncIterations(true).shouldDoGC(true).shouldFailOnError(true).output(log.toString()).build();
+                .syncIterations(true).shouldDoGC(collected).shouldFailOnError(true).output(log.toString()).build();
     }
 
     private double[] scores(BenchmarkResult fork) {
