@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ import trader.postgres.LocalPostgres;
                 + " command.")
 final class CoLocationBenchmark extends Benchmark {
     private static final int THREADS = 4;
+    private static final String NONE = "none";
     /** Of a new client. */
     private static final double START_S = 3;
     /** Before each iteration: JMH waits until it is over. */
@@ -41,6 +43,11 @@ final class CoLocationBenchmark extends Benchmark {
     @Option(names = "--sizes", split = ",", paramLabel = "ROWS", defaultValue = "10,25,50,100",
             description = "Rows of an answer, 1 to " + Employees.ROWS + ". Default: ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
+
+    @Option(names = "--fetch-sizes", split = ",", paramLabel = "ROWS", defaultValue = "1,10,all",
+            description = "Fetch sizes of the last table, at the largest size: whole numbers from 1, or "
+                    + PairClient.ALL + "; or " + NONE + ". Default: ${DEFAULT-VALUE}.")
+    private List<String> fetchSizes;
 
     @Option(names = "--iterations", paramLabel = "N",
             description = "Measured iterations of each way in a fork, at least 5. Default: 10, with --full 25.")
@@ -122,9 +129,40 @@ final class CoLocationBenchmark extends Benchmark {
             throw wrong("Invalid value for option '--seconds': '" + seconds + "': allowed are " + LEAST_SECONDS
                     + " to " + MOST_SECONDS);
         }
+        checkFetchSizes();
         sizes.stream().filter(size -> size < 1 || size > Employees.ROWS).findFirst().ifPresent(size -> {
             throw wrong("Invalid value for option '--sizes': '" + size + "': allowed are 1 to " + Employees.ROWS);
         });
+    }
+
+    private void checkFetchSizes() {
+        if (fetchSizes.equals(List.of(NONE))) {
+            fetchSizes = List.of();
+        }
+        fetchSizes.stream().filter(each -> !each.matches(PairClient.ALL + "|[1-9][0-9]{0,5}")).findFirst()
+                .ifPresent(each -> {
+                    throw wrong("Invalid value for option '--fetch-sizes': '" + each
+                            + "': allowed are whole numbers from 1 and " + PairClient.ALL + ", or " + NONE + " alone");
+                });
+    }
+
+    /** What to measure at each engine. */
+    private List<Query> queries() {
+        List<Query> queries = new ArrayList<>();
+        sizes.stream().distinct().forEach(size -> queries.add(new Query(size, null)));
+        fetchSizes.stream().distinct().forEach(fetch -> queries.add(new Query(Collections.max(sizes), fetch)));
+        return queries;
+    }
+
+    /** The fetch size is null for the article's query. */
+    private record Query(int size, String fetch) {
+        private String text() {
+            return size + " rows" + (fetch == null ? "" : ", fetch size " + fetch);
+        }
+
+        private String fileName() {
+            return size + (fetch == null ? "" : "-fetch-" + fetch);
+        }
     }
 
     /** Those of the option, or all that can run. */
@@ -148,10 +186,10 @@ final class CoLocationBenchmark extends Benchmark {
     }
 
     private List<Series> measure(List<Engine> engines, BenchmarkServers servers, Path results) throws Exception {
-        List<Integer> each = sizes.stream().distinct().toList();
+        List<Query> queries = queries();
         PairClient client = new PairClient(THREADS, warmupIterations, iterations,
                 seconds.movePointRight(3).longValue(), full, results.resolve("jmh"));
-        int left = engines.size() * each.size() * forks;
+        int left = engines.size() * queries.size() * forks;
         double iterationS = seconds.doubleValue() + (full ? COLLECTION_S : 0);
         double minutes = (2 * (iterations + warmupIterations) * iterationS + START_S) / TimeUnit.MINUTES.toSeconds(1);
         List<Series> all = new ArrayList<>();
@@ -160,12 +198,13 @@ final class CoLocationBenchmark extends Benchmark {
             OpenPair pair = new OpenPair(engine, servers);
             try {
                 pair.open();
-                for (int size : each) {
-                    Series series = new Series(engine, pair.product(), size, new ArrayList<>());
+                for (Query query : queries) {
+                    Series series = new Series(engine, pair.product(), query.size(), query.fetch(), new ArrayList<>());
                     for (int fork = 1; fork <= forks; fork++, left--) {
-                        out.printf("%s: %d rows, fork %d of %d, %.1f min left%n", engine.id(), size, fork, forks,
+                        out.printf("%s: %s, fork %d of %d, %.1f min left%n", engine.id(), query.text(), fork, forks,
                                 left * minutes);
-                        series.pairs().addAll(client.run(pair, size, engine.id() + "-" + size + "-" + fork));
+                        series.pairs().addAll(client.run(pair, query.size(), query.fetch(),
+                                engine.id() + "-" + query.fileName() + "-" + fork));
                     }
                     all.add(series);
                 }

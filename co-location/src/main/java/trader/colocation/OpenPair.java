@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import trader.benchmarks.BenchmarkServers;
 import trader.benchmarks.BenchmarkServers.Program;
+import trader.colocation.CostProfiler.Way;
 import trader.launcher.jvm.JvmFailure;
 import trader.postgres.LocalPostgres;
 
@@ -22,6 +23,7 @@ final class OpenPair {
     private LocalPostgres postgres;
     private Program near;
     private Program tcp;
+    private long databasePid;
 
     OpenPair(Engine engine, BenchmarkServers servers) {
         this.engine = engine;
@@ -36,12 +38,14 @@ final class OpenPair {
         }
         DatabaseSettings settings = DatabaseSettings.embedded(engine, UUID.randomUUID().toString());
         near = start("near", QueryServer.class, settings);
-        String url = start("database", DatabaseServer.class, settings).ready();
-        tcp = start("tcp", QueryServer.class, settings.at(url));
+        Program database = start("database", DatabaseServer.class, settings);
+        databasePid = database.pid();
+        tcp = start("tcp", QueryServer.class, settings.at(database.ready()));
     }
 
     private void openPostgres() throws IOException, InterruptedException, JvmFailure, SQLException {
         postgres = LocalPostgres.temporary(Map.of()).withUnixSocket().start();
+        databasePid = postgres.pid();
         try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl(), postgres.user(),
                 postgres.password())) {
             Employees.create(connection);
@@ -64,13 +68,13 @@ final class OpenPair {
     }
 
     /** The servlet without TCP between it and the database. */
-    String nearUrl() {
-        return url(near);
+    Way near() {
+        return new Way(url(near), near.pid(), engine == Engine.POSTGRESQL ? databasePid : 0);
     }
 
     /** The servlet with TCP between it and the database. */
-    String tcpUrl() {
-        return url(tcp);
+    Way tcp() {
+        return new Way(url(tcp), tcp.pid(), databasePid);
     }
 
     /** Name and version of the database. */

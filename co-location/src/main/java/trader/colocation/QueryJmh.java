@@ -37,6 +37,10 @@ public class QueryJmh {
     @Param("10")
     public int size;
 
+    /** Fetch size, 0 for all rows at once; empty for the article's query. */
+    @Param("")
+    public String fetch;
+
     private URL nearUrl;
     private URL tcpUrl;
     private String expected;
@@ -47,8 +51,9 @@ public class QueryJmh {
     @Setup
     public void requireSameAnswer() throws IOException {
         ParentWatch.startIfEnabled();
-        nearUrl = URI.create(near + "?s=" + size).toURL();
-        tcpUrl = URI.create(tcp + "?s=" + size).toURL();
+        String query = "?s=" + size + (fetch.isEmpty() ? "" : "&fetch=" + fetch);
+        nearUrl = URI.create(near + query).toURL();
+        tcpUrl = URI.create(tcp + query).toURL();
         expected = get(nearUrl);
         requireExpected(get(tcpUrl));
         if (!expected.startsWith("<p>" + size + " messages ")) {
@@ -75,7 +80,7 @@ public class QueryJmh {
     }
 
     /** Connections are kept alive by {@code java.net}. */
-    private static String get(URL url) throws IOException {
+    static String get(URL url) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) url.openConnection();
         connection.setConnectTimeout(TIMEOUT_MS);
         connection.setReadTimeout(TIMEOUT_MS);

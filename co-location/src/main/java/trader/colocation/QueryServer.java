@@ -5,11 +5,13 @@ import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration.Transact
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
+import jakarta.servlet.http.HttpServlet;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
@@ -18,7 +20,7 @@ import trader.benchmarks.BenchmarkServers;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 
-/** The article's application server: {@link QueryServlet} on Tomcat, with a pool of 8 to 20 connections. */
+/** The article's application server: {@link QueryServlet} on Tomcat, with pools of 8 to 20 connections. */
 final class QueryServer {
     private static final int LEAST_CONNECTIONS = 8;
     private static final int MOST_CONNECTIONS = 20;
@@ -36,8 +38,10 @@ final class QueryServer {
             if (database.isEmbedded()) {
                 database = database.at(EmbeddedDatabase.create(database, directory));
             }
-            AgroalDataSource pool = pool(database);
-            Tomcat tomcat = start(directory, new QueryServlet(pool, database.engine().query()));
+            AgroalDataSource pool = pool(database, true);
+            DriverTimes times = new DriverTimes();
+            Tomcat tomcat = start(directory, Map.of("query", new QueryServlet(pool, pool(database, false),
+                    database.engine().query(), times), "times", new TimesServlet(times)));
             System.out.println(BenchmarkServers.READY + tomcat.getConnector().getLocalPort() + " " + product(pool));
             tomcat.getServer().await();
         } catch (Exception failed) {
@@ -47,13 +51,13 @@ final class QueryServer {
         }
     }
 
-    private static AgroalDataSource pool(DatabaseSettings database) throws SQLException {
+    private static AgroalDataSource pool(DatabaseSettings database, boolean autoCommit) throws SQLException {
         return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier().metricsEnabled(false)
                 .connectionPoolConfiguration(pool -> pool.initialSize(LEAST_CONNECTIONS).minSize(LEAST_CONNECTIONS)
                         .maxSize(MOST_CONNECTIONS).acquisitionTimeout(BORROW_TIMEOUT)
                         .connectionFactoryConfiguration(factory -> factory.jdbcUrl(database.url())
                                 .principal(new NamePrincipal(database.user()))
-                                .credential(new SimplePassword(database.password()))
+                                .credential(new SimplePassword(database.password())).autoCommit(autoCommit)
                                 .jdbcTransactionIsolation(TransactionIsolation.READ_COMMITTED))));
     }
 
@@ -64,7 +68,7 @@ final class QueryServer {
         }
     }
 
-    private static Tomcat start(Path directory, QueryServlet servlet) throws LifecycleException {
+    private static Tomcat start(Path directory, Map<String, HttpServlet> servlets) throws LifecycleException {
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(directory.toString());
         Connector connector = new Connector();
@@ -74,7 +78,7 @@ final class QueryServer {
         connector.setProperty("maxKeepAliveRequests", "-1");
         tomcat.setConnector(connector);
         Context context = tomcat.addContext("", null);
-        Tomcat.addServlet(context, "query", servlet).addMapping("/query");
+        servlets.forEach((name, servlet) -> Tomcat.addServlet(context, name, servlet).addMapping("/" + name));
         tomcat.start();
         return tomcat;
     }

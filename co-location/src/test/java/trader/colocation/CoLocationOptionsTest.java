@@ -13,6 +13,8 @@ class CoLocationOptionsTest {
     @CsvSource(delimiter = '|', value = {
         "--databases db2         | '--databases': 'db2': allowed are h2, derby, postgresql",
         "--sizes 10,101          | '--sizes': '101': allowed are 1 to 100",
+        "--fetch-sizes 0         | '--fetch-sizes': '0': allowed are whole numbers from 1 and all, or none alone",
+        "--fetch-sizes 1,none    | '--fetch-sizes': 'none': allowed are whole numbers from 1 and all, or none alone",
         "--iterations 4          | '--iterations': '4': allowed is a whole number from 5",
         "--forks 0               | '--forks': '0': allowed is a whole number from 1",
         "--warmup-iterations -1  | '--warmup-iterations': '-1': allowed is a whole number",

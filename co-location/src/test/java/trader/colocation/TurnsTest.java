@@ -2,8 +2,11 @@ package trader.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import trader.colocation.PairClient.Iteration;
 import trader.colocation.PairClient.Pair;
 
 class TurnsTest {
@@ -15,7 +18,10 @@ class TurnsTest {
 
     @Test
     void scoresArePairedByTheirWay() {
-        assertThat(PairClient.pairs(new double[] {1, 2, 3, 4}, 0)).containsExactly(new Pair(1, 2), new Pair(4, 3));
-        assertThat(PairClient.pairs(new double[] {1, 2, 3, 4}, 2)).containsExactly(new Pair(2, 1), new Pair(3, 4));
+        List<Iteration> all = IntStream.rangeClosed(1, 4).mapToObj(ms -> new Iteration(ms, Map.of())).toList();
+        assertThat(PairClient.pairs(all, 0)).containsExactly(new Pair(all.get(0), all.get(1)),
+                new Pair(all.get(3), all.get(2)));
+        assertThat(PairClient.pairs(all, 2)).containsExactly(new Pair(all.get(1), all.get(0)),
+                new Pair(all.get(2), all.get(3)));
     }
 }

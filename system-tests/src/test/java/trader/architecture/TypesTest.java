@@ -64,6 +64,8 @@ class TypesTest {
                 // Called from Jython scripts.
                 .and().doNotHaveFullyQualifiedName("trader.grinder.GrinderLoad")
                 .and().doNotHaveFullyQualifiedName("trader.client.load.RequestResult")
+                // JMH creates it by name.
+                .and().doNotHaveFullyQualifiedName("trader.colocation.CostProfiler")
                 // Artemis creates it by name.
                 .and().doNotHaveFullyQualifiedName("trader.server.broker.InVmConnectors")
                 // Returned to tests, which call its methods only.

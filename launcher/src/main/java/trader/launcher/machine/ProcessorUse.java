@@ -12,6 +12,9 @@ import java.util.Map;
  * the kernel has no {@code schedstat}.
  */
 public final class ProcessorUse {
+    /** That of a process before it starts. */
+    public static final ProcessorUse NONE = new ProcessorUse();
+
     private final Map<Path, Long> compilersNs = new HashMap<>();
     private final Map<Path, Long> othersNs = new HashMap<>();
 
