@@ -10,10 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import trader.jmsclient.testing.ServerArchive;
 
 /** A server, or a broker by itself, in a JVM of its own, for tests that kill it. */
 public final class TestServerJvm implements AutoCloseable {
     private static final String READY = "READY ";
+    /** Null if the server is not packaged, as in an IDE: its class path then has directories, which no archive can. */
+    private static final String MODULE = System.getProperty("server.module");
 
     private final Path directory;
     private final Process process;
@@ -51,11 +54,20 @@ public final class TestServerJvm implements AutoCloseable {
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
         command.addAll(jvmOptions);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
-                file.toString()));
+        command.addAll(MODULE == null ? List.of("-cp", System.getProperty("java.class.path"))
+                : packaged(new ServerArchive(Path.of(MODULE))));
+        command.addAll(List.of(main.getName(), file.toString()));
         process = new ProcessBuilder(command).redirectError(
                 ProcessBuilder.Redirect.appendTo(directory.resolve("error.log").toFile())).start();
         output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    private static List<String> packaged(ServerArchive server) throws IOException {
+        try {
+            return List.of(server.option(), "-cp", server.classPath());
+        } catch (InterruptedException interrupted) {
+            throw new IOException(interrupted);
+        }
     }
 
     /** Waits until the server serves, and returns its broker's URL. */
