@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The packaged server, with an archive of the classes that it loads, for JVMs that live for seconds: loading takes most
@@ -56,9 +58,14 @@ public final class ServerArchive {
         Path made = directory.resolve("server.jsa");
         Path settings = Files.writeString(directory.resolve("server.properties"), "out-dir=" + directory + "\nport=0\n"
                 + "resource=emulated\ndurability=process\n");
-        Process server = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:ArchiveClassesAtExit=" + made, "-cp", classPath(),
-                "trader.server.TradingServer", settings.toString()).redirectErrorStream(true).start();
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java")
+                .toString(), "-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:ArchiveClassesAtExit=" + made));
+        if (Runtime.version().feature() >= 24) {
+            // An archive fits only JVMs with the same modules' rights.
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.addAll(List.of("-cp", classPath(), "trader.server.TradingServer", settings.toString()));
+        Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
         StringBuilder said = new StringBuilder();
         try (BufferedReader output = server.inputReader(StandardCharsets.UTF_8)) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
