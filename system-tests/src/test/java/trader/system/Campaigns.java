@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import trader.jmsclient.testing.ServerArchive;
 
 /** Crash campaigns as a user starts them, and their results. */
 final class Campaigns {
@@ -18,10 +17,9 @@ final class Campaigns {
     }
 
     /** Starts a campaign whose results are below the directory. Its servers live for seconds: quicker without C2. */
-    static TraderProcess start(Path directory, String... more) throws IOException, InterruptedException {
+    static TraderProcess start(Path directory, String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("crash-test", "--resource", "emulated", "--recovery-limit",
-                "3m", "--server-jvm-arg", TraderProcess.QUICK, "--server-jvm-arg",
-                new ServerArchive(TraderProcess.root().resolve("server")).option(), "--out", directory.toString()));
+                "3m", "--server-jvm-arg", TraderProcess.QUICK, "--out", directory.toString()));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }
