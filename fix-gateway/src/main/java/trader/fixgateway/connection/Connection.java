@@ -6,7 +6,10 @@ import java.util.Queue;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.mina.core.filterchain.IoFilter.NextFilter;
+import org.apache.mina.core.service.SimpleIoProcessorPool;
+import org.apache.mina.core.session.AttributeKey;
 import org.apache.mina.core.session.IoSession;
+import org.apache.mina.transport.socket.nio.NioProcessor;
 import org.apache.mina.transport.socket.nio.NioSession;
 import quickfix.Responder;
 import quickfix.Session;
@@ -18,6 +21,8 @@ final class Connection {
     /** {@code CHECKING}: the password is being checked. */
     enum Phase { WAITING, CHECKING, OPEN, REFUSED }
 
+    /** Where MINA keeps the processor of a session. */
+    private static final AttributeKey PROCESSOR = new AttributeKey(SimpleIoProcessorPool.class, "processor");
     private static final int MAX_HELD = 64;
     private static final long GARBAGE_WINDOW_NS = TimeUnit.MINUTES.toNanos(1);
 
@@ -74,7 +79,7 @@ final class Connection {
     synchronized void beginCheck() {
         if (phase == Phase.WAITING) {
             phase = Phase.CHECKING;
-            io.suspendRead();
+            suspendRead();
         }
     }
 
@@ -101,11 +106,27 @@ final class Connection {
         }
     }
 
-    /** Reads again at once; MINA's method alone can take effect a second later. */
+    /** Reads no more until {@link #resumeRead}. */
+    void suspendRead() {
+        io.suspendRead();
+        updateInterest();
+    }
+
+    /** Reads again. */
     void resumeRead() {
         io.resumeRead();
-        NioSession nio = (NioSession) io;
-        nio.getProcessor().flush(nio);
+        updateInterest();
+    }
+
+    /**
+     * MINA adds to a selection key's interest set, and takes from it, in the thread that asks for it. If its own thread
+     * does so in the same moment, one of the changes is lost, and the connection is never read or written again.
+     * Therefore its own thread repeats the change.
+     */
+    private void updateInterest() {
+        if (io.getAttribute(PROCESSOR) instanceof NioProcessor processor) {
+            processor.updateTrafficMask((NioSession) io);
+        }
     }
 
     /** The session that it logged on to; null before. */

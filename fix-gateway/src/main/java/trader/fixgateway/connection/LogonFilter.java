@@ -244,7 +244,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     /** Stops reading, and closes the connection in a second. */
     private void refuse(Connection connection, DisconnectException why) {
         if (connection.refuse()) {
-            connection.io.suspendRead();
+            connection.suspendRead();
             threads.later(REFUSED_WAIT_MS, () -> close(connection.io, why));
         }
     }

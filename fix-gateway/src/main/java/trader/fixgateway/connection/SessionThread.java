@@ -45,7 +45,7 @@ final class SessionThread {
         steps.add(step);
         if (from != null && suspended == null && steps.size() >= maxWaiting) {
             suspended = from;
-            from.io.suspendRead();
+            from.suspendRead();
         }
         notifyAll();
     }
