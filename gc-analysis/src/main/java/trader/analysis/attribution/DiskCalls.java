@@ -1,15 +1,20 @@
 package trader.analysis.attribution;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.latencylog.DiskCallFile.Log;
+import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.run.Stops;
 
 /** When a server's logs waited for the disk. */
@@ -17,8 +22,8 @@ final class DiskCalls {
     /** Of each log the longest calls are kept: on a slow disk every call is recorded, a thousand per second. */
     private static final int MOST_CALLS = 300_000;
 
-    /** About a forced write of a fast disk, which the usual time of a step contains. */
-    private static final long USUAL_NS = 200_000;
+    /** About a forced write of a fast disk. */
+    private static final long FAST_DISK_NS = 200_000;
     /** Shorter writes to memory are no slow ones. */
     private static final long SLOW_WRITE_NS = 1_000_000;
 
@@ -27,9 +32,12 @@ final class DiskCalls {
     /** By group in {@link WaitSamples}. */
     private final Map<Integer, SampledTime> waits = new TreeMap<>();
 
+    /** The median forced write, which the usual time of a step contains. */
+    private final Map<Log, Long> usualNs;
     private final long leastNs;
 
     private DiskCalls(Path file, int mostCalls) throws IOException {
+        usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
@@ -43,6 +51,22 @@ final class DiskCalls {
                 }
             }
         });
+    }
+
+    private static Map<Log, Long> usualNs(Path histograms) throws IOException {
+        Map<String, Histogram> all = new HashMap<>();
+        if (Files.exists(histograms) && !HistogramLog.isHeader(histograms)) {
+            HistogramLog.read(histograms, (tag, startEpochMs, lengthMs, lengths) ->
+                    all.computeIfAbsent(tag, any -> new Histogram(2)).add(lengths));
+        }
+        Map<Log, Long> usualNs = new EnumMap<>(Log.class);
+        for (Log log : Log.values()) {
+            Histogram forces = all.get(log.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-force");
+            if (forces != null) {
+                usualNs.put(log, forces.getValueAtPercentile(50));
+            }
+        }
+        return usualNs;
     }
 
     private static int waitsGroup(Log log) {
@@ -94,13 +118,13 @@ final class DiskCalls {
         DiskWaits forced = DiskWaits.of(running(forces, stopped), allBusy, gatewayTimes, markable);
         for (Cause cause : DiskWaits.FORCED) {
             if (forced.has(cause)) {
-                intervals.with(cause,
-                        new Calls((kind, service) -> List.of(forced.of(cause, kind, service)), USUAL_NS));
+                intervals.with(cause, new Calls((kind, service) -> List.of(forced.of(cause, kind, service)),
+                        kind -> usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
             }
         }
         DiskWaits written = DiskWaits.of(running(writes, stopped), allBusy, gatewayTimes, markable);
         if (!writes.isEmpty()) {
-            intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, 0));
+            intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, kind -> 0));
         }
     }
 
@@ -119,12 +143,12 @@ final class DiskCalls {
      *
      * @param usualNs their time in a step that needs no explanation
      */
-    private record Calls(Lists lists, long usualNs) implements CauseIntervals.Overlap {
+    private record Calls(Lists lists, ToLongFunction<Stretch> usualNs) implements CauseIntervals.Overlap {
         @Override
         public long ns(Stretch kind, int service, long fromNs, long toNs) {
             long mostNs = 0;
             for (Stops stops : lists.of(kind, service)) {
-                mostNs = Math.max(mostNs, stops.overlapNs(fromNs, toNs) - usualNs);
+                mostNs = Math.max(mostNs, stops.overlapNs(fromNs, toNs) - usualNs.applyAsLong(kind));
             }
             return mostNs;
         }

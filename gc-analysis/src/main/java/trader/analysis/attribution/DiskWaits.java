@@ -55,6 +55,16 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
         };
     }
 
+    /** The log that such a step forces. */
+    static Log log(Cause forced, Stretch kind) {
+        return switch (forced) {
+            case FORCED_JOURNAL -> Log.JOURNAL;
+            case FORCED_TRANSACTION_LOG -> Log.TRANSACTION_LOG;
+            case FORCED_ORDER_LOG -> Log.ORDER_LOG;
+            default -> kind == Stretch.GATEWAY_OUT ? Log.FIX_SENT_MESSAGES : Log.FIX_ORDER_LIST;
+        };
+    }
+
     /** The logs of all causes that the step can have. */
     List<Stops> ofAll(Stretch kind, int service) {
         List<Stops> all = new ArrayList<>();

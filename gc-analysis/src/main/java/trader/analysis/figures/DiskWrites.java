@@ -1,7 +1,6 @@
 package trader.analysis.figures;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.latencylog.HistogramLog;
@@ -46,7 +44,7 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
     /** From the intervals whose middle lies in the measure phase: one begins or ends up to half a second outside. */
     private static Map<String, Figures> figures(Path file, Run run) throws IOException {
         Long offsetNs = Profiles.epochOffsetNs(run);
-        if (!Files.exists(file) || offsetNs == null || isHeader(file)) {
+        if (!Files.exists(file) || offsetNs == null || HistogramLog.isHeader(file)) {
             return Map.of();
         }
         Map<String, Histogram> all = new TreeMap<>();
@@ -60,13 +58,6 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
         all.forEach((tag, lengths) -> figures.put(tag, new Figures(lengths.getTotalCount(),
                 lengths.getValueAtPercentile(50), lengths.getValueAtPercentile(99), lengths.getMaxValue())));
         return figures;
-    }
-
-    /** Whether there was nothing to write: logs that do not survive the server. */
-    private static boolean isHeader(Path file) throws IOException {
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return Files.size(file) > 0 && lines.allMatch(line -> line.startsWith("#") || line.startsWith("\"Start"));
-        }
     }
 
     private static Lane lane(Path file, Window window) throws IOException {

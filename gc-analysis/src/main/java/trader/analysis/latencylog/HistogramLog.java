@@ -3,6 +3,8 @@ package trader.analysis.latencylog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import trader.analysis.input.LogInput;
@@ -54,6 +57,13 @@ public final class HistogramLog {
          * @param histogram    its values, as recorded (Trader: nanoseconds)
          */
         void interval(String tag, double startEpochMs, double lengthMs, Histogram histogram);
+    }
+
+    /** Whether the file has a header and no interval: then there was nothing to record. */
+    public static boolean isHeader(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return Files.size(file) > 0 && lines.allMatch(line -> line.startsWith("#") || line.startsWith("\"Start"));
+        }
     }
 
     /**

@@ -3,12 +3,15 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Stops;
@@ -112,6 +115,30 @@ class DiskCallsTest {
         assertThat(intervals.overlapNs(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 200 * MS))
                 .isEqualTo(6 * MS - MS / 5);
         assertThat(intervals.overlapNs(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 100 * MS + MS / 10)).isZero();
+    }
+
+    /** On a disk on which half of all forced writes take 10 ms and more, only what is longer is unusual. */
+    @Test
+    void theUsualForcedWriteIsTheMedianOfTheRun() throws IOException {
+        try (PrintStream out = new PrintStream(directory.resolve("disk.hlog").toFile())) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputLogFormatVersion();
+            writer.outputBaseTime(0);
+            Histogram lengths = new Histogram(2);
+            lengths.setTag("journal-force");
+            for (int lengthMs = 5; lengthMs <= 15; lengthMs++) {
+                lengths.recordValue(lengthMs * MS);
+            }
+            writer.outputIntervalHistogram(0, 1, lengths, 1);
+        }
+        call(JOURNAL, 100, 12, 0);
+        call(ORDER_LOG, 200, 12, 0);
+
+        CauseIntervals intervals = intervals(null, false);
+
+        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(2);
+        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER))
+                .as("a log without histograms: 0.2 ms are usual").isEqualTo(12);
     }
 
     /** With a slow order log all listeners wait for it, and the next order in the queue does too. */
