@@ -5,10 +5,10 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.apache.derby.drda.NetworkServerControl;
-import org.h2.tools.Server;
 import trader.benchmarks.BenchmarkServers;
 import trader.common.ParentWatch;
 import trader.common.Settings;
+import trader.server.order.jdbc.TcpServers;
 
 /** A database of H2 or Derby as a program, with the engine's own server on the loopback address. */
 final class DatabaseServer {
@@ -26,20 +26,14 @@ final class DatabaseServer {
             DatabaseSettings database = DatabaseSettings.from(Settings.read(Path.of(args[1])));
             EmbeddedDatabase.create(database, directory);
             System.out.println(BenchmarkServers.READY
-                    + (database.engine() == Engine.DERBY ? serveDerby(database) : serveH2(directory)));
+                    + (database.engine() == Engine.DERBY ? serveDerby(database)
+                            : TcpServers.url(TcpServers.startH2(directory), EmbeddedDatabase.NAME)));
             // Threads of the servers are daemons.
             Thread.currentThread().join();
         } catch (Exception failed) {
             failed.printStackTrace();
             System.exit(1);
         }
-    }
-
-    /** Serves the databases of the directory, without creating others; returns the URL for clients. */
-    private static String serveH2(Path directory) throws Exception {
-        System.setProperty("h2.bindAddress", LOOPBACK.getHostAddress());
-        Server server = Server.createTcpServer("-tcpPort", "0", "-ifExists", "-baseDir", directory.toString()).start();
-        return "jdbc:h2:tcp://" + LOOPBACK.getHostAddress() + ":" + server.getPort() + "/" + EmbeddedDatabase.NAME;
     }
 
     private static String serveDerby(DatabaseSettings database) throws Exception {

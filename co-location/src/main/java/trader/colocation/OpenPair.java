@@ -1,8 +1,6 @@
 package trader.colocation;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -53,10 +51,7 @@ final class OpenPair {
         // Neither way is encrypted.
         String url = postgres.jdbcUrl() + "?sslmode=disable&gssEncMode=disable";
         DatabaseSettings settings = new DatabaseSettings(engine, url, postgres.user(), postgres.password());
-        String path = URLEncoder.encode(postgres.unixSocket().toString(), StandardCharsets.UTF_8);
-        // The factory replaces only connections to a host of this name.
-        near = start("near", QueryServer.class, settings.at(url.replace("127.0.0.1", "localhost")
-                + "&socketFactory=org.newsclub.net.unix.AFUNIXSocketFactory$FactoryArg&socketFactoryArg=" + path));
+        near = start("near", QueryServer.class, settings.at(postgres.unixSocketUrl()));
         tcp = start("tcp", QueryServer.class, settings);
     }
 

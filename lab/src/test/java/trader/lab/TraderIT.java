@@ -56,7 +56,7 @@ class TraderIT {
         "--resource oracle   | '--resource': 'oracle': allowed is one of emulated, emulated-volatile, h2,",
         "--detail most       | '--detail': 'most': allowed is one of basic, full",
         "--port 70000        | '--port': '70000': allowed is a whole number from 0 to 65535",
-        "--broker http://x   | '--broker': 'http://x': allowed is the URL of an Artemis broker",
+        "--broker http://x   | '--broker': 'http://x': allowed is in-vm, separate or the URL of an Artemis broker",
         "--name ../x         | '--name': '../x': allowed is letters, digits",
         "--script pom.xml    | '--script': 'pom.xml': allowed is a Jython script, whose name ends with .py",
         "--script no.py      | '--script': 'no.py': allowed is a regular file that can be read",
@@ -68,8 +68,12 @@ class TraderIT {
         "--load closed --rate 5 | --rate 5: not with --load closed",
         "--client java --load open --rate max | --rate max: not with --load open",
         "--resource h2       | --resource h2: H2 never forces a commit to the disk, use --durability process",
-        "--jdbc-url jdbc:postgresql://h/d | only with --resource postgresql, not emulated",
+        "--jdbc-url jdbc:postgresql://h/d | only with --resource h2-tcp, postgresql, not emulated",
         "--resource postgresql --jdbc-url jdbc:mysql:x | '--jdbc-url': 'jdbc:mysql:x': allowed is the URL of a",
+        "--resource h2-tcp --durability process --jdbc-url jdbc:postgresql:d | for --resource h2-tcp begins with",
+        "--resource h2-tcp   | --resource h2-tcp: H2 never forces a commit to the disk, use --durability process",
+        "--postgres-socket   | --postgres-socket: only with the PostgreSQL that 'trader run --resource postgresql'",
+        "--broker separate --listener-transport tcp | --listener-transport tcp: not with --broker",
         "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | use --jdbc-password-file",
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | cannot be read",
         "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
@@ -122,9 +126,11 @@ class TraderIT {
     }
 
     @Test
-    void onlyARunStartsItsOwnDatabase() {
+    void onlyARunStartsItsOwnDatabaseAndBroker() {
         assertThat(Trader.execute("server", "--resource", "postgresql")).isEqualTo(2);
         assertThat(printed()).contains("--resource postgresql: needs --jdbc-url");
+        assertThat(Trader.execute("server", "--broker", "separate")).isEqualTo(2);
+        assertThat(printed()).contains("--broker separate: only 'trader run' starts and ends one");
     }
 
     @Test

@@ -3,6 +3,8 @@ package trader.postgres;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -18,10 +20,13 @@ import trader.common.DirectoryTrees;
  * A PostgreSQL server with its own database directory, on the loopback address, with a password.
  *
  * <p>If this JVM runs as root, the server runs as {@code postgres} or {@code nobody}, which must be able to enter its
- * directory. A server that is still running when the JVM exits is killed, and its temporary directory deleted.
+ * directory. A server that is still running when the JVM exits is killed, and its temporary directory deleted; when the
+ * JVM is killed, the server ends at once, and its directory stays.
  */
 public final class LocalPostgres implements AutoCloseable {
     private static final String USER = "trader";
+    /** Only this JVM holds the other end of its input, which ends with the JVM; then the server shuts down at once. */
+    private static final String END_WITH_INPUT = "trap '' HUP INT TERM; read -r line; kill -QUIT \"$0\"";
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final Map<String, String> DEFAULTS = Map.of("max_prepared_transactions", "128",
             "max_connections", "200", "unix_socket_directories", "", "listen_addresses", "127.0.0.1");
@@ -34,6 +39,7 @@ public final class LocalPostgres implements AutoCloseable {
     private Path programs;
     private int port;
     private Process process;
+    private Process parentWatch;
 
     private LocalPostgres(Path directory, boolean temporary, Map<String, String> settings) {
         this.directory = directory;
@@ -98,6 +104,8 @@ public final class LocalPostgres implements AutoCloseable {
         process = new ProcessBuilder(user.command(command)).directory(data().toFile()).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile())).start();
         process.getOutputStream().close();
+        parentWatch = new ProcessBuilder("sh", "-c", END_WITH_INPUT, Long.toString(process.pid()))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         awaitReady();
         return this;
     }
@@ -159,6 +167,7 @@ public final class LocalPostgres implements AutoCloseable {
             Commands.output(user.command(List.of(program("pg_ctl"), "stop", "-D", data().toString(), "-m", "fast",
                     "-w")), data());
             awaitEnd(List.of(process.toHandle()));
+            parentWatch.destroyForcibly();
         }
     }
 
@@ -166,6 +175,9 @@ public final class LocalPostgres implements AutoCloseable {
     public void kill() {
         if (process == null) {
             return;
+        }
+        if (parentWatch != null) {
+            parentWatch.destroyForcibly();
         }
         List<ProcessHandle> all = new ArrayList<>(List.of(process.toHandle()));
         all.addAll(process.descendants().toList());
@@ -208,6 +220,14 @@ public final class LocalPostgres implements AutoCloseable {
             throw new IllegalStateException("the server was not started with a Unix socket");
         }
         return socketDirectory().resolve(".s.PGSQL." + port);
+    }
+
+    /** The URL for connections over that socket, which need junixsocket on the class path, and are not encrypted. */
+    public String unixSocketUrl() {
+        // The factory replaces only connections to a host of this name.
+        return "jdbc:postgresql://localhost:" + port + "/postgres?sslmode=disable&gssEncMode=disable"
+                + "&socketFactory=org.newsclub.net.unix.AFUNIXSocketFactory$FactoryArg&socketFactoryArg="
+                + URLEncoder.encode(unixSocket().toString(), StandardCharsets.UTF_8);
     }
 
     /** The server's first process, the parent of all others; only while it is running. */

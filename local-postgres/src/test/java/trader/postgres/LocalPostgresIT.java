@@ -3,6 +3,7 @@ package trader.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -15,9 +16,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import trader.common.DirectoryTrees;
 
 class LocalPostgresIT {
     @BeforeEach
@@ -45,6 +48,25 @@ class LocalPostgresIT {
             assertThat(answer(postgres, "SELECT answer FROM kept")).isEqualTo("42");
         }
         assertThat(directory).doesNotExist();
+    }
+
+    @Test
+    void endsWithItsJvmEvenIfThatIsKilled() throws Exception {
+        Process jvm = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), PostgresHolder.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try (BufferedReader output = jvm.inputReader()) {
+            ProcessHandle postgres = ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
+            Path directory = Path.of(output.readLine());
+            assertThat(postgres.isAlive()).isTrue();
+
+            jvm.destroyForcibly();
+
+            postgres.onExit().get(1, TimeUnit.MINUTES);
+            DirectoryTrees.delete(directory);
+        } finally {
+            jvm.destroyForcibly();
+        }
     }
 
     @Test

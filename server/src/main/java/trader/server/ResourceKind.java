@@ -1,9 +1,13 @@
 package trader.server;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.order.emulated.EmulatedResource;
+import trader.server.order.jdbc.DatabaseAddress;
 import trader.server.order.jdbc.H2Resource;
+import trader.server.order.jdbc.H2ServerResource;
 import trader.server.order.jdbc.PostgresResource;
 import trader.server.order.resource.OrderResource;
 import trader.server.order.resource.OrderStore;
@@ -16,6 +20,8 @@ public enum ResourceKind {
     EMULATED_VOLATILE(new EmulatedResource(false)),
     /** An H2 database file, through Spring JDBC. */
     H2(new H2Resource()),
+    /** A database of H2's own server, over TCP. */
+    H2_TCP(new H2ServerResource()),
     /** A PostgreSQL server, through Spring JDBC. */
     POSTGRESQL(new PostgresResource());
 
@@ -33,8 +39,13 @@ public enum ResourceKind {
     OrderStore store(Settings settings, OrderStore.Shared shared) {
         for (ResourceKind other : values()) {
             if (other != this) {
-                other.resource.checkUnused(settings, toString());
+                other.resource.checkUnused(settings);
             }
+        }
+        DatabaseAddress address = DatabaseAddress.from(settings);
+        if (address != null && resource.urlPrefix() == null) {
+            throw new IllegalArgumentException("setting 'jdbc-url' is '" + address.url() + "': only with 'resource' "
+                    + withUrl() + ", not '" + this + "'");
         }
         Durability durability = shared.durability();
         if (resource.refusal(durability) != null) {
@@ -42,6 +53,12 @@ public enum ResourceKind {
                     + resource.refusal(durability) + "; with 'resource' '" + this + "' use 'process'");
         }
         return resource.store(settings, shared);
+    }
+
+    /** The names of the resources that have a URL. */
+    public static String withUrl() {
+        return Arrays.stream(values()).filter(each -> each.resource.urlPrefix() != null).map(ResourceKind::toString)
+                .collect(Collectors.joining(", "));
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.faultagent.AgentJar;
 import trader.faultagent.FaultPoint;
 import trader.fixml.CxlRejReason;
@@ -35,12 +36,16 @@ class CrashRecoveryIT {
     private List<String> moreSettings = List.of();
 
     /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "h2-tcp"})
     @Execution(ExecutionMode.CONCURRENT)
-    void resolvesWhatAKillLeavesInDoubtInADatabase() throws Exception {
-        killAndRecover("h2", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
-        try (OrderRecords records = Fixtures.records(directory)) {
-            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+    void resolvesWhatAKillLeavesInDoubtInADatabase(String resource) throws Exception {
+        try (TestDatabaseJvm database = resource.endsWith("-tcp") ? new TestDatabaseJvm(directory, resource) : null) {
+            moreSettings = database == null ? List.of() : database.address();
+            killAndRecover(resource, FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
+            try (OrderRecords records = Fixtures.records(directory)) {
+                assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+            }
         }
     }
 

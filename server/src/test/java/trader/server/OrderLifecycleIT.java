@@ -36,7 +36,10 @@ import trader.fixml.Side;
 import trader.fixml.TimeInForce;
 import trader.server.order.resource.RecordedOrders;
 
-/** Orders are cancelled, replaced and asked for, through a real broker and over each resource. */
+/**
+ * Orders are cancelled, replaced and asked for, through a real broker and over each resource. Over 300 lines, because
+ * all cases need the same set-up.
+ */
 class OrderLifecycleIT {
     private static final int RACES = 100;
 
@@ -44,6 +47,7 @@ class OrderLifecycleIT {
     Path directory;
     private TradingServer server;
     private TestRequester requester;
+    private TestDatabaseJvm database;
 
     @AfterEach
     void stop() throws Exception {
@@ -51,10 +55,13 @@ class OrderLifecycleIT {
             requester.close();
         }
         server.close();
+        if (database != null) {
+            database.close();
+        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"emulated-volatile", "emulated", "h2", "postgresql"})
+    @ValueSource(strings = {"emulated-volatile", "emulated", "h2", "h2-tcp", "postgresql"})
     void eachRequestIsDecidedOnceAndEachAnswerIsRepeatedWordByWord(String resource) throws Exception {
         String[] settings = settings(resource);
         start(settings);
@@ -279,7 +286,11 @@ class OrderLifecycleIT {
         return answers;
     }
 
-    private static String[] settings(String resource) throws Exception {
+    private String[] settings(String resource) throws Exception {
+        if (resource.endsWith("-tcp")) {
+            database = new TestDatabaseJvm(directory, resource);
+            return database.settings();
+        }
         return switch (resource) {
             case "postgresql" -> TestPostgres.settings();
             case "emulated-volatile" -> new String[] {};

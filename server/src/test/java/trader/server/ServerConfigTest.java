@@ -54,8 +54,6 @@ class ServerConfigTest {
         "resource           | postgresql | setting 'resource' is 'postgresql': it needs 'jdbc-url'",
         "jdbc-user          | trader  | settings 'jdbc-user' and 'jdbc-password-file' need 'jdbc-url'",
         "jdbc-url           | jdbc:postgresql://h/d | setting 'jdbc-url' is 'jdbc:postgresql://h/d': only with",
-        "jdbc-url           | jdbc:oracle:x | setting 'jdbc-url' is 'jdbc:oracle:x': must be like jdbc:postgresql:",
-        "jdbc-url           | jdbc:postgresql://h:port/d | setting 'jdbc-url' is 'jdbc:postgresql://h:port/d': must",
         "jdbc-url           | jdbc:postgresql://h/d?password=x | setting 'jdbc-url' has a password in it",
         "journal-type       | aio     | setting 'journal-type' is 'aio': one of grouped, nio, asyncio, mapped, nio-d",
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
@@ -78,5 +76,16 @@ class ServerConfigTest {
     void namesKeyValueAndWhatIsAllowed(String key, String value, String message) {
         assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", key, value))))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"postgresql, jdbc:oracle:x, jdbc:postgresql:",
+        "postgresql, jdbc:postgresql://h:port/d, jdbc:postgresql:",
+        "h2-tcp, jdbc:postgresql://h/d, jdbc:h2:tcp:"})
+    void refusesTheUrlOfAnotherDatabase(String resource, String url, String like) {
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "resource", resource,
+                "durability", "process", "jdbc-url", url))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("setting 'jdbc-url' is '" + url + "': must be like " + like);
     }
 }

@@ -14,6 +14,8 @@ import trader.server.ServerConfig;
 /** A directory of a run or a campaign: the settings of a server, and its clients' journals at any depth. */
 public record AuditedDirectory(Path path, ServerConfig server, List<Path> journals) {
     private static final String SETTINGS = "server/server.properties";
+    /** The settings of a broker in a JVM of its own that the run started. */
+    private static final String SEPARATE_BROKER = "broker/broker.properties";
     private static final String CONSOLE = "server/console.log";
     private static final String READY = "READY ";
     private static final int MAX_DEPTH = 4;
@@ -78,19 +80,21 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
     }
 
     /**
-     * The queues: of the given broker, of the server's external one, or of its embedded one, which may still be
-     * running.
+     * The queues: of the given broker, of the server's external one, or of the embedded or separate one of the run,
+     * which may still be running.
      *
      * @param broker a URL, or null
      * @throws IOException when no broker is found
      */
     QueueContents queues(String broker) throws IOException {
-        String url = broker != null ? broker : server.broker();
+        boolean hasSeparate = Files.isRegularFile(path.resolve(SEPARATE_BROKER));
+        String url = broker != null ? broker : hasSeparate ? null : server.broker();
         if (url != null) {
             return BrokerContents.of(url);
         }
         try {
-            return BrokerContents.stored(server.dataDir().resolve("broker"));
+            return BrokerContents.stored(hasSeparate ? path.resolve("broker/data/broker")
+                    : server.dataDir().resolve("broker"));
         } catch (IOException inUse) {
             String running = runningBroker();
             if (running == null) {

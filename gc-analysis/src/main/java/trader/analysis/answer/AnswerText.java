@@ -89,7 +89,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     /** {@code explained}: there are shares of causes, from which something can be missing. */
     private void unseen(List<String> text, boolean explained) {
         if (explained && unknown.contains(Unknown.BROKER)) {
-            text.add("The broker is not a part of this run (--broker): its forced writes, its stops and its waits for a"
+            text.add("The broker was not watched (--broker): its forced writes, its stops and its waits for a"
                     + " processor were not seen. They may be the cause of time for which none was found.");
         }
         List<String> lacking = unknown.stream().filter(each -> each != Unknown.BROKER && each != Unknown.COLLECTIONS)

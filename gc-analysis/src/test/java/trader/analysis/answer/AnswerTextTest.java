@@ -167,8 +167,8 @@ class AnswerTextTest {
     @Test
     void whatWasNotSeenIsSaid() {
         Map<String, ServiceAnswer> services = Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL));
-        assertThat(of(Set.of(Unknown.BROKER), 0).of(services)).hasSize(2).last().isEqualTo("The broker is not a part of"
-                + " this run (--broker): its forced writes, its stops and its waits for a processor were not seen. They"
+        assertThat(of(Set.of(Unknown.BROKER), 0).of(services)).hasSize(2).last().isEqualTo("The broker was not watched"
+                + " (--broker): its forced writes, its stops and its waits for a processor were not seen. They"
                 + " may be the cause of time for which none was found.");
         assertThat(of(Set.of(Unknown.OTHER_PROCESSES, Unknown.DISK_WAITS), 0).of(services)).last().isEqualTo("Unknown,"
                 + " at least in part, because a file is missing or damaged (see the warnings): waits for the disk; what"

@@ -427,11 +427,11 @@ class RunAnalysisTest {
         Files.writeString(server, Files.readString(server).replaceFirst("\\{", "{\"externalBroker\": true, "));
         RunAnalysis unseen = RunAnalysis.of(directory);
         assertThat(unseen.summary().answer().text())
-                .anyMatch(text -> text.startsWith("The broker is not a part of this run (--broker)"));
+                .anyMatch(text -> text.startsWith("The broker was not watched (--broker)"));
         RunReport.write(unseen, directory);
         String page = Files.readString(directory.resolve("report.html"));
         assertThat(page.substring(page.indexOf("<section id=\"attribution\">")))
-                .contains("<p class=\"nothing\">The broker is not a part of this run (--broker)");
+                .contains("<p class=\"nothing\">The broker was not watched (--broker)");
     }
 
     /** Each says what the page lacks. */

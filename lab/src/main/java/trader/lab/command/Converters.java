@@ -10,6 +10,7 @@ import picocli.CommandLine.TypeConversionException;
 import trader.client.load.LoadSettings;
 import trader.client.load.PhaseLength;
 import trader.common.Units;
+import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.JvmFlags;
 import trader.server.ServerConfig;
 
@@ -17,6 +18,8 @@ import trader.server.ServerConfig;
  * Restrictions of option values. Every error names the value and what is allowed; picocli prepends the option.
  */
 final class Converters {
+    private static final String BROKER_URL = "(tcp://[^\\s,]+|\\(tcp://\\S+\\)(\\?\\S*)?)";
+    private static final String A_BROKER_URL = "the URL of an Artemis broker, such as tcp://127.0.0.1:61616";
     private static final BigDecimal HIGHEST_PER_S = BigDecimal.valueOf(10_000_000);
 
     private Converters() {
@@ -149,15 +152,23 @@ final class Converters {
 
     static final class BrokerUrl extends Text {
         BrokerUrl() {
-            super(text -> text.matches("(tcp://[^\\s,]+|\\(tcp://\\S+\\)(\\?\\S*)?)"),
-                    "the URL of an Artemis broker, such as tcp://127.0.0.1:61616");
+            super(text -> text.matches(BROKER_URL), A_BROKER_URL);
+        }
+    }
+
+    /** A broker for a server. */
+    static final class ServerBroker extends Text {
+        ServerBroker() {
+            super(text -> text.equals(ServerOptions.IN_VM) || text.equals(RunPlan.SEPARATE_BROKER)
+                    || text.matches(BROKER_URL), ServerOptions.IN_VM + ", " + RunPlan.SEPARATE_BROKER + " or "
+                    + A_BROKER_URL);
         }
     }
 
     static final class JdbcUrl extends Text {
         JdbcUrl() {
-            super(text -> text.matches("jdbc:postgresql:\\S+"),
-                    "the URL of a PostgreSQL database, such as jdbc:postgresql://127.0.0.1:5432/name");
+            super(text -> text.matches("jdbc:(postgresql|h2|derby):\\S+"),
+                    "the URL of a database server, such as jdbc:postgresql://127.0.0.1:5432/name");
         }
     }
 

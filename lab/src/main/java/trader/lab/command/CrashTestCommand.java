@@ -102,13 +102,13 @@ public final class CrashTestCommand implements Callable<Integer> {
     }
 
     private CrashPlan plan() {
-        if (server.broker != null || server.port != null) {
+        if (!server.isEmbedded() || server.port != null) {
             throw new IllegalArgumentException("--broker, --port: a crash test starts its own broker");
         }
         String resource = Settings.spelling(server.resource);
-        if (!server.resource.resource().canKeepRecords()) {
+        if (!canBeTested(server.resource)) {
             throw new IllegalArgumentException("--resource " + resource + ": a crash test needs one of "
-                    + Arrays.stream(ResourceKind.values()).filter(each -> each.resource().canKeepRecords())
+                    + Arrays.stream(ResourceKind.values()).filter(CrashTestCommand::canBeTested)
                             .map(Settings::spelling).collect(Collectors.joining(", ")));
         }
         Map<String, String> options = OptionTexts.of(spec);
@@ -129,13 +129,19 @@ public final class CrashTestCommand implements Callable<Integer> {
         List<String> jvmArguments = new ArrayList<>(List.of(COMPILE_QUICKLY));
         jvmArguments.addAll(server.jvmArguments);
         server.jvmArguments = jvmArguments;
-        server.databaseComesLater = server.jdbcUrl == null;
+        server.databaseComesLater = server.resource == ResourceKind.POSTGRESQL;
         ServerPlan plan = server.plan(options, jdk, 0);
         Map<String, String> database = new LinkedHashMap<>(plan.settings());
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));
         return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads,
                 TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database, keepGoing,
                 spec.root().commandLine().getParseResult().originalArgs());
+    }
+
+    /** Of database servers, a campaign can start and kill only PostgreSQL. */
+    private static boolean canBeTested(ResourceKind kind) {
+        return kind.resource().canKeepRecords()
+                && (kind.resource().urlPrefix() == null || kind == ResourceKind.POSTGRESQL);
     }
 
     private List<CrashPoint> points(CrashPoint.Servers servers) {

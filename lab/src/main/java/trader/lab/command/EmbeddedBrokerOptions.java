@@ -58,6 +58,10 @@ final class EmbeddedBrokerOptions {
             defaultValue = "64k", description = "Largest accepted message body. Default: ${DEFAULT-VALUE}.")
     private long messageSizeLimitBytes;
 
+    boolean hasTls() {
+        return tlsKeyStore != null;
+    }
+
     /** The settings of users and TLS. */
     void addSecurityTo(Map<String, String> settings) {
         add(settings, "users", users);

@@ -86,6 +86,7 @@ public class RunCommand extends RunningCommand {
         }
         boolean overFix = driver == LoadDriver.FIX;
         server.databaseComesLater = true;
+        server.startsServices = true;
         server.timesByDefault = !load.hasReplyQueuePerRequest();
         if (load.hasReplyQueuePerRequest() && Boolean.TRUE.equals(server.serverTimes)) {
             throw new IllegalArgumentException("--server-times true: not with --client-jms per-request, whose requests"

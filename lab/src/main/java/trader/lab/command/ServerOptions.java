@@ -9,15 +9,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.common.Settings;
 import trader.common.timing.Detail;
+import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.ServerPlan;
 import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.order.WhenResourceDown;
+import trader.server.order.jdbc.DatabaseAddress;
 import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 final class ServerOptions {
+    /** The value of {@code --broker} for the embedded one. */
+    static final String IN_VM = "in-vm";
+
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
             "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
@@ -50,21 +55,26 @@ final class ServerOptions {
     @Mixin
     final EmbeddedBrokerOptions embedded = new EmbeddedBrokerOptions();
 
-    @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
-            description = "URL of an external Artemis broker to use instead of the embedded one, such as"
-                    + " tcp://host:61616.")
+    @Option(names = "--broker", paramLabel = "BROKER", converter = Converters.ServerBroker.class,
+            description = "Broker of the server: in-vm (the embedded one), separate (the same in a JVM of its own that"
+                    + " 'trader run' starts and ends), or the URL of an external Artemis broker, such as"
+                    + " tcp://host:61616. Default: in-vm.")
     String broker;
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
             description = "XA resource that stores the orders: emulated (Trader's own), emulated-volatile (the same, in"
-                    + " memory only), h2 (an H2 database file) or postgresql (the database at --jdbc-url). Default:"
-                    + " ${DEFAULT-VALUE}.")
+                    + " memory only), h2 (an H2 database file), h2-tcp (a database of H2's own server) or postgresql."
+                    + " Default: ${DEFAULT-VALUE}.")
     ResourceKind resource;
 
     @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
-            description = "Database for --resource postgresql, such as jdbc:postgresql://host/name. Default: 'trader"
-                    + " run' starts one in the run directory.")
+            description = "Database for --resource h2-tcp or postgresql, such as jdbc:postgresql://host/name."
+                    + " Default: 'trader run' starts one in the run directory.")
     String jdbcUrl;
+
+    @Option(names = "--postgres-socket", description = "Connect to the PostgreSQL that 'trader run' starts over a Unix"
+            + " socket instead of TCP.")
+    private boolean postgresSocket;
 
     @Option(names = "--jdbc-user", paramLabel = "NAME", description = "User of the database.")
     private String jdbcUser;
@@ -134,33 +144,62 @@ final class ServerOptions {
     /** Whether the command starts its own database later. */
     boolean databaseComesLater;
 
+    /** Whether the command starts and ends everything that its server needs. */
+    boolean startsServices;
+
     /** {@code options}: texts of all options of the command; {@code defaultPort}: of the embedded broker. */
     ServerPlan plan(Map<String, String> options, JdkOptions jdk, int defaultPort) {
-        if (broker != null && port != null) {
+        checkBroker();
+        if (isExternal() && port != null) {
             throw new IllegalArgumentException("--port " + port + ": not with --broker, which has its own port");
         }
         boolean emulated = resource == ResourceKind.EMULATED || resource == ResourceKind.EMULATED_VOLATILE;
         if (!emulated && (insertDelayNs != null || prepareDelayNs != null || commitDelayNs != null)) {
             throw new IllegalArgumentException("--insert-delay, --prepare-delay, --commit-delay: only with --resource"
-                    + " emulated or emulated-volatile, not " + Settings.spelling(resource));
+                    + " emulated or emulated-volatile, not " + resource);
         }
         checkDatabase();
         checkCommit();
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
-        listeners.addTo(settings, options, broker);
+        listeners.addTo(settings, options, isEmbedded() ? null : broker);
         settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
         if (jdbcPasswordFile != null) {
             settings.put("jdbc-password-file", jdbcPasswordFile.toAbsolutePath().toString());
         }
-        if (broker == null) {
+        if (postgresSocket) {
+            settings.put(RunPlan.POSTGRES_SOCKET, "true");
+        }
+        if (!isEmbedded()) {
+            settings.put("broker", broker);
+        }
+        if (!isExternal()) {
             settings.putAll(OptionTexts.select(options, EmbeddedBrokerOptions.SETTINGS));
             settings.put("port", Integer.toString(port == null ? defaultPort : port));
             embedded.addSecurityTo(settings);
-        } else {
-            settings.put("broker", broker);
         }
         return new ServerPlan(ServerPlan.SERVER,
                 jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings);
+    }
+
+    /** Whether the broker is in the server's JVM. */
+    boolean isEmbedded() {
+        return broker == null || broker.equals(IN_VM);
+    }
+
+    private boolean isExternal() {
+        return !isEmbedded() && !broker.equals(RunPlan.SEPARATE_BROKER);
+    }
+
+    private void checkBroker() {
+        boolean isSeparate = RunPlan.SEPARATE_BROKER.equals(broker);
+        if (isSeparate && !startsServices) {
+            throw new IllegalArgumentException("--broker separate: only 'trader run' starts and ends one; start 'trader"
+                    + " broker' and give its URL");
+        }
+        if (isSeparate && embedded.hasTls()) {
+            throw new IllegalArgumentException("--tls-keystore: not with --broker separate, whose server has no access"
+                    + " file");
+        }
     }
 
     private void checkCommit() {
@@ -175,14 +214,23 @@ final class ServerOptions {
     }
 
     private void checkDatabase() {
-        if (resource == ResourceKind.POSTGRESQL && jdbcUrl == null && !databaseComesLater) {
-            throw new IllegalArgumentException("--resource postgresql: needs --jdbc-url");
+        String prefix = resource.resource().urlPrefix();
+        if (prefix != null && jdbcUrl == null && !databaseComesLater) {
+            throw new IllegalArgumentException("--resource " + resource + ": needs --jdbc-url");
         }
-        if (resource != ResourceKind.POSTGRESQL && (jdbcUrl != null || jdbcUser != null || jdbcPasswordFile != null)) {
-            throw new IllegalArgumentException("--jdbc-url, --jdbc-user, --jdbc-password-file: only with --resource"
-                    + " postgresql, not " + Settings.spelling(resource));
+        if (prefix == null && (jdbcUrl != null || jdbcUser != null || jdbcPasswordFile != null)) {
+            throw new IllegalArgumentException("--jdbc-url, --jdbc-user, --jdbc-password-file: only with --resource "
+                    + ResourceKind.withUrl() + ", not " + resource);
         }
-        if (jdbcUrl != null && jdbcUrl.matches("(?i).*[?&](ssl)?password=.*")) {
+        if (jdbcUrl != null && !jdbcUrl.startsWith(prefix)) {
+            throw new IllegalArgumentException("--jdbc-url " + jdbcUrl + ": the URL for --resource " + resource
+                    + " begins with " + prefix);
+        }
+        if (postgresSocket && (resource != ResourceKind.POSTGRESQL || jdbcUrl != null || !startsServices)) {
+            throw new IllegalArgumentException("--postgres-socket: only with the PostgreSQL that 'trader run --resource"
+                    + " postgresql' starts");
+        }
+        if (jdbcUrl != null && DatabaseAddress.hasPassword(jdbcUrl)) {
             // Every user of the machine can read the command line.
             throw new IllegalArgumentException("--jdbc-url: contains a password; put it into a file and"
                     + " use --jdbc-password-file");

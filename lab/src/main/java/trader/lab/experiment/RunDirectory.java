@@ -113,7 +113,15 @@ public record RunDirectory(Path path) {
         return path.resolve("server");
     }
 
+    Path broker() {
+        return path.resolve("broker");
+    }
+
     Path database() {
+        return path.resolve("database");
+    }
+
+    Path postgres() {
         return path.resolve("postgres");
     }
 

@@ -29,9 +29,9 @@ final class RunJvms {
     private final ModulePath modules;
     private final PrintStream out;
     private final JvmWatch watch;
+    private final BackingServices backing;
     private String broker;
     private String fixAddress;
-    private RunDatabase database;
     private JvmProcess server;
     private JvmProcess feed;
     private long notedNs = System.nanoTime();
@@ -43,6 +43,7 @@ final class RunJvms {
         this.modules = modules;
         this.out = out;
         this.broker = plan.broker();
+        this.backing = new BackingServices(run, modules, out);
         this.watch = new JvmWatch(run.path(), plan.server() == null || plan.server().isDetailed());
     }
 
@@ -52,12 +53,8 @@ final class RunJvms {
         }
         long startNs = System.nanoTime();
         boolean fixLoad = plan.load() != null && plan.load().isOverFix();
-        ServerPlan planned = fixLoad ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server();
-        if (RunDatabase.isNeededBy(planned)) {
-            out.println("starting PostgreSQL in " + run.database());
-            database = RunDatabase.start(run.database());
-            planned = database.addedTo(planned);
-        }
+        ServerPlan planned = backing.startFor(fixLoad
+                ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server());
         StartProgress progress = new StartProgress(out, "starting the server", this::lastLineOfServer,
                 System::nanoTime).begin();
         server = ServerJvm.start(planned, run.server(), modules);
@@ -151,7 +148,7 @@ final class RunJvms {
         return feed != null;
     }
 
-    /** Clients and feed may end, but only with status 0; the server must not end. */
+    /** Clients and feed may end, but only with status 0; the server and what it needs must not end. */
     void requireHealthy() throws JvmFailure {
         // To find them takes 1.5 ms.
         if (System.nanoTime() - notedNs >= NOTE_NS) {
@@ -161,11 +158,20 @@ final class RunJvms {
         for (JvmProcess client : clients) {
             requireOrderly(client);
         }
-        if (server != null && !server.isAlive()) {
-            throw died(server);
+        for (JvmProcess jvm : backing.jvms()) {
+            requireAlive(jvm);
+        }
+        if (server != null) {
+            requireAlive(server);
         }
         if (feed != null) {
             requireOrderly(feed);
+        }
+    }
+
+    private static void requireAlive(JvmProcess jvm) throws JvmFailure {
+        if (!jvm.isAlive()) {
+            throw died(jvm);
         }
     }
 
@@ -202,9 +208,7 @@ final class RunJvms {
                     problems.add(jvm.name() + " did not end within " + STOP_MS / 1000 + " s and was killed");
                 }
             }
-            if (database != null) {
-                database.stop();
-            }
+            backing.stopPostgres();
         } catch (InterruptedException unexpected) {
             throw new IllegalStateException("interrupted while stopping", unexpected);
         }
@@ -219,14 +223,13 @@ final class RunJvms {
         if (server != null) {
             all.add(server);
         }
+        all.addAll(backing.jvms());
         return all;
     }
 
     void kill() {
         all().forEach(JvmProcess::kill);
-        if (database != null) {
-            database.kill();
-        }
+        backing.killPostgres();
     }
 
     void endWatch() throws IOException {
@@ -245,6 +248,9 @@ final class RunJvms {
         record.warn(watch.notes());
         if (server != null) {
             record.jvm(ServerJvm.NAME, server.flags(), watch.cpus(ServerJvm.NAME), server.exitStatus());
+        }
+        for (JvmProcess jvm : backing.jvms()) {
+            record.jvm(jvm.name(), jvm.flags(), watch.cpus(jvm.name()), jvm.exitStatus());
         }
         if (feed != null) {
             record.jvm(ClientJvms.FEED, feed.flags(), watch.cpus(ClientJvms.FEED), feed.exitStatus());

@@ -19,6 +19,11 @@ import trader.launcher.jvm.ServerPlan;
  */
 public record RunPlan(String name, Path out, List<String> command, Map<String, String> configuration,
         ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
+    /** The value of the server's setting {@code broker} for one in a JVM of its own that the run starts and ends. */
+    public static final String SEPARATE_BROKER = "separate";
+    /** The setting with which the PostgreSQL that the run starts is used over a Unix socket; the run removes it. */
+    public static final String POSTGRES_SOCKET = "postgres-socket";
+
     /** Whether the run shall begin, and may be VALID, on a machine with which other processes are busy. */
     boolean isAnyway() {
         return Boolean.parseBoolean(configuration.get("anyway"));

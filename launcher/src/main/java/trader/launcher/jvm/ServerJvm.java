@@ -21,18 +21,29 @@ public final class ServerJvm {
 
     /** Starts the JVM with a directory for its settings, logs and counts; does not wait. */
     public static JvmProcess start(ServerPlan plan, Path directory, ModulePath modules) throws IOException {
-        return startUnder(List.of(), plan, directory, modules);
+        return start(NAME, plan, directory, modules);
+    }
+
+    /** Starts the JVM of a service with this name in messages and as the name of its settings file. */
+    public static JvmProcess start(String name, ServerPlan plan, Path directory, ModulePath modules)
+            throws IOException {
+        return startUnder(List.of(), name, plan, directory, modules);
     }
 
     /** Starts the JVM through another command, such as {@code strace}; see {@link JvmProcess#startUnder}. */
     public static JvmProcess startUnder(List<String> wrapper, ServerPlan plan, Path directory, ModulePath modules)
             throws IOException {
+        return startUnder(wrapper, NAME, plan, directory, modules);
+    }
+
+    private static JvmProcess startUnder(List<String> wrapper, String name, ServerPlan plan, Path directory,
+            ModulePath modules) throws IOException {
         Files.createDirectories(directory);
         Map<String, String> settings = new TreeMap<>(plan.settings());
         settings.put("out-dir", directory.toString());
-        Path file = directory.resolve("server.properties");
+        Path file = directory.resolve(name + ".properties");
         new Settings(settings).write(file);
-        return JvmProcess.startUnder(wrapper, NAME, directory, plan.flags(), flags(plan.flags(), settings, directory),
+        return JvmProcess.startUnder(wrapper, name, directory, plan.flags(), flags(plan.flags(), settings, directory),
                 modules.of("server"), plan.main(), file.toString());
     }
 
@@ -53,7 +64,10 @@ public final class ServerJvm {
         return server.awaitLine(FIX, READY_DEADLINE_S);
     }
 
-    /** Waits until it is ready; returns the URL of its broker, or the address of a stand-alone FIX gateway. */
+    /**
+     * Waits until it is ready; returns the URL of its broker, the URL of a database, or the address of a stand-alone
+     * FIX gateway.
+     */
     public static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
         return awaitBroker(server, () -> { });
     }

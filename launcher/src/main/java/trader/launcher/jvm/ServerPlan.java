@@ -4,11 +4,14 @@ import java.util.Map;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 
-/** The server JVM: a server, a stand-alone broker or a stand-alone FIX gateway. The settings lack the directories. */
+/**
+ * The JVM of a service: a server, a stand-alone broker, a stand-alone FIX gateway or a database. The settings lack the
+ * directories.
+ */
 public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
     public static final String SERVER = "trader.server.TradingServer";
     public static final String BROKER = "trader.server.broker.BrokerProcess";
-
+    public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
     /** Whether everything that may explain slow requests is recorded. */

@@ -36,7 +36,7 @@ public final class EmulatedResource implements OrderResource {
     }
 
     @Override
-    public void checkUnused(Settings settings, String used) {
+    public void checkUnused(Settings settings) {
         Delays.from(settings);
     }
 

@@ -11,23 +11,58 @@ import javax.transaction.xa.XAResource;
 import org.h2.jdbcx.JdbcDataSource;
 import trader.common.Durability;
 
-/** Embedded H2. It writes each commit to its file before it returns, and never forces it to the disk. */
+/**
+ * H2, embedded or in its own server. It writes each commit to its file before it returns, and never forces it to the
+ * disk.
+ */
 final class H2Database implements OrderDatabase {
-    private static final String IN_FILE = ";WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE";
+    private static final String AT_ONCE = ";WRITE_DELAY=0";
+    private static final String IN_FILE = AT_ONCE + ";DB_CLOSE_ON_EXIT=FALSE";
     private static final String SETTINGS = ";MODE=PostgreSQL;LOCK_TIMEOUT=2000";
+    /** A server that does not answer for this long has failed. */
+    private static final String TIMEOUT = ";NETWORK_TIMEOUT=20000";
 
-    private final JdbcDataSource dataSource = new JdbcDataSource();
+    private final JdbcDataSource dataSource;
+    private final DatabaseAddress server;
     private final boolean inFile;
 
     /**
-     * Creates the database, which the first connection opens.
+     * Creates an embedded database, which the first connection opens.
      *
      * @param durability {@code NONE} for a database in memory; {@code FORCED} is more than H2 can do
      */
     H2Database(Path file, Durability durability) {
+        server = null;
         inFile = durability != Durability.NONE;
-        dataSource.setUrl(inFile ? fileUrl(file) : "jdbc:h2:mem:orders-" + System.identityHashCode(this)
-                + ";DB_CLOSE_DELAY=-1" + SETTINGS);
+        dataSource = new JdbcDataSource();
+        dataSource.setUrl(inFile ? fileUrl(file) : memoryUrl("orders-" + System.identityHashCode(this)));
+    }
+
+    /**
+     * Creates the access to a database of a server.
+     *
+     * @param durability {@code NONE} if it is in memory
+     */
+    H2Database(DatabaseAddress address, Durability durability) {
+        server = address;
+        inFile = durability != Durability.NONE;
+        dataSource = dataSource(address, AT_ONCE + SETTINGS);
+    }
+
+    static String refusal(Durability durability) {
+        return durability == Durability.FORCED ? "H2 never forces a commit to the disk" : null;
+    }
+
+    static JdbcDataSource dataSource(DatabaseAddress address, String settings) {
+        JdbcDataSource dataSource = new JdbcDataSource();
+        dataSource.setUrl(address.url() + TIMEOUT + settings);
+        if (address.user() != null) {
+            dataSource.setUser(address.user());
+        }
+        if (address.password() != null) {
+            dataSource.setPassword(address.password());
+        }
+        return dataSource;
     }
 
     static String fileUrl(Path file) {
@@ -39,9 +74,19 @@ final class H2Database implements OrderDatabase {
         return "jdbc:h2:file:" + path + IN_FILE + SETTINGS;
     }
 
+    /** The URL of a database in memory, which stays until it is shut down. */
+    static String memoryUrl(String name) {
+        return "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1" + SETTINGS;
+    }
+
     @Override
     public String name() {
-        return "h2";
+        return server == null ? "h2" : "h2-tcp";
+    }
+
+    @Override
+    public String script() {
+        return "h2.sql";
     }
 
     @Override
@@ -56,8 +101,9 @@ final class H2Database implements OrderDatabase {
 
     @Override
     public AgroalConnectionFactoryConfigurationSupplier pooledDataSource() {
-        return new AgroalConnectionFactoryConfigurationSupplier().connectionProviderClass(JdbcDataSource.class)
-                .jdbcUrl(dataSource.getUrl());
+        AgroalConnectionFactoryConfigurationSupplier pooled = new AgroalConnectionFactoryConfigurationSupplier()
+                .connectionProviderClass(JdbcDataSource.class).jdbcUrl(dataSource.getUrl());
+        return server == null ? pooled : server.addUserTo(pooled);
     }
 
     @Override
@@ -83,8 +129,11 @@ final class H2Database implements OrderDatabase {
 
     @Override
     public void shutDown() throws SQLException {
-        try (Connection connection = dataSource.getConnection(); Statement statement = connection.createStatement()) {
-            statement.execute("SHUTDOWN");
+        if (server == null) {
+            try (Connection connection = dataSource.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("SHUTDOWN");
+            }
         }
     }
 }

@@ -15,17 +15,12 @@ import trader.server.transaction.Enlistments;
 public final class H2Resource implements OrderResource {
     @Override
     public String refusal(Durability durability) {
-        return durability == Durability.FORCED ? "H2 never forces a commit to the disk" : null;
+        return H2Database.refusal(durability);
     }
 
     @Override
     public OrderStore store(Settings settings, OrderStore.Shared shared) {
         return new Store(shared.dataDir().resolve("orders"), shared);
-    }
-
-    @Override
-    public void checkUnused(Settings settings, String used) {
-        // It has no specific settings.
     }
 
     /** The name of the file lacks its ending. */

@@ -10,8 +10,13 @@ import javax.transaction.xa.XAResource;
 
 /** The differences between databases. */
 interface OrderDatabase {
-    /** The name of the database in settings, and of its SQL script. */
+    /** The name of the resource. */
     String name();
+
+    /** The file with the statements that create the tables. */
+    default String script() {
+        return name() + ".sql";
+    }
 
     /** Connections that do not take part in JTA transactions. */
     DataSource dataSource();

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tables: created by the script {@code <database>.sql}; {@code trader_schema} has their version. If several
+ * The tables: created by the script of the database; {@code trader_schema} has their version. If several
  * servers start at once, one creates them.
  */
 final class OrderSchema {
@@ -77,7 +77,7 @@ final class OrderSchema {
     }
 
     private String script() {
-        try (InputStream script = OrderSchema.class.getResourceAsStream(database.name() + ".sql")) {
+        try (InputStream script = OrderSchema.class.getResourceAsStream(database.script())) {
             return new String(script.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -1,8 +1,6 @@
 package trader.server.order.jdbc;
 
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
-import io.agroal.api.security.NamePrincipal;
-import io.agroal.api.security.SimplePassword;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -84,13 +82,7 @@ final class PostgresDatabase implements OrderDatabase {
                 .connectionProviderClass(PGXADataSource.class).jdbcUrl(address.url())
                 .jdbcProperty("options", configured.getOptions()).jdbcProperty("applicationName", "trader");
         TIMEOUTS_S.forEach(pooled::jdbcProperty);
-        if (address.user() != null) {
-            pooled.principal(new NamePrincipal(address.user()));
-        }
-        if (address.password() != null) {
-            pooled.credential(new SimplePassword(address.password()));
-        }
-        return pooled;
+        return address.database().addUserTo(pooled);
     }
 
     @Override

@@ -12,21 +12,13 @@ import trader.server.transaction.Enlistments;
 /** A PostgreSQL server as a resource of orders. */
 public final class PostgresResource implements OrderResource {
     @Override
-    public OrderStore store(Settings settings, OrderStore.Shared shared) {
-        PostgresAddress address = PostgresAddress.from(settings);
-        if (address == null) {
-            throw new IllegalArgumentException("setting 'resource' is 'postgresql': it needs 'jdbc-url'");
-        }
-        return new Store(address, shared);
+    public String urlPrefix() {
+        return PostgresAddress.PREFIX;
     }
 
     @Override
-    public void checkUnused(Settings settings, String used) {
-        PostgresAddress address = PostgresAddress.from(settings);
-        if (address != null) {
-            throw new IllegalArgumentException("setting 'jdbc-url' is '" + address.url()
-                    + "': only with 'resource' 'postgresql', not '" + used + "'");
-        }
+    public OrderStore store(Settings settings, OrderStore.Shared shared) {
+        return new Store(PostgresAddress.from(settings), shared);
     }
 
     private record Store(PostgresAddress address, Shared shared) implements OrderStore {

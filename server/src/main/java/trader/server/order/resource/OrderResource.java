@@ -20,14 +20,19 @@ public interface OrderResource {
         return null;
     }
 
+    /** The beginning of this database server's URLs in the setting {@code jdbc-url}; null if it has none. */
+    default String urlPrefix() {
+        return null;
+    }
+
     /** Reads the settings of this resource when it is used. */
     OrderStore store(Settings settings, OrderStore.Shared shared);
 
     /**
-     * Reads the settings of this resource when another one is used.
+     * Reads the settings that only this resource has when another one is used.
      *
-     * @param used the name of the other resource
-     * @throws IllegalArgumentException naming a setting that only this resource has, or whose value is not allowed
+     * @throws IllegalArgumentException naming a setting whose value is not allowed
      */
-    void checkUnused(Settings settings, String used);
+    default void checkUnused(Settings settings) {
+    }
 }

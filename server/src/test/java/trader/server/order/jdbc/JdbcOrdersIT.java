@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.jta.xa.XidImple;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -61,11 +62,13 @@ import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /**
- * Orders in databases, in transactions of the real transaction manager. Over 300 lines, because every case runs on both
+ * Orders in databases, in transactions of the real transaction manager. Over 300 lines, because every case runs on all
  * databases with the same set-up.
  */
 class JdbcOrdersIT {
     private static final long DAY_MS = 86_400_000;
+    private static final String USER = "trader";
+    private static final String PASSWORD = "secret";
     private static final String ENDED_BY_OPERATOR = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             + " WHERE application_name = 'trader' AND pid <> pg_backend_pid()";
 
@@ -73,6 +76,7 @@ class JdbcOrdersIT {
     Path directory;
     private Transactions transactions;
     private TransactionTemplate transaction;
+    private ServedDatabase served;
     private OrderDatabase database;
     private JdbcOrders orders;
 
@@ -90,10 +94,13 @@ class JdbcOrdersIT {
             orders.close();
         }
         transactions.close();
+        if (served != null) {
+            served.close();
+        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
+    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
     void refusesARepeatedOrderWhileTheFirstIsInDoubt(String resource) throws Exception {
         open(resource);
         Order order = Fixtures.order("S0001");
@@ -110,7 +117,7 @@ class JdbcOrdersIT {
 
     /** The reply to a request may arrive before its record is committed, and the next request at once. */
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
+    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
     void anOrderInDoubtIsNotTakenForAbsent(String resource) throws Exception {
         open(resource);
         Order order = Fixtures.order("S0001");
@@ -212,7 +219,7 @@ class JdbcOrdersIT {
 
     /** After a kill, one scan finds a branch for each listener. */
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
+    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
     void recoveryResolvesEveryBranch(String resource) throws Exception {
         open(resource);
         List<Order> undecided = List.of(Fixtures.order("S0001"), Fixtures.order("S0001"), Fixtures.order("S0001"));
@@ -265,7 +272,7 @@ class JdbcOrdersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
+    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
     void keepsUnicodeTextsAndRefusesOthersForGood(String resource) throws Exception {
         open(resource);
         Order unicode = order("TEST", "'\";--\u00e4\u20ac\ud83d\ude00\u0001\n");
@@ -314,7 +321,7 @@ class JdbcOrdersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
+    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
     void readsAllRecordsExceptTheProbes(String resource) throws Exception {
         open(resource);
         List<OrderRecord> expected = new ArrayList<>();
@@ -331,12 +338,12 @@ class JdbcOrdersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
+    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
     void deletesOldOrders(String resource) throws Exception {
         open(resource);
         Order kept = Fixtures.order("S0001");
         record(kept, report(kept, null));
-        String numbers = resource.equals("h2") ? "SYSTEM_RANGE(1, 2500) AS n(i)" : "generate_series(1, 2500) AS n(i)";
+        String numbers = (resource.startsWith("h2") ? "SYSTEM_RANGE" : "generate_series") + "(1, 2500) AS n(i)";
         orders.outsideTransaction().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type,"
                 + " order_id, exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S',"
                 + " '1', '1', 'O', 'E', '0', '0', CURRENT_TIMESTAMP,"
@@ -396,6 +403,10 @@ class JdbcOrdersIT {
         if (resource.equals("postgresql")) {
             url = TestPostgres.freshUrl();
             database = new PostgresDatabase(address(), 4, Durability.PROCESS, "test");
+        } else if (resource.equals("h2-tcp")) {
+            served = new ServedH2(directory, true, USER, PASSWORD);
+            url = served.open();
+            database = new H2Database(new DatabaseAddress(url, USER, PASSWORD), Durability.PROCESS);
         } else {
             database = new H2Database(directory.resolve("orders"), Durability.PROCESS);
         }
@@ -408,6 +419,11 @@ class JdbcOrdersIT {
                 CommitProtocol.XA);
         if (resource.equals("h2")) {
             return new H2Resource().store(new Settings(Map.of()), shared);
+        }
+        if (resource.equals("h2-tcp")) {
+            return new H2ServerResource().store(new Settings(Map.of("jdbc-url", url, "jdbc-user", USER,
+                    "jdbc-password-file", Files.writeString(directory.resolve("password"), PASSWORD).toString())),
+                    shared);
         }
         return new PostgresResource().store(new Settings(Map.of("jdbc-url", url, "jdbc-user",
                 TestPostgres.server().user(), "jdbc-password-file",

@@ -1,0 +1,134 @@
+package trader.lab.experiment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.JvmProcess;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerJvm;
+import trader.launcher.jvm.ServerPlan;
+import trader.postgres.LocalPostgres;
+
+/**
+ * The processes of a run that its server needs: a broker with the setting {@code broker=separate}, and a database
+ * server for a resource that has a URL, if the settings name none. Their JVMs have the server's collector.
+ */
+final class BackingServices {
+    private static final String BROKER = "broker";
+    private static final String DATABASE = "database";
+    private static final String POSTGRESQL = "postgresql";
+    private static final Set<String> DATABASES_IN_JVMS = Set.of("h2-tcp");
+    /** Settings that a server has only for its embedded broker. */
+    private static final List<String> OF_BROKER = List.of("bind", "port", "journal-type", "users");
+    private static final List<String> OF_BOTH = List.of("durability", "message-size-limit");
+    private static final long HEAP_BYTES = 256L << 20;
+
+    private final RunDirectory run;
+    private final ModulePath modules;
+    private final PrintStream out;
+    private final List<JvmProcess> jvms = new ArrayList<>();
+    private LocalPostgres postgres;
+
+    BackingServices(RunDirectory run, ModulePath modules, PrintStream out) {
+        this.run = run;
+        this.modules = modules;
+        this.out = out;
+    }
+
+    /** Starts what the plan needs, and returns the plan with the addresses. */
+    ServerPlan startFor(ServerPlan plan) throws IOException, InterruptedException, JvmFailure {
+        Map<String, String> settings = new TreeMap<>(plan.settings());
+        boolean overSocket = Boolean.parseBoolean(settings.remove(RunPlan.POSTGRES_SOCKET));
+        if (RunPlan.SEPARATE_BROKER.equals(settings.get(BROKER))) {
+            settings.put(BROKER, startBroker(plan, settings));
+        }
+        String resource = settings.get("resource");
+        if (!settings.containsKey("jdbc-url") && POSTGRESQL.equals(resource)) {
+            startPostgres(overSocket, settings);
+        } else if (!settings.containsKey("jdbc-url") && resource != null && DATABASES_IN_JVMS.contains(resource)) {
+            startDatabase(plan, settings);
+        }
+        return new ServerPlan(plan.main(), plan.flags(), settings);
+    }
+
+    /** Moves the settings of the broker to it, and returns its URL. */
+    private String startBroker(ServerPlan plan, Map<String, String> settings)
+            throws IOException, InterruptedException, JvmFailure {
+        Map<String, String> ofBroker = new TreeMap<>(settings);
+        ofBroker.keySet().removeIf(key -> !OF_BROKER.contains(key) && !OF_BOTH.contains(key));
+        settings.keySet().removeAll(OF_BROKER);
+        out.println("starting the broker in " + run.broker());
+        return start(BROKER, new ServerPlan(ServerPlan.BROKER, flags(plan), ofBroker), run.broker());
+    }
+
+    private void startDatabase(ServerPlan plan, Map<String, String> settings)
+            throws IOException, InterruptedException, JvmFailure {
+        out.println("starting " + settings.get("resource") + " in " + run.database());
+        Files.createDirectories(run.database());
+        Path password = Files.createFile(run.database().resolve("password"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(password, UUID.randomUUID().toString());
+        settings.put("jdbc-user", "trader");
+        settings.put("jdbc-password-file", password.toString());
+        Map<String, String> ofDatabase = new TreeMap<>(settings);
+        ofDatabase.keySet().retainAll(Set.of("resource", "durability", "jdbc-user", "jdbc-password-file"));
+        settings.put("jdbc-url", start(DATABASE, new ServerPlan(ServerPlan.DATABASE, flags(plan), ofDatabase),
+                run.database()));
+    }
+
+    private static JvmFlags flags(ServerPlan server) {
+        return JvmFlags.of(server.flags().jdk(), "--server-gc", server.flags().collector(), HEAP_BYTES, List.of());
+    }
+
+    private String start(String name, ServerPlan plan, Path directory)
+            throws IOException, InterruptedException, JvmFailure {
+        JvmProcess jvm = ServerJvm.start(name, plan, directory, modules);
+        jvms.add(jvm);
+        return ServerJvm.awaitBroker(jvm);
+    }
+
+    /** Starts it in a new directory, on the same disk as the other files of the run. */
+    private void startPostgres(boolean overSocket, Map<String, String> settings) throws JvmFailure {
+        out.println("starting PostgreSQL in " + run.postgres());
+        try {
+            postgres = LocalPostgres.in(run.postgres(), Map.of());
+            if (overSocket) {
+                postgres.withUnixSocket();
+            }
+            postgres.start();
+        } catch (IOException failed) {
+            throw new JvmFailure("cannot start PostgreSQL in " + run.postgres() + ": " + failed.getMessage()
+                    + "; choose another directory with --out, or name a running database with --jdbc-url", List.of());
+        }
+        settings.putAll(Map.of("jdbc-url", overSocket ? postgres.unixSocketUrl() : postgres.jdbcUrl(),
+                "jdbc-user", postgres.user(), "jdbc-password-file", postgres.passwordFile().toString()));
+    }
+
+    /** Those that are JVMs. */
+    List<JvmProcess> jvms() {
+        return jvms;
+    }
+
+    /** Stops PostgreSQL; the caller stops the JVMs. */
+    void stopPostgres() throws IOException {
+        if (postgres != null) {
+            postgres.close();
+        }
+    }
+
+    void killPostgres() {
+        if (postgres != null) {
+            postgres.kill();
+        }
+    }
+}

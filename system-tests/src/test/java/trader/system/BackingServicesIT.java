@@ -1,0 +1,69 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that start and end a database or a broker for their server. */
+class BackingServicesIT {
+    @TempDir
+    private Path directory;
+    private Path out;
+
+    @BeforeEach
+    void letPostgresEnter() throws Exception {
+        // It runs as another user if the tests run as root.
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+        out = directory.resolve("run");
+    }
+
+    @Test
+    void usesItsOwnPostgresOverAUnixSocket() throws Exception {
+        assertThat(run("--resource", "postgresql", "--postgres-socket"))
+                .contains("starting PostgreSQL in " + out.resolve("postgres"));
+        assertThat(Files.readString(out.resolve("server/server.properties"))).contains("AFUNIXSocketFactory");
+        assertThat(out.resolve("postgres/data/postmaster.pid")).as("stopped in order").doesNotExist();
+    }
+
+    @Test
+    void usesItsOwnDatabaseServer() throws Exception {
+        assertThat(run("--resource", "h2-tcp", "--durability", "process"))
+                .contains("starting h2-tcp in " + out.resolve("database"));
+        assertThat(new RunFiles(out).server().at("/resource/name").asText()).isEqualTo("h2-tcp");
+        assertThat(out.resolve("database/orders.mv.db")).isNotEmptyFile();
+    }
+
+    /** The audit finds the queues in the files of the broker. */
+    @Test
+    void usesItsOwnBroker() throws Exception {
+        assertThat(run("--broker", "separate", "--journal-type", "nio")).contains("starting the broker in "
+                + out.resolve("broker"));
+        assertThat(Files.readString(out.resolve("broker/broker.properties"))).contains("journal-type=nio");
+        assertThat(new RunFiles(out).server().at("/externalBroker").asBoolean()).isTrue();
+        try (TraderProcess audit = TraderProcess.start(directory, "audit", out.toString())) {
+            assertThat(audit.awaitEnd()).as(audit.output()).isZero();
+        }
+    }
+
+    private String run(String... options) throws Exception {
+        List<String> command = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
+                "1s", "--settle", "0s", "--duration", "2s", "--rate", "10", "--threads", "2", "--server-jvm-arg",
+                TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK));
+        command.addAll(List.of(options));
+        try (TraderProcess trader = TraderProcess.start(directory, command.toArray(String[]::new))) {
+            trader.awaitPhase(out, "measure").noteFamily();
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
+            trader.awaitNoProcessLeft();
+            new RunFiles(out).assertValidOrTooFewOrTooBusy();
+            assertThat(new RunFiles(out).server().at("/records/accepted").asLong()).isPositive();
+            return trader.output();
+        }
+    }
+}
