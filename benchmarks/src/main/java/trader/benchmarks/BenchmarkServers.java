@@ -44,10 +44,15 @@ public final class BenchmarkServers {
     public BenchmarkServers(long heapBytes) throws IOException {
         this.heapBytes = heapBytes;
         modules = ModulePath.fromSystemProperty();
-        directory = Files.createTempDirectory(Files.createDirectories(modules.home().resolve("runs")), "benchmark-");
+        directory = Files.createTempDirectory(Files.createDirectories(runs(modules)), "benchmark-");
         // For the files of a database that runs as another user.
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
         Runtime.getRuntime().addShutdownHook(new Thread(this::removeAfterSignal, "remove-servers"));
+    }
+
+    /** An unpacked zip may be read-only. */
+    private static Path runs(ModulePath modules) {
+        return modules.isUnpacked() ? Path.of("runs").toAbsolutePath() : modules.home().resolve("runs");
     }
 
     public Path directory() {
@@ -118,7 +123,7 @@ public final class BenchmarkServers {
 
     /** Only this module's and the server's: other modules have their own logging configuration. */
     private String classPath() throws IOException {
-        return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
+        return modules.jar("benchmarks") + ":" + modules.of("server");
     }
 
     public synchronized void stop() throws InterruptedException {

@@ -28,10 +28,13 @@ import trader.launcher.jvm.ModulePath;
             "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options",
             "  containers   compares a REST service in Spring MVC, CDI and EJB, on WildFly and Tomcat"})
 public final class BenchmarkCommand implements Callable<Integer> {
+    /** Not in the zip, since the licence of JMH is the GPL. */
+    private static final String JMH = "jmh";
+
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
             "floors", "trader.benchmarks.FloorsBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
             "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
-                    "trader.benchmarks.HostileClientsBenchmark", "jmh", "trader.benchmarks.jmh.JmhBenchmarks",
+                    "trader.benchmarks.HostileClientsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
                     "containers", "trader.containers.ContainersBenchmark",
             "co-location", "trader.colocation.CoLocationBenchmark"));
 
@@ -60,7 +63,15 @@ public final class BenchmarkCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "there is no benchmark '" + arguments.get(0)
                     + "'; allowed are " + String.join(", ", MAINS.keySet()));
         }
+        if (ModulePath.fromSystemProperty().isUnpacked() && needsCheckout(arguments.get(0))) {
+            throw new ParameterException(spec.commandLine(), "benchmark " + arguments.get(0) + " is not in the zip: it"
+                    + " needs a checkout of Trader, a JDK and Maven");
+        }
         return run(arguments.get(0), arguments.subList(1, arguments.size()));
+    }
+
+    private static boolean needsCheckout(String name) {
+        return MODULES.contains(name) || name.equals(JMH);
     }
 
     /** Runs a benchmark with its own options; returns its exit status. */

@@ -7,7 +7,8 @@ import trader.launcher.machine.Machine;
 public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        return new String[] {"trader, git revision " + Machine.revision(ModulePath.fromSystemProperty().home()),
+        return new String[] {"trader " + ModulePath.version() + ", git revision "
+            + Machine.revision(ModulePath.fromSystemProperty().home()),
             "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.home") + ")"};
     }
 }

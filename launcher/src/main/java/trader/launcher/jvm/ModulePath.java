@@ -1,12 +1,21 @@
 package trader.launcher.jvm;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
-/** The class paths of the modules that run in their own JVMs, as written by the build below the root of a checkout. */
+/**
+ * The class paths of the modules that run in their own JVMs.
+ *
+ * @param home the root of a checkout, where the build has written them, or the directory of an unpacked zip
+ */
 public record ModulePath(Path home) {
-    /** The modules of the checkout that the launcher script passes in the system property {@code trader.home}. */
+    /** The modules below the directory that the launcher script passes in the system property {@code trader.home}. */
     public static ModulePath fromSystemProperty() {
         String home = System.getProperty("trader.home");
         if (home == null) {
@@ -15,9 +24,41 @@ public record ModulePath(Path home) {
         return new ModulePath(Path.of(home));
     }
 
+    /** The project's version, such as 0.1.0. */
+    public static String version() {
+        try (InputStream text = ModulePath.class.getResourceAsStream("version.txt")) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Whether this is an unpacked zip, which cannot be built. */
+    public boolean isUnpacked() {
+        return Files.isDirectory(classPaths());
+    }
+
     /** A module's class path: its jar and its dependencies. The module must have been built. */
     public String of(String module) throws IOException {
-        Path target = home.resolve(module).resolve("target");
-        return target.resolve(module + ".jar") + ":" + Files.readString(target.resolve("classpath.txt")).strip();
+        if (!isUnpacked()) {
+            return jar(module) + ":" + Files.readString(target(module).resolve("classpath.txt")).strip();
+        }
+        String names = Files.readString(classPaths().resolve(module + ".txt")).strip();
+        return jar(module) + ":" + Arrays.stream(names.split(":")).map(name -> home.resolve(name).toString())
+                .collect(Collectors.joining(":"));
+    }
+
+    /** A module's jar, without its dependencies. */
+    public Path jar(String module) {
+        return isUnpacked() ? home.resolve("lib").resolve(module + "-" + version() + ".jar")
+                : target(module).resolve(module + ".jar");
+    }
+
+    private Path target(String module) {
+        return home.resolve(module).resolve("target");
+    }
+
+    private Path classPaths() {
+        return home.resolve("lib").resolve("class-path");
     }
 }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Facts that do not change during a run: machine, operating system, revision of the checkout. */
+/** Facts that do not change during a run: machine, operating system, revision of the code. */
 public final class Machine {
     private static final Pattern MODEL = Pattern.compile("(?:model name|Model|CPU part)\\s*:\\s*(.+)");
 
     private Machine() {
     }
 
-    public static Map<String, String> describe(Path checkout) {
+    public static Map<String, String> describe(Path home) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("host", host());
         note(facts, "boot", "/proc/sys/kernel/random/boot_id");
@@ -31,13 +31,19 @@ public final class Machine {
         note(facts, "cpuGovernor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
         note(facts, "transparentHugePages", "/sys/kernel/mm/transparent_hugepage/enabled");
         note(facts, "cpuLimit", "/sys/fs/cgroup/cpu.max");
-        facts.put("revision", revision(checkout));
+        facts.put("revision", revision(home));
         return facts;
     }
 
-    /** The git revision, with {@code -dirty} if files differ from it, or the reason why it is unknown. */
-    public static String revision(Path checkout) {
-        return command(checkout, List.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"));
+    /**
+     * The git revision, with {@code -dirty} if files differ from it, or the reason why it is unknown.
+     *
+     * @param home a checkout, or an unpacked zip, in which the build has noted the revision
+     */
+    public static String revision(Path home) {
+        String noted = KernelFiles.firstLine(home.resolve("lib/revision.txt"));
+        return noted != null ? noted.strip()
+                : command(home, List.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"));
     }
 
     private static void note(Map<String, String> facts, String name, String file) {
