@@ -42,8 +42,13 @@ public final class Settings {
     /** Writes the settings as a properties file (UTF-8), keys in order. */
     public void write(Path file) throws IOException {
         StringBuilder text = new StringBuilder();
-        values.forEach((key, value) -> text.append(key).append('=').append(escaped(value)).append('\n'));
+        values.forEach((key, value) -> text.append(line(key, value)));
         Files.writeString(file, text);
+    }
+
+    /** A line of a properties file, with its end; the key needs no escape. */
+    public static String line(String key, String value) {
+        return key + "=" + escaped(value) + "\n";
     }
 
     private static String escaped(String value) {

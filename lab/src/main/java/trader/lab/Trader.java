@@ -11,16 +11,19 @@ import trader.lab.command.BrokerCommand;
 import trader.lab.command.CleanCommand;
 import trader.lab.command.ClientCommand;
 import trader.lab.command.CompareCommand;
+import trader.lab.command.CompletionCommand;
 import trader.lab.command.CrashTestCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.FixCommand;
 import trader.lab.command.GrinderCommand;
+import trader.lab.command.JsonOption;
 import trader.lab.command.OptionSections;
 import trader.lab.command.OptionTypes;
 import trader.lab.command.ReportCommand;
 import trader.lab.command.RunCommand;
 import trader.lab.command.ServerCommand;
 import trader.lab.command.SlaCommand;
+import trader.lab.command.Spelling;
 import trader.lab.command.Version;
 
 @Command(name = "trader", versionProvider = Version.class, mixinStandardHelpOptions = true,
@@ -31,7 +34,7 @@ import trader.lab.command.Version;
         subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ReportCommand.class,
             ServerCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class, GrinderCommand.class,
             FeedCommand.class, AuditCommand.class, CleanCommand.class, CrashTestCommand.class, BenchmarkCommand.class,
-            CommandLine.HelpCommand.class})
+            CompletionCommand.class, CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;
@@ -45,6 +48,7 @@ public final class Trader {
         commandLine.setUsageHelpWidth(110);
         BenchmarkCommand.passOptionsOn(commandLine);
         OptionSections.register(commandLine);
+        commandLine.setExecutionStrategy(JsonOption::execute);
         commandLine.setParameterExceptionHandler((wrong, given) -> {
             CommandLine command = wrong.getCommandLine();
             command.getErr().println("trader: " + printable(wrong instanceof UnmatchedArgumentException unmatched

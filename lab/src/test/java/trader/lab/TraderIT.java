@@ -112,6 +112,16 @@ class TraderIT {
     }
 
     @Test
+    void refusesAWrongLineOfAFileOfOptions() throws IOException {
+        Path file = Files.writeString(directory.resolve("my.properties"), "# mine\ntreads=4\n");
+        assertThat(Trader.execute("run", "--config", file.toString())).isEqualTo(2);
+        assertThat(printed()).contains("trader: " + file + ":2: unknown option 'treads'; did you mean threads?",
+                "'trader run --help'");
+        assertThat(Trader.execute("compare", "--vary", "gc=g1,zgc", "--config", file.toString())).isEqualTo(2);
+        assertThat(printed()).endsWith("'trader compare --help' shows all options" + System.lineSeparator());
+    }
+
+    @Test
     void aSearchNeedsAnOpenLoop() {
         assertThat(Trader.execute("sla", "--client", "grinder", "--p50", "1s")).isEqualTo(2);
         assertThat(printed()).contains("--client grinder: a search needs an open loop; allowed are java, fix");

@@ -84,6 +84,11 @@ public final class CrashCampaign {
         }
     }
 
+    /** The file of all results with this code and resource; only after {@link #run()}. */
+    public Path resultsFile() {
+        return results.file();
+    }
+
     /** Results are combined only if these are equal. */
     private ObjectNode conditions() {
         ObjectNode conditions = json.createObjectNode();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,6 +32,7 @@ import trader.crashtest.audit.DirectoryAudit;
 public final class AuditCommand implements Callable<Integer> {
     private static final int PASSED = 0;
     private static final int FAILED = 1;
+    private static final String RESULT = "audit.json";
 
     @Spec
     private CommandSpec spec;
@@ -56,17 +58,21 @@ public final class AuditCommand implements Callable<Integer> {
             description = "Maximum number of orders listed per fault. Default: ${DEFAULT-VALUE}.")
     private int listedPerFault;
 
+    @Mixin
+    private JsonOption json = new JsonOption();
+
     @Override
     public Integer call() throws Exception {
         ClientLogging.configure();
-        ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+        ObjectMapper files = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         PrintStream console = System.out;
         boolean passed = true;
         for (List<AuditedDirectory> sameStore : byStore().values()) {
             AuditResult result = new DirectoryAudit(sameStore, broker, ignoreOtherSenders, listedPerFault).run();
             for (AuditedDirectory directory : sameStore) {
                 console.println("Audit of " + directory.path());
-                json.writeValue(directory.path().resolve("audit.json").toFile(), result);
+                files.writeValue(directory.path().resolve(RESULT).toFile(), result);
+                json.add(directory.path(), RESULT);
             }
             console.println();
             AuditTable.print(result, console);

@@ -1,5 +1,8 @@
 package trader.lab.command;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -14,6 +17,7 @@ import java.util.Locale;
 import java.util.Scanner;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,6 +63,9 @@ public final class CleanCommand implements Callable<Integer> {
     @Option(names = "--yes", description = "Do not ask.")
     private boolean yes;
 
+    @Mixin
+    private JsonOption json = new JsonOption();
+
     @Override
     public Integer call() throws IOException {
         if (!Files.isDirectory(runs)) {
@@ -73,10 +80,12 @@ public final class CleanCommand implements Callable<Integer> {
         String all = old.size() + " run" + (old.size() == 1 ? "" : "s") + ", "
                 + megabytes(old.stream().mapToLong(OldRun::bytes).sum());
         if (old.isEmpty() || dryRun) {
+            addResult(old, false);
             out.println(old.isEmpty() ? "nothing to delete" : "would delete " + all);
             return CLEANED;
         }
         if (!yes && !isConfirmed(all, out)) {
+            addResult(old, false);
             out.println("nothing was deleted");
             return DECLINED;
         }
@@ -84,8 +93,18 @@ public final class CleanCommand implements Callable<Integer> {
             DirectoryTrees.delete(run.path());
         }
         removeDeadLink();
+        addResult(old, true);
         out.println("deleted " + all);
         return CLEANED;
+    }
+
+    private void addResult(List<OldRun> old, boolean deleted) {
+        ObjectNode content = JsonNodeFactory.instance.objectNode().put("deleted", deleted);
+        ArrayNode listed = content.putArray("runs");
+        old.forEach(run -> listed.addObject()
+                .put("directory", run.path().toAbsolutePath().normalize().toString())
+                .put("lastWritten", run.lastWritten().toString()).put("bytes", run.bytes()));
+        json.add(runs, null, content);
     }
 
     private List<OldRun> old(List<OldRun> latestFirst, PrintStream out) {

@@ -1,5 +1,7 @@
 package trader.lab.command;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,10 +17,18 @@ public final class ClientCommand extends RunningCommand {
     private LoadOptions load = new LoadOptions();
 
     @Mixin
+    private JsonOption json = new JsonOption();
+
+    @Mixin
     private MarketOptions market = new MarketOptions();
 
     @Mixin
     private CodecOption codec = new CodecOption();
+
+    @Override
+    void hasEnded(Path directory) throws IOException {
+        json.add(directory, "summary.json");
+    }
 
     @Override
     RunPlan plan(Map<String, String> options) {

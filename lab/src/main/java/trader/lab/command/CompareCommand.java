@@ -254,7 +254,9 @@ public final class CompareCommand extends MultiRunCommand {
     }
 
     private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
-        return runExclusively(directory, step -> new ComparisonRuns(directory, plan, step, System.out).run());
+        int status = runExclusively(directory, step -> new ComparisonRuns(directory, plan, step, System.out).run());
+        json.add(directory, "compare.json");
+        return status;
     }
 
     /** Refuses what the runs would refuse. */

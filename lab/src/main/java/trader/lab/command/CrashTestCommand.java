@@ -86,6 +86,9 @@ public final class CrashTestCommand implements Callable<Integer> {
     @Mixin
     private ServerOptions server = new ServerOptions();
 
+    @Mixin
+    private JsonOption json = new JsonOption();
+
     @Override
     public Integer call() throws Exception {
         CrashPlan plan;
@@ -98,7 +101,10 @@ public final class CrashTestCommand implements Callable<Integer> {
         if (System.getProperty(LOGGING) == null) {
             System.setProperty(LOGGING, "trader-crash-test-logback.xml");
         }
-        return new CrashCampaign(plan, ModulePath.fromSystemProperty(), System.out).run();
+        CrashCampaign campaign = new CrashCampaign(plan, ModulePath.fromSystemProperty(), System.out);
+        int status = campaign.run();
+        json.add(campaign.resultsFile().getParent(), campaign.resultsFile().getFileName().toString());
+        return status;
     }
 
     private CrashPlan plan() {

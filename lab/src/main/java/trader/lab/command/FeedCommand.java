@@ -32,7 +32,7 @@ public final class FeedCommand extends RunningCommand {
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        return new RunPlan(nameOr("feed"), out.out, arguments(), options, null, null,
+        return new RunPlan(nameOr("feed"), out.out, arguments(), options, OptionsFile.text(spec), null, null,
                 plan(options, rate, options.get("duration"), jdk), broker.url);
     }
 

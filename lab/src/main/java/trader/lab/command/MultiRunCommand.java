@@ -25,7 +25,7 @@ import trader.launcher.jvm.ModulePath;
 /** A command that makes many runs and can be resumed after an interruption. It has the options of {@code run}. */
 abstract class MultiRunCommand extends RunCommand {
     private static final String LOCK = "runs.lock";
-    private static final Set<String> NOT_PASSED_ON = Set.of("out", "name", "help", "version");
+    private static final Set<String> NOT_PASSED_ON = Set.of("config", "json", "out", "name", "help", "version");
 
     @Option(names = "--resume", order = -2, paramLabel = "DIR", description = "Continue the interrupted work in this"
             + " directory; if it is complete, only write its report again. Excludes all other options.")
@@ -46,6 +46,7 @@ abstract class MultiRunCommand extends RunCommand {
     public final Integer call() throws Exception {
         try {
             if (resume == null) {
+                readConfig();
                 return start();
             }
             if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,6 +40,7 @@ import trader.lab.experiment.RunResultTable;
 public final class ReportCommand implements Callable<Integer> {
     private static final int VALID = 0;
     private static final int INVALID = 1;
+    private static final String SUMMARY = "summary.json";
 
     @Spec
     private CommandSpec spec;
@@ -83,6 +85,9 @@ public final class ReportCommand implements Callable<Integer> {
             + " ladder). Also replaces ladder/ladder.json and ladder/ladder.svg there.")
     private Path tuning;
 
+    @Mixin
+    private JsonOption json = new JsonOption();
+
     @Override
     public Integer call() throws Exception {
         boolean logs = !gcLogs.isEmpty() || !latencyLogs.isEmpty() || !grinderLogs.isEmpty();
@@ -96,6 +101,7 @@ public final class ReportCommand implements Callable<Integer> {
             allLatencyLogs.addAll(grinderLogs);
             RunReport.write(RunAnalysis.ofLogs(gcLogs, allLatencyLogs,
                     latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), created(out));
+            json.add(out, SUMMARY);
             return RunResultTable.print(out, console) ? VALID : INVALID;
         }
         if (JoinedRun.isOne(directories)) {
@@ -109,6 +115,7 @@ public final class ReportCommand implements Callable<Integer> {
             }
             Path target = out == null ? directory : created(out);
             RunReport.write(RunAnalysis.of(directory), target);
+            json.add(target, SUMMARY);
             allValid &= RunResultTable.print(target, console);
         }
         return allValid ? VALID : INVALID;
@@ -121,11 +128,13 @@ public final class ReportCommand implements Callable<Integer> {
         } catch (IllegalArgumentException differentHosts) {
             throw wrong(differentHosts.getMessage());
         }
+        json.add(target, SUMMARY);
         return RunResultTable.print(target, console) ? VALID : INVALID;
     }
 
     private boolean reportComparison(Path directory, PrintStream console) throws IOException {
         ComparisonResult result = ComparisonTable.report(directory, console);
+        json.add(directory, "compare.json");
         if (tuning != null) {
             try {
                 LadderDocument.write(result, tuning);

@@ -1,5 +1,6 @@
 package trader.lab.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,9 @@ public class RunCommand extends RunningCommand {
     private boolean profile;
 
     @Mixin
+    JsonOption json = new JsonOption();
+
+    @Mixin
     private MarketOptions market = new MarketOptions();
 
     @Mixin
@@ -60,8 +64,8 @@ public class RunCommand extends RunningCommand {
         Experiment.refuse(plan);
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
-        return new RunPlan(plan.name(), plan.out(), command, plan.configuration(), plan.server(), plan.load(),
-                plan.feed(), plan.broker());
+        return new RunPlan(plan.name(), plan.out(), command, plan.configuration(), plan.options(),
+                plan.server(), plan.load(), plan.feed(), plan.broker());
     }
 
     /** Whether a run with these valid arguments finds its own rate. */
@@ -77,6 +81,11 @@ public class RunCommand extends RunningCommand {
         RunCommand command = new RunCommand();
         OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
         return command;
+    }
+
+    @Override
+    final void hasEnded(Path directory) throws IOException {
+        json.add(directory, "summary.json");
     }
 
     @Override
@@ -101,7 +110,8 @@ public class RunCommand extends RunningCommand {
         LoadPlan loadPlan = load.plan(options, driver,
                 driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk).profiled(profile);
         return new RunPlan(nameOr(serverPlan.flags().collector() + "-" + driver), out.out, arguments(), options,
-                serverPlan, loadPlan, feedRate == null ? null : FeedCommand.plan(options, feedRate, "0", jdk),
+                OptionsFile.text(spec), serverPlan, loadPlan,
+                feedRate == null ? null : FeedCommand.plan(options, feedRate, "0", jdk),
                 access == null ? null : "?access=" + access.toAbsolutePath());
     }
 }

@@ -1,11 +1,14 @@
 package trader.lab.command;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import trader.lab.experiment.Experiment;
@@ -27,6 +30,11 @@ abstract class RunningCommand implements Callable<Integer> {
     @Mixin
     OutOptions out = new OutOptions();
 
+    @Option(names = "--config", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "File with options (docs/COMMANDS.md): lines such as threads=4. Options on the command line"
+                    + " override it. Each run writes such a file, options.properties, into its directory.")
+    private Path config;
+
     @Mixin
     JdkOptions jdk = new JdkOptions();
 
@@ -42,11 +50,24 @@ abstract class RunningCommand implements Callable<Integer> {
     /** A plan of only a server, or of a load on a server that runs elsewhere; missing parts are {@code null}. */
     final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load,
             String broker) {
-        return new RunPlan(nameOr(defaultName), out.out, arguments(), options, server, load, null, broker);
+        return new RunPlan(nameOr(defaultName), out.out, arguments(), options, OptionsFile.text(spec), server,
+                load, null, broker);
+    }
+
+    /** Takes the options of {@code --config} that the command line does not have. */
+    final void readConfig() throws IOException {
+        if (config != null) {
+            OptionsFile.apply(config, spec);
+        }
+    }
+
+    /** Called after a run whose directory is {@code directory}. */
+    void hasEnded(Path directory) throws IOException {
     }
 
     @Override
     public Integer call() throws Exception {
+        readConfig();
         RunPlan plan;
         try {
             plan = plan();
@@ -59,7 +80,9 @@ abstract class RunningCommand implements Callable<Integer> {
             System.err.println(BUSY);
             return REFUSED;
         }
-        return experiment.run();
+        int status = experiment.run();
+        hasEnded(experiment.directory());
+        return status;
     }
 
     final String nameOr(String defaultName) {

@@ -158,7 +158,9 @@ public final class SlaCommand extends MultiRunCommand {
     }
 
     private int carryOut(Path directory, RateSearchState search) throws IOException {
-        return runExclusively(directory, step -> new RateSearch(directory, search, step, System.out).run());
+        int status = runExclusively(directory, step -> new RateSearch(directory, search, step, System.out).run());
+        json.add(directory, "summary.json");
+        return status;
     }
 
     private static void refuse(RateSearchState search) {

@@ -108,6 +108,7 @@ public final class Experiment {
         directory = run.path();
         RunRecord record = new RunRecord(run.runJson());
         record.begin(plan, now, modules);
+        Files.writeString(run.options(), plan.options());
         record.lookedAt(look, isAnyUseAccepted());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
         out.println("run directory " + run.path());
@@ -148,6 +149,11 @@ public final class Experiment {
             jvms.kill();
             interruption.cleanedUp();
         }
+    }
+
+    /** The run directory; null before {@link #run()}. */
+    public Path directory() {
+        return directory;
     }
 
     public boolean interrupted() {

@@ -94,6 +94,11 @@ public record RunDirectory(Path path) {
         return path.resolve("run.json");
     }
 
+    /** The options of the run, for {@code --config}. */
+    Path options() {
+        return path.resolve("options.properties");
+    }
+
     /** Created when all clients are connected, to start them. */
     Path go() {
         return path.resolve("go");

@@ -11,6 +11,7 @@ import trader.launcher.jvm.ServerPlan;
  * @param out           run directory; null for {@code runs/<stamp>-<name>}
  * @param command       the arguments of the command line, for the record
  * @param configuration every option with its value, for the record
+ * @param options       content of the file with which {@code --config} repeats the run
  * @param server        null if the server runs elsewhere
  * @param load          null for no load
  * @param feed          null for no price feed
@@ -18,7 +19,7 @@ import trader.launcher.jvm.ServerPlan;
  *                      ({@code ?access=FILE}) for that with these parameters
  */
 public record RunPlan(String name, Path out, List<String> command, Map<String, String> configuration,
-        ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
+        String options, ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
     /** The value of the server's setting {@code broker} for one in a JVM of its own that the run starts and ends. */
     public static final String SEPARATE_BROKER = "separate";
     /** The setting with which the PostgreSQL that the run starts is used over a Unix socket; the run removes it. */

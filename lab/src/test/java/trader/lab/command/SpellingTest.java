@@ -1,4 +1,4 @@
-package trader.lab;
+package trader.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

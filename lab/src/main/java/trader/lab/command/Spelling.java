@@ -1,4 +1,4 @@
-package trader.lab;
+package trader.lab.command;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Finds the names that a misspelled one may mean. */
-final class Spelling {
+public final class Spelling {
     private static final int MOST_EDITS = 2;
     private static final int MOST_NAMES = 3;
 
@@ -16,7 +16,7 @@ final class Spelling {
     }
 
     /** The names that the fewest inserted, deleted or replaced letters, at most two, make of {@code text}. */
-    static List<String> like(String text, Collection<String> names) {
+    public static List<String> like(String text, Collection<String> names) {
         Map<String, Integer> edits = names.stream().distinct()
                 .collect(Collectors.toMap(Function.identity(), name -> edits(text, name)));
         int fewest = edits.values().stream().mapToInt(Integer::intValue).min().orElse(MOST_EDITS + 1);
