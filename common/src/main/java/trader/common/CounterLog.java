@@ -6,9 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +30,7 @@ public final class CounterLog implements AutoCloseable {
     private final Map<String, LongSupplier> counters = new LinkedHashMap<>();
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(new DaemonThreads("counters"));
+    private final Map<String, Long> last = new ConcurrentHashMap<>();
     private BufferedWriter writer;
     private volatile IOException failure;
 
@@ -52,8 +56,9 @@ public final class CounterLog implements AutoCloseable {
 
     private void writeLine() {
         StringBuilder line = new StringBuilder(200).append(System.nanoTime());
-        for (LongSupplier counter : counters.values()) {
-            long value = read(counter);
+        for (Map.Entry<String, LongSupplier> counter : counters.entrySet()) {
+            long value = read(counter.getValue());
+            last.put(counter.getKey(), value);
             line.append(',');
             if (value != UNKNOWN) {
                 line.append(value);
@@ -66,6 +71,16 @@ public final class CounterLog implements AutoCloseable {
             failure = failed;
             throw new UncheckedIOException(failed);
         }
+    }
+
+    /** The names of the counters, of a log that is open. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(counters.keySet());
+    }
+
+    /** The value of a counter in the last line; {@link #UNKNOWN} before the first. */
+    public long last(String name) {
+        return last.getOrDefault(name, UNKNOWN);
     }
 
     /** A part that is being stopped may fail; this must not end the log of the others. */

@@ -30,6 +30,11 @@ public final class ServiceProcess {
             return null;
         }
 
+        /** Where metrics are served; null without. */
+        default String metricsUrl() {
+            return null;
+        }
+
         /** The content of the file with the counts. */
         Object counts();
 
@@ -88,6 +93,9 @@ public final class ServiceProcess {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
         if (service.fixAddress() != null) {
             System.out.println("FIX " + service.fixAddress());
+        }
+        if (service.metricsUrl() != null) {
+            System.out.println("METRICS " + service.metricsUrl() + "/metrics");
         }
         System.out.println("READY " + service.brokerUrl());
         failed.await();

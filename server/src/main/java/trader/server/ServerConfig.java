@@ -28,6 +28,7 @@ import trader.server.transaction.log.TransactionStore;
  * @param fix null without a FIX gateway
  * @param users file of the embedded broker's users; null without users
  * @param tls of the embedded broker; null without TLS
+ * @param metricsPort on the loopback address, 0 for a free one; null without metrics
  * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
@@ -35,7 +36,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
         FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners,
-        CommitProtocol commit, long forgetIntervalNs) {
+        CommitProtocol commit, long forgetIntervalNs, Integer metricsPort) {
     public static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Meanwhile the decision of each order stays in the heap. */
     public static final long MAX_FORGET_NS = TimeUnit.MINUTES.toNanos(1);
@@ -66,7 +67,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 BrokerSettings.users(settings), TlsSettings.from(settings),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
                 ListenerSettings.from(settings, settings.text("broker", null) == null),
-                commit, forgetIntervalNs(settings));
+                commit, forgetIntervalNs(settings), metricsPort(settings));
         settings.rejectUnknown();
         if (config.listeners.quotePath() == QuotePath.DIRECT && config.codec != CodecKind.STREAMING) {
             throw new IllegalArgumentException("setting 'quote-path' is 'direct': needs 'codec' streaming, not "
@@ -96,6 +97,11 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                     + Units.formatDuration(MAX_FORGET_NS));
         }
         return intervalNs;
+    }
+
+    private static Integer metricsPort(Settings settings) {
+        return settings.text("metrics-port", null) == null ? null
+                : (Integer) (int) settings.whole("metrics-port", 0, 0, 65_535);
     }
 
     /** Limited because every branch id contains it. */

@@ -20,6 +20,7 @@ import trader.fixml.FixmlCodec;
 import trader.server.broker.Broker;
 import trader.server.broker.DirectPath;
 import trader.server.broker.DirectService;
+import trader.server.metrics.ServerMetrics;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.price.PriceCounts;
@@ -44,6 +45,8 @@ final class ServerCounters implements AutoCloseable {
     private final HandOffTimes handOffs;
     /** Null without a FIX gateway. */
     private final RecordedGatewayTimes gatewayTimes;
+    /** Null without. */
+    private final ServerMetrics metrics;
     private final TimesWriter timesWriter;
     private final CounterLog log;
     private RecordedOrders orders;
@@ -55,6 +58,10 @@ final class ServerCounters implements AutoCloseable {
 
     ServerCounters(ServerConfig config, Broker broker, Transactions transactions, FixmlCodec codec) {
         this.config = config;
+        this.metrics = config.metricsPort() == null ? null : new ServerMetrics(config.metricsPort());
+        if (metrics != null) {
+            broker.publishMetrics(metrics.registry());
+        }
         this.broker = broker;
         this.transactions = transactions;
         this.codec = codec;
@@ -79,18 +86,21 @@ final class ServerCounters implements AutoCloseable {
 
     /** The listener, with the times of its messages recorded if this is configured. */
     SessionAwareMessageListener<Message> timedQuotes(SessionAwareMessageListener<Message> listener) {
-        return config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, listener) : listener;
+        SessionAwareMessageListener<Message> metered = metrics == null ? listener : metrics.timedQuotes(listener);
+        return config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, metered) : metered;
     }
 
     /** Begins to answer directly, with the times of the requests recorded if this is configured. */
     DirectPath openDirectQuotes(DirectService service) {
+        DirectService metered = metrics == null ? service : metrics.timedQuotes(service);
         directQuotes = broker.answerQuotes(
-                config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, service) : service);
+                config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, metered) : metered);
         return directQuotes;
     }
 
     SessionAwareMessageListener<Message> timedOrders(SessionAwareMessageListener<Message> listener) {
-        return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, listener) : listener;
+        SessionAwareMessageListener<Message> metered = metrics == null ? listener : metrics.timedOrders(listener);
+        return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, metered) : metered;
     }
 
     /** Records the gateway's requests, if this is configured. */
@@ -101,6 +111,9 @@ final class ServerCounters implements AutoCloseable {
     /** Discards the counts of the order listener's probe, and begins to record times. */
     void startServing() throws IOException {
         orderCounts.reset();
+        if (metrics != null) {
+            metrics.record();
+        }
         if (config.serverTimes()) {
             timesWriter.open();
             if (handOffs != null) {
@@ -129,6 +142,15 @@ final class ServerCounters implements AutoCloseable {
             fix.addCounters(log);
         }
         log.open();
+        if (metrics != null) {
+            metrics.add(log);
+            metrics.open(() -> ServerMetrics.Health.of(broker.deadLetters(), recovery.figures().inDoubt()));
+        }
+    }
+
+    /** Where metrics are served; null without. */
+    String metricsUrl() {
+        return metrics == null ? null : metrics.url();
     }
 
     /** The current counts; after {@link #close()}, those at its time. */
@@ -166,7 +188,7 @@ final class ServerCounters implements AutoCloseable {
             }
         } finally {
             times.record(false);
-            try (timesWriter) {
+            try (timesWriter; metrics) {
                 log.close();
             }
         }

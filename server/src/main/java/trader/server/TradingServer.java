@@ -143,6 +143,11 @@ public class TradingServer implements ServiceProcess.Service {
     }
 
     @Override
+    public String metricsUrl() {
+        return counters.metricsUrl();
+    }
+
+    @Override
     public ServerCounts counts() {
         return counters.counts();
     }

@@ -29,7 +29,7 @@ class ServerConfigTest {
                                 604_800_000L, "trader", CommitProtocol.XA)), Durability.FORCED, 65_536,
                 BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
                 TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null, CodecKind.STREAMING,
-                ListenerSettings.DEFAULT, CommitProtocol.XA, 1_000_000_000L));
+                ListenerSettings.DEFAULT, CommitProtocol.XA, 1_000_000_000L, null));
     }
 
     @Test
@@ -42,6 +42,7 @@ class ServerConfigTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "port               | 70000   | setting 'port' is '70000': a whole number from 0 to 65535",
+        "metrics-port       | x       | setting 'metrics-port' is 'x': a whole number from 0 to 65535",
         "symbols            | 0       | setting 'symbols' is '0': a whole number from 1 to 1000000",
         "quote-listeners    | many    | setting 'quote-listeners' is 'many': a whole number from 1 to 512",
         "resource           | oracle  | setting 'resource' is 'oracle': one of emulated, emulated-volatile, h2,",

@@ -26,7 +26,7 @@ final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
             "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
-            "codec", "commit", "forget-interval");
+            "codec", "commit", "forget-interval", "metrics-port");
 
     @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
     private Collector collector;
@@ -48,6 +48,11 @@ final class ServerOptions {
             description = "Port of the embedded broker; 0 picks a free one. Default: 61616 for 'trader server',"
                     + " otherwise 0.")
     Integer port;
+
+    @Option(names = "--metrics-port", paramLabel = "N", converter = Converters.Port.class,
+            description = "Port of the loopback address at which the server has /metrics for Prometheus and /health"
+                    + " (docs/OPERATING.md); 0 picks a free one. Also shows the broker's MBeans. Default: none.")
+    private Integer metricsPort;
 
     @Mixin
     private final ListenerOptions listeners = new ListenerOptions();

@@ -68,6 +68,9 @@ final class RunJvms {
             fixAddress = ServerJvm.fixAddress(server);
             out.println("FIX clients connect to " + fixAddress);
         }
+        if (withServices && planned.settings().containsKey("metrics-port")) {
+            out.println("metrics at " + ServerJvm.metricsUrl(server));
+        }
         if (withServices && plan.load() == null) {
             out.println("data directory: " + planned.settings().getOrDefault("data-dir", run.server().resolve("data")
                     .toString()) + " (to continue with these data later, pass it as --data-dir)");

@@ -14,6 +14,7 @@ public final class ServerJvm {
 
     private static final String READY = "READY ";
     private static final String FIX = "FIX ";
+    private static final String METRICS = "METRICS ";
     private static final long READY_DEADLINE_S = 60;
 
     private ServerJvm() {
@@ -62,6 +63,11 @@ public final class ServerJvm {
     /** The address of the FIX gateway of a server that is ready and has one. */
     public static String fixAddress(JvmProcess server) throws InterruptedException, JvmFailure {
         return server.awaitLine(FIX, READY_DEADLINE_S);
+    }
+
+    /** The URL of the metrics of a server that is ready and has them. */
+    public static String metricsUrl(JvmProcess server) throws InterruptedException, JvmFailure {
+        return server.awaitLine(METRICS, READY_DEADLINE_S);
     }
 
     /**

@@ -1,5 +1,6 @@
 package trader.server.broker;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
@@ -64,6 +65,10 @@ public interface Broker extends ReplyQueues, AutoCloseable {
 
     /** Records how long an embedded broker's tasks wait for its threads. */
     default void timeHandOffs(HandOffTimes times) {
+    }
+
+    /** Adds the metrics of an embedded broker to a registry, and shows its MBeans; before it is opened. */
+    default void publishMetrics(MeterRegistry registry) {
     }
 
     /** Parts that are less durable than configured, one sentence each. */

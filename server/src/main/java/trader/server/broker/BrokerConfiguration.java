@@ -81,7 +81,9 @@ public final class BrokerConfiguration {
     private static void addresses(Configuration configuration) {
         // Replies: naming a queue must not create it, and a requester that does not consume its replies loses them
         // instead of blocking a listener or failing the order's transaction.
-        configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES));
+        configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES)
+                // The queues of replies come and go, and would be most of all metrics.
+                .setEnableMetrics(false));
         // Quote requests and prices likewise: by then their requesters have given up.
         configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.DROP, REQUEST_QUEUE_BYTES));
         // Orders: the sender of the next one gets an exception. They do not go to disk by paging, which would also be
@@ -113,6 +115,7 @@ public final class BrokerConfiguration {
                 .setDeadLetterAddress(SimpleString.of(QueueNames.DEAD_LETTERS))
                 .setExpiryAddress(SimpleString.of(QueueNames.EXPIRED))
                 .setMaxDeliveryAttempts(4).setRedeliveryDelay(100).setRedeliveryMultiplier(3.0)
-                .setMaxRedeliveryDelay(2_000).setAddressFullMessagePolicy(whenFull).setMaxSizeBytes(maxBytes);
+                .setEnableMetrics(true).setMaxRedeliveryDelay(2_000).setAddressFullMessagePolicy(whenFull)
+                .setMaxSizeBytes(maxBytes);
     }
 }

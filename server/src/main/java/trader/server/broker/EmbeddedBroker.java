@@ -1,16 +1,17 @@
 package trader.server.broker;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.MetricsConfiguration;
 import org.apache.activemq.artemis.core.postoffice.Bindings;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
 import org.apache.activemq.artemis.core.server.ActivateCallback;
@@ -57,6 +58,8 @@ public final class EmbeddedBroker implements Broker {
     private ActiveMQConnectionFactory connectionFactory;
     private ActiveMQXAConnectionFactory xaConnectionFactory;
     private String url;
+    /** Null without. */
+    private MeterRegistry metrics;
     private volatile boolean closing;
 
     /** With listeners in this JVM that receive as usual, or none. */
@@ -99,6 +102,10 @@ public final class EmbeddedBroker implements Broker {
                 FoundJournal.force(configuration);
             }
             accessControl.configure(configuration, settings.users());
+            if (metrics != null) {
+                configuration.setJMXManagementEnabled(true)
+                        .setMetricsConfiguration(new MetricsConfiguration().setPlugin(new RegistryPlugin(metrics)));
+            }
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration, accessControl, settings.decidingNode())
                     : new ActiveMQServerImpl(configuration, accessControl);
@@ -123,7 +130,7 @@ public final class EmbeddedBroker implements Broker {
         if (settings.port() == 0) {
             writeSecret(acceptor.getActualPort());
         }
-        warnOfStrangers();
+        StrangerWarnings.log(settings, url, LOG);
         boolean inVm = listeners.transport() == ListenerTransport.IN_VM;
         connectionFactory = inVm ? new ActiveMQConnectionFactory(false, pools.connector())
                 : new ExternalBroker.PlainFactory(access(BrokerUsers.SERVER));
@@ -229,6 +236,11 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
+    public void publishMetrics(MeterRegistry registry) {
+        metrics = registry;
+    }
+
+    @Override
     public void timeHandOffs(HandOffTimes times) {
         pools.time(times);
     }
@@ -236,25 +248,6 @@ public final class EmbeddedBroker implements Broker {
     /** For tests and tools. */
     public ActiveMQServer artemis() {
         return server;
-    }
-
-    private void warnOfStrangers() {
-        try {
-            if (InetAddress.getByName(settings.bind()).isLoopbackAddress()) {
-                return;
-            }
-        } catch (IOException unknown) {
-            LOG.debug("Bound all the same", unknown);
-        }
-        if (settings.users() == null) {
-            LOG.warn("Any client that reaches port {} of {} can order, change and cancel orders under any name but"
-                    + " Trader's own, ask for their status, send prices, and fill the queues: use --users FILE to"
-                    + " restrict this, and --tls-keystore FILE to encrypt", url.substring(url.lastIndexOf(':') + 1),
-                    settings.bind());
-        } else if (settings.tls() == null) {
-            LOG.warn("Passwords and messages to {} are not encrypted: others in the network can read them, and trade as"
-                    + " these users; use --tls-keystore FILE to encrypt them", settings.bind());
-        }
     }
 
     private void writeSecret(int port) {

@@ -1,0 +1,178 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+
+/** Metrics and health over HTTP, and the broker's MBeans. */
+class MetricsIT {
+    private static final Path DASHBOARD = Path.of("../docs/grafana/trader.json");
+    private static final Pattern METRIC = Pattern.compile("\\b((?:trader|jvm)_[A-Za-z0-9_]+)[{\\[,]");
+
+    @TempDir
+    private Path directory;
+
+    private TradingServer started(String... settings) throws IOException {
+        TradingServer server = new TradingServer(Fixtures.config(directory, settings));
+        server.start();
+        return server;
+    }
+
+    private static HttpResponse<String> get(TradingServer server, String path) throws Exception {
+        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(server.metricsUrl() + path)).build(),
+                BodyHandlers.ofString());
+    }
+
+    private static String scrape(TradingServer server) throws Exception {
+        HttpResponse<String> answer = get(server, "/metrics");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValueSatisfying(type ->
+                assertThat(type).startsWith("text/plain; version=0.0.4"));
+        return answer.body();
+    }
+
+    private static Set<String> names(String scrape) {
+        return scrape.lines().filter(line -> !line.startsWith("#")).map(line -> line.split("[ {]")[0])
+                .collect(Collectors.toSet());
+    }
+
+    private static double value(String scrape, String series) {
+        return scrape.lines().filter(line -> line.startsWith(series + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(series.length()))).findFirst()
+                .orElseThrow(() -> new AssertionError(series + " in " + scrape));
+    }
+
+    private static boolean showsMBeans() throws Exception {
+        return !ManagementFactory.getPlatformMBeanServer()
+                .queryNames(new ObjectName("org.apache.activemq.artemis:broker=\"trader\",*"), null).isEmpty();
+    }
+
+    @Test
+    void requestsAreTimedAndCountersHaveTheirNames() throws Exception {
+        try (TradingServer server = started("metrics-port", "0", "durability", "process");
+                TestRequester requester = new TestRequester(server.brokerUrl())) {
+            for (int i = 0; i < 3; i++) {
+                requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0003"));
+                requester.ask(QueueNames.ORDERS, Fixtures.order("S0003"));
+            }
+            String quotes = "trader_request_seconds_count{outcome=\"answered\",service=\"quote\"}";
+            String orders = "trader_request_seconds_count{outcome=\"committed\",service=\"order\"}";
+            Fixtures.await("all requests timed", () -> value(unchecked(server), quotes) == 3
+                    && value(unchecked(server), orders) == 3);
+            // Written once a second.
+            Fixtures.await("a line of counters", () -> value(unchecked(server), "trader_ordersAcknowledged") >= 3);
+
+            String scrape = scrape(server);
+            assertThat(value(scrape, "trader_request_seconds_count{outcome=\"rolled back\",service=\"order\"}"))
+                    .isZero();
+            assertThat(value(scrape, "trader_request_seconds_bucket{outcome=\"committed\",service=\"order\","
+                    + "le=\"+Inf\"}")).isEqualTo(3);
+            assertThat(value(scrape, "trader_request_seconds_sum{outcome=\"committed\",service=\"order\"}"))
+                    .isPositive();
+            List<String> columns = List.of(Files.readAllLines(directory.resolve("counters.csv")).get(0).split(","));
+            assertThat(columns).contains("ordersAdded", "journalForces", "inDoubt");
+            assertThat(names(scrape)).containsAll(columns.stream().filter(name -> !name.equals("timeNs"))
+                    .map(name -> "trader_" + name).toList());
+        }
+    }
+
+    private static String unchecked(TradingServer server) {
+        try {
+            return scrape(server);
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    @Test
+    void theBrokersOwnMetricsAndMBeansAreThoseOfItsFixedQueues() throws Exception {
+        assertThat(showsMBeans()).isFalse();
+        try (TradingServer server = started("metrics-port", "0");
+                TestRequester requester = new TestRequester(server.brokerUrl())) {
+            requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0003"));
+            String scrape = scrape(server);
+
+            assertThat(scrape.lines().filter(line -> line.startsWith("artemis_message_count{")))
+                    .anyMatch(line -> line.contains("queue=\"" + QueueNames.ORDERS + "\""));
+            assertThat(scrape).doesNotContain(requester.replyQueue.getQueueName());
+            assertThat(showsMBeans()).isTrue();
+        }
+        assertThat(showsMBeans()).isFalse();
+    }
+
+    @Test
+    void theHealthIsThatOfTheBroker() throws Exception {
+        try (TradingServer server = started("metrics-port", "0")) {
+            HttpResponse<String> up = get(server, "/health");
+            assertThat(up.statusCode()).isEqualTo(200);
+            assertThat(up.body()).isEqualTo("{\"status\":\"UP\",\"deadLetters\":0,\"inDoubt\":0}\n");
+
+            ((EmbeddedBroker) server.broker).artemis().stop();
+            HttpResponse<String> down = get(server, "/health");
+            assertThat(down.statusCode()).isEqualTo(503);
+            assertThat(down.body()).startsWith("{\"status\":\"DOWN\",\"deadLetters\":null,");
+        }
+    }
+
+    @Test
+    void answersOnlyReadersOfTheTwoPathsAndOnlyOnTheLoopbackAddress() throws Exception {
+        try (TradingServer server = started("metrics-port", "0")) {
+            URI uri = URI.create(server.metricsUrl());
+            assertThat(InetAddress.getByName(uri.getHost()).isLoopbackAddress()).isTrue();
+            assertThat(get(server, "/metrics/x").statusCode()).isEqualTo(404);
+            assertThat(get(server, "/").statusCode()).isEqualTo(404);
+            assertThat(HttpClient.newHttpClient().send(HttpRequest.newBuilder(uri.resolve("/metrics"))
+                    .POST(BodyPublishers.ofString("x")).build(), BodyHandlers.ofString()).statusCode()).isEqualTo(405);
+        }
+    }
+
+    @Test
+    void saysThatThePortIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> started("metrics-port", Integer.toString(taken.getLocalPort())))
+                    .isInstanceOf(IOException.class).hasMessageStartingWith("cannot serve metrics on port "
+                            + taken.getLocalPort()).hasMessageEndingWith("choose another with --metrics-port");
+        }
+    }
+
+    @Test
+    void withoutAPortThereIsNone() throws Exception {
+        try (TradingServer server = started()) {
+            assertThat(server.metricsUrl()).isNull();
+        }
+    }
+
+    @Test
+    void theDashboardAsksForMetricsThatThereAre() throws Exception {
+        Set<String> asked = METRIC.matcher(Files.readString(DASHBOARD)).results().map((MatchResult match) ->
+                match.group(1)).collect(Collectors.toSet());
+        assertThat(asked).hasSizeGreaterThan(15);
+        try (TradingServer server = started("metrics-port", "0", "durability", "process")) {
+            System.gc();
+            Fixtures.await("a pause of the collector", () -> unchecked(server).contains("jvm_gc_pause_seconds_sum"));
+            assertThat(names(scrape(server))).containsAll(asked);
+        }
+    }
+}
