@@ -104,6 +104,24 @@ class UnpackedZipIT {
     }
 
     @Test
+    void namesTheLicenceOfEachLibrary() throws Exception {
+        List<String> listed = Files.readAllLines(home.resolve("THIRD-PARTY.txt")).stream()
+                .filter(line -> line.matches(" +\\(.*:.*:.* - .*\\)")).toList();
+        try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
+            assertThat(jars.map(jar -> jar.getFileName().toString()).filter(jar -> jar.endsWith(".jar")
+                    && !jar.endsWith("-" + ModulePath.version() + ".jar"))).hasSizeGreaterThan(100)
+                    .allSatisfy(jar -> assertThat(listed).anyMatch(line -> names(line, jar)));
+        }
+        assertThat(listed).noneMatch(line -> line.contains("Unknown license") || line.contains("(trader:"));
+    }
+
+    /** Whether the line, which ends with (group:artifact:version - URL), is that of the jar. */
+    private static boolean names(String line, String jar) {
+        String[] parts = line.substring(line.lastIndexOf('(') + 1).split(" - ")[0].split(":");
+        return jar.startsWith(parts[1] + "-" + parts[2]);
+    }
+
+    @Test
     void saysItsVersionAndTheCommit() throws Exception {
         assertThat(trader("--version").text()).startsWith("trader " + ModulePath.version() + ", git revision "
                 + revision() + "\nJava " + System.getProperty("java.version") + " (" + directory);
