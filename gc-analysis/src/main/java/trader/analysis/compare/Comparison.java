@@ -87,12 +87,12 @@ public final class Comparison {
 
     /** Doubts about single runs apply to the comparison too. */
     private List<String> warnings() {
-        List<Attempt> valid = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull).toList();
+        List<Attempt> measured = plan.slots().stream().map(Slot::measured).filter(Objects::nonNull).toList();
         List<String> warnings = new ArrayList<>(plan.warnings());
-        valid.stream().map(Attempt::directory).filter(run -> !Files.isDirectory(directory.resolve(run)))
+        measured.stream().map(Attempt::directory).filter(run -> !Files.isDirectory(directory.resolve(run)))
                 .map(run -> "the directory of run " + run + " is missing: its figures are not counted")
                 .forEach(warnings::add);
-        warnings.addAll(RunDoubts.warnings(valid.stream().map(run -> figures.get(run).doubts()).toList(), "runs"));
+        warnings.addAll(RunDoubts.warnings(measured.stream().map(run -> figures.get(run).doubts()).toList(), "runs"));
         return warnings;
     }
 
@@ -102,7 +102,7 @@ public final class Comparison {
             for (Attempt attempt : slot.attempts()) {
                 RunFigures of = figures.get(attempt);
                 runs.add(new Run(slot.repeat(), slot.variant(), slot.load(), attempt.directory(),
-                        attempt.state().name(), attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(),
+                        attempt.state().name(), attempt == slot.measured(), attempt.reasons(),
                         of.achievedPerS(), of.percentiles()));
             }
         }

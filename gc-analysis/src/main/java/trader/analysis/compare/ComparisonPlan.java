@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import trader.analysis.run.JsonFiles;
+import trader.analysis.validity.OverloadReasons;
 
 /**
  * {@code plan.json}: the variants to compare and the runs made so far. It is written before and after each run, so that
@@ -69,9 +70,21 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
             this(repeat, variant, load, new ArrayList<>());
         }
 
-        /** The run that is used, or null. */
+        /** The VALID run, or null. */
         public Attempt valid() {
             return attempts.stream().filter(each -> each.state() == State.VALID).findFirst().orElse(null);
+        }
+
+        /**
+         * The run whose believable figures count: the VALID one or, if two were INVALID, the first of them for which
+         * the load generator's own stops are the only reason. Null: none.
+         */
+        Attempt measured() {
+            if (valid() != null || !done()) {
+                return valid();
+            }
+            return attempts.stream().filter(each -> each.state() == State.INVALID && !each.reasons().isEmpty()
+                    && each.reasons().stream().allMatch(OverloadReasons::isStopped)).findFirst().orElse(null);
         }
 
         /** Completed runs that are INVALID. */

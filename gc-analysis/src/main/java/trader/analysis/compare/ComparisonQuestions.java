@@ -121,8 +121,8 @@ final class ComparisonQuestions {
     }
 
     private Double figure(Slot slot, Function<RunFigures, Double> figure) {
-        Attempt valid = slot.valid();
-        return valid == null ? null : figure.apply(figures.get(valid));
+        Attempt measured = slot.measured();
+        return measured == null ? null : figure.apply(figures.get(measured));
     }
 
     /** In the order in which a request meets them: quote, order. */

@@ -52,7 +52,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
             boolean useless, int planned, int valid, int repeated, int lost, List<LoadFigures> loads) { }
 
     /**
-     * Figures of the valid runs of a variant at a load.
+     * Believable figures of a variant at a load, and curves of its valid runs.
      *
      * @param load           null: that of the options
      * @param throughputPerS benchmark requests; null unless the loop was closed
@@ -88,7 +88,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
         }
     }
 
-    /** A run; {@code counts} says whether its figures are in the comparison. */
+    /** A run; {@code counts} says whether its believable figures are in the comparison. */
     public record Run(int repeat, String variant, PlannedLoad load, String directory, String state, boolean counts,
             List<String> reasons, Double achievedPerS, Map<String, Map<String, Long>> percentiles) { }
 

@@ -20,7 +20,8 @@ import trader.analysis.validity.RunDoubts;
  * @param percentiles  by service and name; only the believable ones
  * @param tails        by service, from the run's answer
  * @param achievedPerS benchmark requests per second; null: unknown
- * @param throughputPerS the same if the load was as much as the server could do (closed loop); null for other loads
+ * @param throughputPerS the same if the load was as much as the server could do (closed loop) and every median is
+ *                       believable; else null
  */
 record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS,
         Double throughputPerS, RunDoubts doubts, Map<String, Tail> tails) {
@@ -38,7 +39,9 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         JsonNode load = summary.path("load");
         Double achievedPerS = load.path("achievedPerS").isNumber() ? load.path("achievedPerS").asDouble() : null;
         boolean isClosed = load.path("kind").asText().equals("closed");
-        return new RunFigures(percentiles, achievedPerS, isClosed ? achievedPerS : null, RunDoubts.of(summary),
+        boolean isStopped = summary.path("services").findValuesAsText("believableUpTo").contains("none");
+        return new RunFigures(percentiles, achievedPerS, isClosed && !isStopped ? achievedPerS : null,
+                RunDoubts.of(summary),
                 tails(summary));
     }
 

@@ -12,15 +12,16 @@ import trader.analysis.compare.ComparisonPlan.Attempt;
 import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.latencylog.Percentile;
 
-/** The figures of a variant: spread and curve of its valid runs. */
+/** The figures of a variant: spread of its believable figures, curve of its valid runs. */
 record VariantFigures(Path directory, ComparisonPlan plan, Map<Attempt, RunFigures> figures, List<String> services) {
 
     ComparisonResult.Variant of(ComparisonPlan.Variant variant, Steps steps) throws IOException {
         List<Slot> slots = plan.slots().stream().filter(slot -> slot.variant().equals(variant.id())).toList();
         List<ComparisonResult.LoadFigures> loads = new ArrayList<>();
         for (PlannedLoad load : ComparisonQuestions.loads(plan)) {
-            loads.add(at(load, slots.stream().filter(slot -> slot.load() == load).map(Slot::valid)
-                    .filter(Objects::nonNull).toList()));
+            List<Slot> ofLoad = slots.stream().filter(slot -> slot.load() == load).toList();
+            loads.add(at(load, ofLoad.stream().map(Slot::measured).filter(Objects::nonNull).toList(),
+                    ofLoad.stream().map(Slot::valid).filter(Objects::nonNull).toList()));
         }
         return new ComparisonResult.Variant(variant.id(), variant.title(), variant.kind(), variant.options(),
                 variant.change(), variant.against(), variant.without(), variant.givesUp(),
@@ -30,7 +31,8 @@ record VariantFigures(Path directory, ComparisonPlan plan, Map<Attempt, RunFigur
                 (int) slots.stream().filter(slot -> slot.done() && slot.valid() == null).count(), loads);
     }
 
-    private ComparisonResult.LoadFigures at(PlannedLoad load, List<Attempt> valid) throws IOException {
+    private ComparisonResult.LoadFigures at(PlannedLoad load, List<Attempt> measured, List<Attempt> valid)
+            throws IOException {
         Map<String, List<Histogram>> distributions = new LinkedHashMap<>();
         for (Attempt attempt : valid) {
             RunFigures.distributions(directory.resolve(attempt.directory())).forEach((service, histogram) ->
@@ -40,7 +42,7 @@ record VariantFigures(Path directory, ComparisonPlan plan, Map<Attempt, RunFigur
         for (String service : services) {
             Map<String, ComparisonResult.Spread> percentiles = new LinkedHashMap<>();
             for (Percentile percentile : Percentile.values()) {
-                percentiles.put(percentile.label(), PercentileCurves.spread(valid.stream()
+                percentiles.put(percentile.label(), PercentileCurves.spread(measured.stream()
                         .map(attempt -> figures.get(attempt).percentiles().getOrDefault(service, Map.of())
                                 .get(percentile.label()))
                         .filter(Objects::nonNull).toList()));
@@ -48,11 +50,11 @@ record VariantFigures(Path directory, ComparisonPlan plan, Map<Attempt, RunFigur
             of.put(service, new ComparisonResult.Service(percentiles,
                     PercentileCurves.of(distributions.getOrDefault(service, List.of()))));
         }
-        return new ComparisonResult.LoadFigures(load, throughput(valid), of);
+        return new ComparisonResult.LoadFigures(load, throughput(measured), of);
     }
 
-    private ComparisonResult.RateSpread throughput(List<Attempt> valid) {
-        double[] sorted = valid.stream().map(attempt -> figures.get(attempt).throughputPerS())
+    private ComparisonResult.RateSpread throughput(List<Attempt> measured) {
+        double[] sorted = measured.stream().map(attempt -> figures.get(attempt).throughputPerS())
                 .filter(Objects::nonNull).mapToDouble(Double::doubleValue).sorted().toArray();
         return sorted.length == 0 ? null : new ComparisonResult.RateSpread(sorted.length, sorted[0],
                 (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2, sorted[sorted.length - 1]);

@@ -18,7 +18,7 @@ import trader.analysis.run.JsonFiles;
  * @param date       ISO date of the first run
  * @param rate       of the runs at a common rate; null without one
  * @param confidence of the intervals of two variants, at once
- * @param measures   in the order of columns
+ * @param measures   in the order of columns; those of which a ratio to the first rung is known
  * @param rows       from the first rung to the tuned end
  */
 record Ladder(int schema, String title, String machine, String jdk, String revision, String date,
@@ -103,6 +103,11 @@ record Ladder(int schema, String title, String machine, String jdk, String revis
     private String latencyAt(PlannedLoad load) {
         return load == null ? "Latency" : load == PlannedLoad.MAX ? "Latency in the closed loop"
                 : "Latency at a common rate" + (rate == null ? "" : ", " + rate + "/s");
+    }
+
+    /** Whether it was measured what the tuned end is without a rung. */
+    boolean isTakenAway() {
+        return rows.stream().anyMatch(rung -> !rung.takeAway().isEmpty());
     }
 
     Rung first() {

@@ -29,7 +29,8 @@ final class LadderBuilder {
     LadderBuilder(ComparisonResult result) {
         this.result = result;
         steps = result.variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
-        measures = result.comparisons().stream().filter(each -> FIGURES.contains(each.figure()))
+        measures = result.comparisons().stream().filter(each -> FIGURES.contains(each.figure())
+                        && each.against().equals(steps.get(0).id()) && each.ratio() != null)
                 .map(LadderBuilder::measure).distinct().toList();
     }
 
@@ -45,8 +46,8 @@ final class LadderBuilder {
                     step.supersededBy(), step.useless()));
         }
         return new Ladder(Ladder.SCHEMA, result.title(), machine(), jdk(), result.environment().get("revision"),
-                result.startedAt().replaceFirst("T.*", ""), result.command(), result.repeats(), result.rate(),
-                result.method().confidence(), measures, rungs);
+                result.startedAt().replaceFirst("T.*", ""), withoutDirectory(result.command()), result.repeats(),
+                result.rate(), result.method().confidence(), measures, rungs);
     }
 
     private static Measure measure(Ratio ratio) {
@@ -95,5 +96,18 @@ final class LadderBuilder {
     private String jdk() {
         String jdk = result.configuration().get("jdk");
         return jdk == null ? null : jdk.substring(jdk.lastIndexOf(' ') + 1);
+    }
+
+    /** The directory of the runs is of no use to other readers. */
+    private static List<String> withoutDirectory(List<String> command) {
+        List<String> kept = new ArrayList<>();
+        for (int i = 0; i < command.size(); i++) {
+            if (command.get(i).equals("--out")) {
+                i++;
+            } else if (!command.get(i).startsWith("--out=")) {
+                kept.add(command.get(i));
+            }
+        }
+        return kept;
     }
 }

@@ -127,26 +127,24 @@ public final class LadderDocument {
     private static void alone(Ladder ladder, StringBuilder text) {
         List<Measure> measures = ladder.measures().stream()
                 .filter(each -> each.moreIsFaster() || each.name().equals("quote p50")).toList();
-        text.append("""
-
-                ### Each rung by itself
-
+        boolean isTakenAway = ladder.isTakenAway();
+        text.append("\n### Each rung by itself\n\n").append(isTakenAway ? """
                 Added: as a ratio to the rung before. Without: the tuned end without this rung, as a ratio to the tuned
                 end.
 
-                """);
+                """ : "As a ratio to the rung before.\n\n");
         List<String> heads = new ArrayList<>(List.of("", "rung"));
         List<String> lines = new ArrayList<>(List.of("--:", "---"));
         for (Measure measure : measures) {
-            heads.addAll(List.of(PlannedLoad.at(measure.name(), measure.moreIsFaster() ? null : measure.load())
-                    + ": added", "without"));
-            lines.addAll(List.of("--:", "--:"));
+            String name = PlannedLoad.at(measure.name(), measure.moreIsFaster() ? null : measure.load());
+            heads.addAll(isTakenAway ? List.of(name + ": added", "without") : List.of(name));
+            lines.addAll(isTakenAway ? List.of("--:", "--:") : List.of("--:"));
         }
         row(text, heads);
         row(text, lines);
         number(ladder, text, rung -> rung == ladder.first() ? null : Stream.concat(Stream.of("`" + rung.id() + "`"),
-                measures.stream().flatMap(measure -> Stream.of(text(rung.step(), measure),
-                        text(rung.takeAway(), measure)))).toList());
+                measures.stream().flatMap(measure -> Stream.concat(Stream.of(text(rung.step(), measure)),
+                        isTakenAway ? Stream.of(text(rung.takeAway(), measure)) : Stream.empty()))).toList());
     }
 
     private static void number(Ladder ladder, StringBuilder text, Function<Rung, List<String>> cells) {

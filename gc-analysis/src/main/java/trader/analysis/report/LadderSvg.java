@@ -20,6 +20,8 @@ final class LadderSvg {
     private static final int TOP = 52;
     private static final int BOTTOM = 64;
     private static final int ROW = 34;
+    /** Least distance of two labels of an axis. */
+    private static final int TICK = 40;
     private static final String STYLE = """
             text{font:12px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:#1c2430}
             .s{fill:#5b6675;font-size:11px}.h{font-weight:600;font-size:13px}.e{text-anchor:end}
@@ -65,23 +67,22 @@ final class LadderSvg {
             panel(panels.get(i), LABELS + GAP + i * (width + GAP), width);
         }
         keys(panels);
-        text("s", 8, bottom + 54, "Filled: ratio to " + ladder.first().id() + ", with its interval. Hollow: the tuned"
-                + " end without this rung. Dotted: the tuned end. Dashed: "
+        text("s", 8, bottom + 54, "Filled: ratio to " + ladder.first().id() + ", with its interval. "
+                + (ladder.isTakenAway() ? "Hollow: the tuned end without this rung. " : "")
+                + "Dotted: the tuned end. Dashed: "
                 + String.join(" and ", panels.stream().map(each -> "× " + number(each.goal())).distinct().toList())
                 + ".");
         return svg.append("</svg>\n").toString();
     }
 
-    /** Panels of latencies have the same measures. */
     private void keys(List<Panel> panels) {
         List<String> named = new ArrayList<>();
         double x = LABELS + GAP;
         for (Panel panel : panels) {
-            for (int i = 0; i < panel.measures().size(); i++) {
-                Measure measure = panel.measures().get(i);
+            for (Measure measure : panel.measures()) {
                 if (!named.contains(measure.name())) {
                     named.add(measure.name());
-                    add("<circle class=\"f %s\" cx=\"%s\" cy=\"%d\" r=\"4\"/>", colour(measure, i), number(x + 4),
+                    add("<circle class=\"f %s\" cx=\"%s\" cy=\"%d\" r=\"4\"/>", colour(measure), number(x + 4),
                             bottom + 22);
                     text("s", x + 12, bottom + 26, measure.name());
                     x += 30 + 6.2 * measure.name().length();
@@ -90,8 +91,10 @@ final class LadderSvg {
         }
     }
 
-    private static String colour(Measure measure, int number) {
-        return "c" + (measure.moreIsFaster() ? 4 : number % 4);
+    /** The same in all panels. */
+    private String colour(Measure measure) {
+        return "c" + (measure.moreIsFaster() ? 4 : ladder.measures().stream().filter(each -> !each.moreIsFaster())
+                .map(Measure::name).distinct().toList().indexOf(measure.name()) % 4);
     }
 
     private void panel(Panel panel, double left, double width) {
@@ -107,7 +110,8 @@ final class LadderSvg {
             double x = at.apply(tick);
             if (x >= left && x <= left + width) {
                 line(tick == panel.goal() ? "r" : "g", x);
-                if (x - last > 26 || tick == panel.goal()) {
+                boolean isFree = x - last > TICK && Math.abs(x - at.apply(panel.goal())) > TICK;
+                if (isFree || tick == panel.goal()) {
                     text("s m", x, TOP - 8, "× " + number(tick));
                     last = x;
                 }
@@ -115,7 +119,7 @@ final class LadderSvg {
         }
         for (int i = 0; i < panel.measures().size(); i++) {
             Measure measure = panel.measures().get(i);
-            add("<g class=\"%s\">", colour(measure, i));
+            add("<g class=\"%s\">", colour(measure));
             if (end(measure) != 1) {
                 line("t", at.apply(end(measure)));
             }

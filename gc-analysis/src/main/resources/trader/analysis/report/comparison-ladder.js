@@ -6,7 +6,11 @@
   const isThroughput = m => m.figure === 'throughput';
   const name = m => isThroughput(m) ? m.figure : m.service + ' ' + m.figure;
   const key = m => (m.load === null ? '' : m.load + ' ') + name(m);
-  const lineColour = (m, i) => isThroughput(m) ? serviceColour(2) : colour(['service-0', 'gc', 'service-1', 'variant-4'][i % 4]);
+  // the page of a comparison without steps has no ladder
+  const latencies = [...new Set((ladder ? ladder.measures : []).filter(m => !isThroughput(m)).map(name))];
+  const lineColour = m => isThroughput(m) ? serviceColour(2)
+    : colour(['service-0', 'gc', 'service-1', 'variant-4'][latencies.indexOf(name(m)) % 4]);
+  const isTakenAway = ladder && ladder.rows.some(r => Object.keys(r.takeAway).length > 0);
   const known = f => f && f.ratio !== null;
   const times = v => '× ' + Number(v.toPrecision(3));
 
@@ -34,10 +38,10 @@
       yAxis: axis({min: 0, max: rows.length}),
       tooltip: {trigger: 'item', formatter: params => params.data && params.data.tip || ''},
       series: [rulers(0, shown.map(v => ({at: Math.log10(v), text: times(v)})), []), grounds(rows, height), labels(rows, height, head), goal(of.goal, rows.length),
-        ...flat(measures.map((m, i) => [end(m, lineColour(m, i), ends[i], rows), marks(m, lineColour(m, i), ends[i], rows, lane => at(lane, i), low, high)]))]
+        ...flat(measures.map((m, i) => [end(m, lineColour(m), ends[i], rows), marks(m, lineColour(m), ends[i], rows, lane => at(lane, i), low, high)]))]
     });
-    keys(id, measures.map((m, i) => ['dot', lineColour(m, i), name(m), [name(m)]]).concat([['ring', colour('soft'), 'the last step without this one'],
-      ['dotted', colour('soft'), 'the last step'], ['dashed', colour('bad'), times(of.goal)]]));
+    keys(id, measures.map(m => ['dot', lineColour(m), name(m), [name(m)]]).concat(
+      isTakenAway ? [['ring', colour('soft'), 'the last step without this one']] : [], [['dotted', colour('soft'), 'the last step'], ['dashed', colour('bad'), times(of.goal)]]));
   }
 
   // a line above each row; steps that give something up have a ground of their own

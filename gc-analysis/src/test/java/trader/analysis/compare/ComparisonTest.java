@@ -171,6 +171,31 @@ class ComparisonTest {
     }
 
     @Test
+    void figuresBelowTheStopsOfTheLoadGeneratorCount() throws IOException {
+        Path plan = new PlanDirectory(directory, 8, "g1", "zgc").closed().run(14, Map.of("g1", 1.0, "zgc", 0.5))
+                .stop(0.7, "p90").run(1, Map.of("g1", 1.0, "zgc", 0.5)).path();
+        ComparisonResult data = Comparison.of(plan);
+        String stopped = data.variants().stream().filter(variant -> variant.lost() == 1).findFirst().orElseThrow()
+                .id();
+        assertThat(data.runs()).filteredOn(run -> run.state().equals("INVALID"))
+                .extracting(ComparisonResult.Run::counts).containsExactly(true, false);
+        assertThat(of(data, "zgc", "all", "throughput").pairs()).isEqualTo(8);
+        assertThat(of(data, "zgc", "quote", "p90").pairs()).isEqualTo(8);
+        assertThat(of(data, "zgc", "quote", "p90").verdict()).isEqualTo("different");
+        Ratio tail = of(data, "zgc", "quote", "p99");
+        assertThat(tail.pairs()).isEqualTo(7);
+        assertThat(tail.high() == null).isEqualTo(stopped.equals("zgc"));
+        assertThat(tail.low() == null).isEqualTo(stopped.equals("g1"));
+    }
+
+    @Test
+    void aThroughputIsUnknownIfAMedianIs() throws IOException {
+        Path plan = new PlanDirectory(directory, 5, "g1", "zgc").closed().run(8, Map.of("g1", 1.0, "zgc", 0.5))
+                .stop(0.7, "none").run(1, Map.of("g1", 1.0, "zgc", 0.5)).path();
+        assertThat(of(Comparison.of(plan), "zgc", "all", "throughput").pairs()).isEqualTo(4);
+    }
+
+    @Test
     void aPlanWithoutRunsHasAPage() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").path();
         ComparisonReport.write(Comparison.of(plan), plan);

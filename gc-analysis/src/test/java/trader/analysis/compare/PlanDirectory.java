@@ -108,7 +108,23 @@ public final class PlanDirectory {
         return this;
     }
 
+    /** Two runs in the next place that are INVALID for stops of the load generator, believable up to a percentile. */
+    public PlanDirectory stop(double factor, String believableUpTo) throws IOException {
+        Slot slot = plan.slots().stream().filter(each -> !each.done()).findFirst().orElseThrow();
+        for (int attempt = 0; attempt < 2; attempt++) {
+            run(slot, factor, State.INVALID, believableUpTo, "quote: the client's own stops make up a tenth or more of"
+                    + " the latency; believable up to: " + believableUpTo);
+        }
+        plan.write(directory);
+        return this;
+    }
+
     private void run(Slot slot, double factor, State state) throws IOException {
+        run(slot, factor, state, "p99.9", "a <JVM> died");
+    }
+
+    private void run(Slot slot, double factor, State state, String believableUpTo, String reason)
+            throws IOException {
         String name = "r%02d-%s%s-%d".formatted(slot.repeat(), slot.load() == null ? "" : slot.load() + "-",
                 slot.variant(), slot.attempts().size());
         Path client = Files.createDirectories(directory.resolve(name).resolve("client-1"));
@@ -130,7 +146,7 @@ public final class PlanDirectory {
                             * (service.equals("quote") ? 0.5 : 0.9))));
                 }
                 ObjectNode node = summary.withObject("/services/" + service);
-                node.put("believableUpTo", "p99.9");
+                node.put("believableUpTo", believableUpTo);
                 ObjectNode values = node.putObject("responseNs");
                 Percentile.all(histogram).forEach((label, value) -> values.put(label, value));
                 log.outputIntervalHistogram(0, 1, histogram, 1);
@@ -140,7 +156,7 @@ public final class PlanDirectory {
         Files.writeString(directory.resolve(name).resolve("run.json"),
                 "{\"configuration\": {\"gc\": \"%s\", \"journal-type\": \"grouped\"}}".formatted(slot.variant()));
         slot.attempts().add(new Attempt(name, state, state == State.INVALID
-                ? List.of("a <JVM> died") : List.of(), 60.0));
+                ? List.of(reason) : List.of(), 60.0));
     }
 
     /** Its path. */
