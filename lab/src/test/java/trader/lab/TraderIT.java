@@ -96,6 +96,8 @@ class TraderIT {
         "--broker tcp://h:1 --listener-transport tcp | --listener-transport tcp: not with --broker",
         "--quote-path queue  | '--quote-path': 'queue': allowed is one of listener, direct",
         "--broker tcp://h:1 --quote-path direct | --quote-path direct: not with --broker",
+        "--container ejb     | '--container': 'ejb': allowed is one of spring, cdi",
+        "--container cdi --listener-jms per-message | --listener-jms per-message: only with --container spring, not",
         "--forget-interval 1h | '--forget-interval': '1h': allowed is 1ms to 1m",
         "--quote-path direct --codec xmlbeans | --quote-path direct: needs --codec streaming, not xmlbeans",
         "--gcc zgc           | unknown option '--gcc'; did you mean --gc",

@@ -1,32 +1,73 @@
 package trader.server;
 
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.common.Settings;
 import trader.common.StartedParts;
-import trader.server.broker.Broker;
+import trader.common.logging.LogThrottle;
+import trader.server.listener.ContainerKind;
+import trader.server.listener.ContainerProvider;
 import trader.server.listener.ListenerContainer;
-import trader.server.listener.ListenerJms;
+import trader.server.listener.ListenerContainers;
+import trader.server.listener.ListenerSettings;
+import trader.server.listener.SpringContainers;
+import trader.server.transaction.Transactions;
 
 /** The containers of all listeners: all stop receiving before any of them is waited for. */
 final class Listeners implements AutoCloseable {
-    private final List<ListenerContainer> containers = new ArrayList<>();
-    private final StartedParts parts = new StartedParts();
+    private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
 
-    void start(String queue, int concurrent, Broker broker, ListenerJms jms, SessionAwareMessageListener<?> listener) {
-        start(new ListenerContainer(queue, concurrent, broker.connectionFactory(), jms, listener));
+    private final List<ListenerContainer> started = new ArrayList<>();
+    private final StartedParts parts = new StartedParts();
+    private ListenerContainers containers;
+
+    /**
+     * Makes the containers of these listeners; {@code transactions} are open.
+     *
+     * @throws IllegalStateException if the class path has no containers of the kind that is set
+     */
+    ListenerContainers open(ListenerSettings settings, Transactions transactions) {
+        containers = parts.add(settings.container() == ContainerKind.SPRING
+                ? new SpringContainers(settings.jms(), transactions.springManager())
+                : provider(settings.container()).open(transactions.figures()));
+        return containers;
+    }
+
+    private static ContainerProvider provider(ContainerKind kind) {
+        return ServiceLoader.load(ContainerProvider.class).stream().map(ServiceLoader.Provider::get)
+                .filter(each -> each.kind() == kind).findFirst().orElseThrow(() -> new IllegalStateException(
+                        "setting 'container' is '" + Settings.spelling(kind) + "': its module is not on the class"
+                                + " path"));
+    }
+
+    /** Starts listeners without transactions, whose failures go to the log, at most a line a minute. */
+    void start(String queue, int concurrent, ConnectionFactory factory, SessionAwareMessageListener<Message> listener) {
+        LogThrottle failures = new LogThrottle();
+        start(containers.plain(queue, concurrent, factory, listener, failure -> {
+            long since = failures.count();
+            if (since > 0) {
+                LOG.warn("{}: {} message(s) were not processed, the last: {}", queue, since, failure.toString(),
+                        LOG.isDebugEnabled() ? failure : null);
+            }
+        }));
     }
 
     ListenerContainer start(ListenerContainer container) {
-        containers.add(parts.add(container));
+        started.add(parts.add(container));
         container.start();
         return container;
     }
 
     @Override
     public void close() {
-        containers.forEach(ListenerContainer::stop);
-        containers.clear();
+        started.forEach(ListenerContainer::stop);
+        started.clear();
         parts.close();
     }
 }

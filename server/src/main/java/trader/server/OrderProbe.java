@@ -28,7 +28,7 @@ import trader.fixml.Side;
 import trader.fixml.SymbolNames;
 import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerContainer;
-import trader.server.listener.ListenerJms;
+import trader.server.listener.ListenerContainers;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Transactions;
 import trader.server.transaction.XaListener;
@@ -76,10 +76,10 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
 
     /** The container, which receives the probe first; later it serves {@code orderListener}. */
     ListenerContainer container(SessionAwareMessageListener<Message> orderListener, ListenerConnections connections,
-            ListenerJms jms, ErrorHandler errorHandler) {
+            ListenerContainers containers, ErrorHandler errorHandler) {
         listener = orderListener;
-        ListenerContainer container = new ListenerContainer(QueueNames.ORDER_PROBES, 1, connections, jms,
-                transactions.springManager(), this, failure -> {
+        ListenerContainer container =
+                containers.transactional(QueueNames.ORDER_PROBES, 1, connections, this, failure -> {
                     if (!(failure instanceof PlannedRollbackException)) {
                         errorHandler.handleError(failure);
                     }

@@ -16,7 +16,7 @@ import trader.server.broker.Broker;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.listener.ListenerConnections;
-import trader.server.listener.ListenerJms;
+import trader.server.listener.ListenerContainers;
 import trader.server.listener.QuotePath;
 import trader.server.listener.Replier;
 import trader.server.listener.RequestReader;
@@ -93,15 +93,15 @@ public class TradingServer implements ServiceProcess.Service {
 
     private void startServices() throws IOException {
         codec.loadXmlBeans();
+        ListenerContainers containers = listeners.open(config.listeners(), transactions);
         MonotonicClock clock = new MonotonicClock();
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
-        ListenerJms jms = config.listeners().jms();
         Replier replier = Replier.withoutTransaction(codec, config.listeners(), broker.connectionFactory());
-        listeners.start(QueueNames.PRICES, 1, broker, jms, new PriceUpdateListener(reader(FixmlMessage.class),
-                new PriceUpdateHandler(cache, clock), new AppliedPrices(broker, codec, clock), replier,
-                counters.prices));
+        listeners.start(QueueNames.PRICES, 1, broker.connectionFactory(), new PriceUpdateListener(
+                reader(FixmlMessage.class), new PriceUpdateHandler(cache, clock),
+                new AppliedPrices(broker, codec, clock), replier, counters.prices));
         QuoteQueryHandler quotes = new QuoteQueryHandler(cache, clock);
-        listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker, jms, counters.timedQuotes(
+        listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker.connectionFactory(), counters.timedQuotes(
                 new QuoteQueryListener(reader(QuoteQuery.class), quotes, replier, counters.quotes)));
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
@@ -109,8 +109,8 @@ public class TradingServer implements ServiceProcess.Service {
         OrderSenders requests = new OrderSenders(reader(OrderRequest.class), broker.knowsUsers(), probe::isOwn);
         var orderListeners = listeners.start(probe.container(counters.timedOrders(
                 new OrderListener(requests, new OrderHandler(cache::knows, orders, clock),
-                        Replier.inTransaction(codec, jms, broker), failures, counters.orderCounts)),
-                orderConnections(), jms, failures));
+                        Replier.inTransaction(codec, config.listeners().jms(), broker), failures,
+                        counters.orderCounts)), orderConnections(), containers, failures));
         probe.run(broker.connectionFactory());
         counters.startServing();
         if (config.listeners().quotePath() == QuotePath.DIRECT) {

@@ -30,6 +30,7 @@ import trader.server.broker.DirectPath;
 import trader.server.broker.DirectRequest;
 import trader.server.broker.DirectService;
 import trader.server.broker.EmbeddedBroker;
+import trader.server.listener.ContainerKind;
 import trader.server.listener.ListenerJms;
 import trader.server.listener.ListenerSettings;
 import trader.server.listener.ListenerTransport;
@@ -94,7 +95,8 @@ class DirectPathIT {
     void open(@TempDir Path directory) throws Exception {
         broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, Durability.NONE,
                 BrokerSettings.Journal.GROUPED, 65_536), new ListenerSettings(ListenerJms.CACHED,
-                ReplyDestinations.CACHED, ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.DIRECT), CODEC, () -> { });
+                ReplyDestinations.CACHED, ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.DIRECT,
+                ContainerKind.SPRING), CODEC, () -> { });
         broker.open();
     }
 

@@ -1,6 +1,7 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,9 @@ class ListenerSettingsIT {
 
     @AfterEach
     void stop() throws Exception {
-        requester.close();
+        if (requester != null) {
+            requester.close();
+        }
         server.close();
     }
 
@@ -93,6 +96,12 @@ class ListenerSettingsIT {
         // The first orders find listeners that were already connected.
         assertThat(artemis().getTotalConnectionCount() - afterQuotes).isGreaterThanOrEqualTo(
                 REQUESTS - LISTENERS);
+    }
+
+    @Test
+    void aContainerThatIsNotOnTheClassPathIsNamed() {
+        assertThatThrownBy(() -> serve("container", "cdi")).hasMessage(
+                "setting 'container' is 'cdi': its module is not on the class path");
     }
 
     @Test

@@ -33,6 +33,13 @@ class ServerConfigTest {
     }
 
     @Test
+    void onlySpringsContainerMakesEverythingForEachMessage() {
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "container", "cdi",
+                "listener-jms", "per-message")))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("setting 'listener-jms' is 'per-message': only with 'container' spring");
+    }
+
+    @Test
     void listenersOfAnExternalBrokerHaveItsTransport() {
         assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "broker", "tcp://h:1",
                 "listener-transport", "tcp")))).isInstanceOf(IllegalArgumentException.class)
@@ -69,6 +76,7 @@ class ServerConfigTest {
         "listener-transport | udp     | setting 'listener-transport' is 'udp': one of tcp, in-vm",
         "pipeline           | two     | setting 'pipeline' is 'two': one of auto, one, prefetch",
         "quote-path         | queue   | setting 'quote-path' is 'queue': one of listener, direct",
+        "container          | ejb     | setting 'container' is 'ejb': one of spring, cdi",
         "detail             | most    | setting 'detail' is 'most': one of basic, full",
         "fix-port           | 9880    | setting 'fix-port' is '9880': it needs 'fix-sessions'",
         "fix-sessions       | a.ini   | setting 'fix-sessions' is 'a.ini': only with 'fix-port'",

@@ -66,6 +66,8 @@ class TypesTest {
                 .and().doNotHaveFullyQualifiedName("trader.client.load.RequestResult")
                 // JMH creates it by name.
                 .and().doNotHaveFullyQualifiedName("trader.colocation.CostProfiler")
+                // Loaded by ServiceLoader.
+                .and().doNotHaveFullyQualifiedName("trader.server.cdi.WeldProvider")
                 // Artemis creates it by name.
                 .and().doNotHaveFullyQualifiedName("trader.server.broker.InVmConnectors")
                 // Returned to tests, which call its methods only.

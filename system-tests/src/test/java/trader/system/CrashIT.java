@@ -50,6 +50,20 @@ class CrashIT {
     }
 
     @Test
+    void everyOrderIsAccountedForIfBeansReceiveIt() throws Exception {
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "4", "--audit-every", "4", "--container",
+                "cdi", "--points", "after-prepare-broker,after-prepare-resource,after-decision,after-first-commit")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+        }
+        assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
+                .map(round -> round.get("point").asText()).distinct()).hasSize(4);
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
+            assertThat(audit.get("newOrders").asLong()).isPositive();
+            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
+        });
+    }
+
+    @Test
     void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
                 "--points", "fix-gateway", "--threads", "10")) {

@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The launcher, in a checkout of its own whose path has a blank. Its {@code mvn} only notes that it was called, and
@@ -95,6 +97,18 @@ class LauncherIT {
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().minusSeconds(60)));
         assertThat(trader("--version")).doesNotContain("buil");
         assertThat(trader("benchmark", "co-location", "--help")).contains("sources have changed, building");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--container cdi", "--container=cdi", "--vary container=spring,cdi"})
+    void buildsTheCdiListenersOnlyForThem(String option) throws Exception {
+        trader("--version");
+        assertThat(calls).content().contains("-pl lab,benchmarks -am");
+        Files.delete(checkout.resolve("cdi-listeners/target/classpath.txt"));
+        assertThat(trader("--version")).doesNotContain("buil");
+
+        assertThat(trader(("--version " + option).split(" "))).contains("building cdi-listeners (");
+        assertThat(calls).content().contains("-pl lab,benchmarks,cdi-listeners -am").hasLineCount(2);
     }
 
     @Test

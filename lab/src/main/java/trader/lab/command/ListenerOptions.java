@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 import trader.common.Settings;
+import trader.server.listener.ContainerKind;
 import trader.server.listener.ListenerJms;
 import trader.server.listener.ListenerTransport;
 import trader.server.listener.Pipeline;
@@ -13,7 +14,7 @@ import trader.server.listener.ReplyDestinations;
 /** The server's listeners; docs/TUNING.md says what each option is worth. */
 final class ListenerOptions {
     private static final Set<String> SETTINGS = Set.of("quote-listeners", "order-listeners", "listener-jms",
-            "reply-destination", "pipeline", "quote-path");
+            "reply-destination", "pipeline", "quote-path", "container");
 
     @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
             description = "Concurrent listeners of the quote service. Default: ${DEFAULT-VALUE}.")
@@ -22,6 +23,11 @@ final class ListenerOptions {
     @Option(names = "--order-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
             description = "Concurrent listeners of the order service. Default: ${DEFAULT-VALUE}.")
     private int orderListeners;
+
+    @Option(names = "--container", paramLabel = "KIND", defaultValue = "spring",
+            description = "What runs the listeners: spring (Spring's listener container) or cdi (beans of Weld, with"
+                    + " @Transactional; the first use downloads Weld). Default: ${DEFAULT-VALUE}.")
+    private ContainerKind container;
 
     @Option(names = "--listener-jms", paramLabel = "USE", defaultValue = "cached",
             description = "How listeners use JMS: cached (each makes everything once), or per-message (a connection, a"
@@ -59,6 +65,10 @@ final class ListenerOptions {
         if (broker != null && quotePath == QuotePath.DIRECT) {
             throw new IllegalArgumentException("--quote-path direct: not with --broker, only the embedded one answers"
                     + " requests itself");
+        }
+        if (container != ContainerKind.SPRING && jms == ListenerJms.PER_MESSAGE) {
+            throw new IllegalArgumentException("--listener-jms per-message: only with --container spring, not "
+                    + Settings.spelling(container));
         }
         String codec = options.getOrDefault("codec", "streaming");
         if (quotePath == QuotePath.DIRECT && !codec.equals("streaming")) {

@@ -21,6 +21,7 @@ import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.TlsSettings;
+import trader.server.listener.ContainerKind;
 import trader.server.listener.ListenerJms;
 import trader.server.listener.ListenerTransport;
 import trader.server.listener.Pipeline;
@@ -41,6 +42,7 @@ public final class OptionTypes {
         registerEnum(commandLine, CodecKind.class);
         registerEnum(commandLine, Collector.class);
         registerEnum(commandLine, CommitProtocol.class);
+        registerEnum(commandLine, ContainerKind.class);
         registerEnum(commandLine, Detail.class);
         registerEnum(commandLine, Durability.class);
         registerEnum(commandLine, ListenerJms.class);

@@ -54,7 +54,8 @@ final class RunRecord {
         ObjectNode environment = root.putObject("environment");
         ObjectNode atStart = environment.putObject("start");
         put(atStart, Machine.describe(modules.home()));
-        put(atStart, Libraries.versions(modules.of("server") + ":" + modules.of("grinder-scripts")));
+        String server = plan.server() == null ? "server" : plan.server().module();
+        put(atStart, Libraries.versions(modules.of(server) + ":" + modules.of("grinder-scripts")));
         put(atStart, Disk.describe(dataDirectory(plan)));
         put(atStart, start.facts());
         environment.putObject("end");

@@ -2,6 +2,7 @@ package trader.launcher.jvm;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,17 +18,25 @@ public final class Libraries {
         JARS.put("quickfixj", "quickfixj-core");
         JARS.put("h2", "h2");
         JARS.put("postgresqlDriver", "postgresql");
+        JARS.put("weld", "weld-se-core");
     }
+
+    /** Libraries of servers that only some runs have. */
+    private static final Set<String> OPTIONAL = Set.of("weld");
 
     private Libraries() {
     }
 
-    /** The versions by library; {@code unknown} for one that is not on the class path. */
+    /** The versions by library; {@code unknown} for one that should be on the class path and is not. */
     public static Map<String, String> versions(String classPath) {
         Map<String, String> versions = new LinkedHashMap<>();
         JARS.forEach((library, jar) -> {
             Matcher matcher = Pattern.compile("(?:^|[:/])" + jar + "-([0-9][^/:]*)\\.jar(?=:|$)").matcher(classPath);
-            versions.put(library, matcher.find() ? matcher.group(1) : "unknown");
+            if (matcher.find()) {
+                versions.put(library, matcher.group(1));
+            } else if (!OPTIONAL.contains(library)) {
+                versions.put(library, "unknown");
+            }
         });
         return versions;
     }

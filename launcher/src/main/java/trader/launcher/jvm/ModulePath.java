@@ -38,12 +38,21 @@ public record ModulePath(Path home) {
         return Files.isDirectory(classPaths());
     }
 
-    /** A module's class path: its jar and its dependencies. The module must have been built. */
+    /**
+     * A module's class path: its jar and its dependencies.
+     *
+     * @throws IOException if the module has not been built
+     */
     public String of(String module) throws IOException {
-        if (!isUnpacked()) {
-            return jar(module) + ":" + Files.readString(target(module).resolve("classpath.txt")).strip();
+        Path file = isUnpacked() ? classPaths().resolve(module + ".txt") : target(module).resolve("classpath.txt");
+        if (!Files.exists(file)) {
+            throw new IOException("the module " + module + (isUnpacked() ? " is not in the zip"
+                    : " has not been built: mvn -pl " + module + " -am package"));
         }
-        String names = Files.readString(classPaths().resolve(module + ".txt")).strip();
+        String names = Files.readString(file).strip();
+        if (!isUnpacked()) {
+            return jar(module) + ":" + names;
+        }
         return jar(module) + ":" + Arrays.stream(names.split(":")).map(name -> home.resolve(name).toString())
                 .collect(Collectors.joining(":"));
     }

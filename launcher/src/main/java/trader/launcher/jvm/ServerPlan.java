@@ -14,6 +14,11 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
+    /** The module whose class path the JVM has. */
+    public String module() {
+        return "cdi".equals(settings.get("container")) ? "cdi-listeners" : "server";
+    }
+
     /** Whether everything that may explain slow requests is recorded. */
     public boolean isDetailed() {
         return !Settings.spelling(Detail.BASIC).equals(settings.get("detail"));

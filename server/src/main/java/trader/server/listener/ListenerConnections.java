@@ -47,16 +47,19 @@ public final class ListenerConnections {
         return factory;
     }
 
-    Connection connect() throws JMSException {
+    /** Opens a connection, which is not started. */
+    public Connection connect() throws JMSException {
         return enlist == null ? factory.createConnection() : xaFactory.createXAConnection();
     }
 
-    Session openSession(Connection connection) throws JMSException {
+    /** Opens a session on a connection of this. */
+    public Session openSession(Connection connection) throws JMSException {
         return enlist == null ? connection.createSession(false, Session.AUTO_ACKNOWLEDGE)
                 : ((XAConnection) connection).createXASession();
     }
 
-    MessageConsumer enlisting(MessageConsumer consumer, Session session) {
+    /** A consumer that enlists its session, which this has opened, before each receive. */
+    public MessageConsumer enlisting(MessageConsumer consumer, Session session) {
         ListenerConsumer listening = enlist == null ? new ListenerConsumer(consumer, null, null, consumers::remove)
                 : new ListenerConsumer(consumer, ((XASession) session).getXAResource(), enlist, consumers::remove);
         consumers.add(listening);
@@ -64,7 +67,7 @@ public final class ListenerConnections {
     }
 
     /** Ends waiting receives; does not affect listeners that are processing a message. */
-    void wakeReceivers() {
+    public void wakeReceivers() {
         consumers.forEach(ListenerConsumer::wake);
     }
 }

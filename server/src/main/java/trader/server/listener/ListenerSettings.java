@@ -4,9 +4,9 @@ import trader.common.Settings;
 
 /** How listeners receive and reply. */
 public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinations, ListenerTransport transport,
-        Pipeline pipeline, QuotePath quotePath) {
+        Pipeline pipeline, QuotePath quotePath, ContainerKind container) {
     public static final ListenerSettings DEFAULT = new ListenerSettings(ListenerJms.CACHED, ReplyDestinations.CACHED,
-            ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.LISTENER);
+            ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.LISTENER, ContainerKind.SPRING);
 
     /**
      * Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed.
@@ -19,7 +19,12 @@ public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinati
                 settings.oneOf("reply-destination", ReplyDestinations.class, DEFAULT.replyDestinations),
                 settings.oneOf("listener-transport", ListenerTransport.class, DEFAULT.transport),
                 settings.oneOf("pipeline", Pipeline.class, DEFAULT.pipeline),
-                settings.oneOf("quote-path", QuotePath.class, DEFAULT.quotePath));
+                settings.oneOf("quote-path", QuotePath.class, DEFAULT.quotePath),
+                settings.oneOf("container", ContainerKind.class, DEFAULT.container));
+        if (listeners.container != ContainerKind.SPRING && listeners.jms == ListenerJms.PER_MESSAGE) {
+            throw new IllegalArgumentException("setting 'listener-jms' is 'per-message': only with 'container' spring,"
+                    + " not " + Settings.spelling(listeners.container));
+        }
         if (!embedded && settings.text("listener-transport", null) != null) {
             throw new IllegalArgumentException("setting 'listener-transport' is '"
                     + Settings.spelling(listeners.transport) + "': not with 'broker', to which listeners connect by its"

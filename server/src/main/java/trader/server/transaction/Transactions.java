@@ -34,6 +34,7 @@ public final class Transactions implements AutoCloseable {
 
     private final TransactionSettings settings;
     private final DecisionPlace place;
+    private final TransactionFigures figures = new TransactionFigures();
     private Enlistments enlistments;
     private OrderTransactionManager springManager;
     private MarkedDecisions marked;
@@ -66,7 +67,7 @@ public final class Transactions implements AutoCloseable {
         }
         TransactionManager manager = com.arjuna.ats.jta.TransactionManager.transactionManager();
         UserTransaction userTransaction = com.arjuna.ats.jta.UserTransaction.userTransaction();
-        springManager = new OrderTransactionManager(userTransaction, manager);
+        springManager = new OrderTransactionManager(userTransaction, manager, figures);
         springManager.afterPropertiesSet();
         enlistments = new Enlistments(manager, settings.brokerIdentity(), settings.ordersIdentity());
     }
@@ -110,9 +111,14 @@ public final class Transactions implements AutoCloseable {
         return springManager;
     }
 
+    /** Counts of the listeners' transactions. */
+    public TransactionFigures figures() {
+        return figures;
+    }
+
     /** Adds counters of transactions and decision log, which must be open. */
     public void addCounters(CounterLog log) {
-        springManager.addCounters(log);
+        figures.addCounters(log);
         DecisionLog.addCounters(log);
         if (marked != null && settings.commit() == CommitProtocol.MARKABLE) {
             log.add("decisionsRemembered", marked::remembered);

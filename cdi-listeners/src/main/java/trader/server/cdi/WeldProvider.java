@@ -1,0 +1,19 @@
+package trader.server.cdi;
+
+import trader.server.listener.ContainerKind;
+import trader.server.listener.ContainerProvider;
+import trader.server.listener.ListenerContainers;
+import trader.server.transaction.TransactionFigures;
+
+/** Found by {@link java.util.ServiceLoader}. */
+public final class WeldProvider implements ContainerProvider {
+    @Override
+    public ContainerKind kind() {
+        return ContainerKind.CDI;
+    }
+
+    @Override
+    public ListenerContainers open(TransactionFigures figures) {
+        return new WeldContainers(figures);
+    }
+}
