@@ -109,7 +109,7 @@ class MetricsIT {
     @Test
     void theBrokersOwnMetricsAndMBeansAreThoseOfItsFixedQueues() throws Exception {
         assertThat(showsMBeans()).isFalse();
-        try (TradingServer server = started("metrics-port", "0");
+        try (LogLines warnings = new LogLines("io.micrometer"); TradingServer server = started("metrics-port", "0");
                 TestRequester requester = new TestRequester(server.brokerUrl())) {
             requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0003"));
             String scrape = scrape(server);
@@ -118,6 +118,7 @@ class MetricsIT {
                     .anyMatch(line -> line.contains("queue=\"" + QueueNames.ORDERS + "\""));
             assertThat(scrape).doesNotContain(requester.replyQueue.getQueueName());
             assertThat(showsMBeans()).isTrue();
+            assertThat(warnings.lines()).isEmpty();
         }
         assertThat(showsMBeans()).isFalse();
     }

@@ -40,9 +40,6 @@ public final class ServerMetrics implements AutoCloseable {
     private final int port;
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
-    private final Timer quotes = timer("quote", "answered");
-    private final Timer orders = timer("order", "committed");
-    private final Timer ordersRolledBack = timer("order", "rolled back");
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, new DaemonThreads("metrics"));
     private HttpServer http;
     private volatile boolean open;
@@ -72,22 +69,26 @@ public final class ServerMetrics implements AutoCloseable {
                 .minimumExpectedValue(SHORTEST).maximumExpectedValue(LONGEST).register(registry);
     }
 
-    /** For the metrics of other parts. */
+    private Timer quotes() {
+        return timer("quote", "answered");
+    }
+
+    /** For the metrics of other parts; those of the broker must come first, because it sets a filter. */
     public MeterRegistry registry() {
         return registry;
     }
 
     public SessionAwareMessageListener<Message> timedQuotes(SessionAwareMessageListener<Message> listener) {
-        return new MeteredListener(listener, quotes, quotes, () -> open);
+        return new MeteredListener(listener, quotes(), quotes(), () -> open);
     }
 
     public SessionAwareMessageListener<Message> timedOrders(SessionAwareMessageListener<Message> listener) {
-        return new MeteredListener(listener, orders, ordersRolledBack, () -> open);
+        return new MeteredListener(listener, timer("order", "committed"), timer("order", "rolled back"), () -> open);
     }
 
     /** A service whose requests are timed if it answers them. */
     public DirectService timedQuotes(DirectService service) {
-        return new MeteredDirectService(service, quotes);
+        return new MeteredDirectService(service, quotes());
     }
 
     /** Begins to record the times of requests; what came before was the server's own. */
