@@ -40,9 +40,14 @@ record ComparisonScale(String option, List<String> services, List<Line> lines) {
      * @param x              the value as a number
      * @param text           the value
      * @param throughputPerS null without a closed loop
-     * @param p99            by name of the service; null: unknown
+     * @param p99            by name of the service, without those that are unknown
      */
-    record Point(double x, String text, RateSpread throughputPerS, Map<String, Spread> p99) { }
+    record Point(double x, String text, RateSpread throughputPerS, Map<String, Spread> p99) {
+        /** Null: unknown. */
+        public Spread p99Of(String service) {
+            return p99.get(service);
+        }
+    }
 
     /** Null if no option is numeric, or has enough values. A variant without the option has no point. */
     static ComparisonScale of(ComparisonResult result) {

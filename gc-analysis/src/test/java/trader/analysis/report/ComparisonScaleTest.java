@@ -79,6 +79,16 @@ class ComparisonScaleTest {
     }
 
     @Test
+    void leavesOutAP99ThatIsUnknown() throws IOException {
+        PlanDirectory plan = PlanDirectory.cross(directory, 1, vary("threads", "1,2,4,8"));
+        plan.closed().stop(1, "p90").run(3, Map.of("1", 1.0, "2", 1.0, "4", 1.0, "8", 1.0));
+        ComparisonReport.write(Comparison.of(plan.path()), plan.path());
+
+        assertThat(Files.readString(plan.path().resolve("report.html"))).containsPattern(
+                "<th scope=\"row\">1</th>(<td class=\"n\">[^–]*</td>){2}(<td class=\"n\">–</td>){2}</tr>");
+    }
+
+    @Test
     void stepsHaveNone() throws IOException {
         assertThat(ComparisonScale.of(Comparison.of(LadderPlan.small().write(directory, 5, 0).path()))).isNull();
     }
