@@ -36,12 +36,12 @@ final class DiskCalls {
     private final Map<Log, Long> usualNs;
     private final long leastNs;
 
-    private DiskCalls(Path file, int mostCalls) throws IOException {
+    private DiskCalls(Path file, int mostCalls, long shortestNs) throws IOException {
         usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
-            if (lengthNs >= leastNs[log.ordinal()] && (forced || lengthNs >= SLOW_WRITE_NS)) {
+            if (lengthNs >= Math.max(shortestNs, leastNs[log.ordinal()]) && (forced || lengthNs >= SLOW_WRITE_NS)) {
                 // The thread waits for a processor when the disk has answered.
                 (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);
@@ -83,12 +83,13 @@ final class DiskCalls {
         return waits;
     }
 
-    static DiskCalls read(Path file) throws IOException {
-        return read(file, MOST_CALLS);
+    /** {@code shortestNs}: calls that are shorter are left out. */
+    static DiskCalls read(Path file, long shortestNs) throws IOException {
+        return new DiskCalls(file, MOST_CALLS, shortestNs);
     }
 
     static DiskCalls read(Path file, int mostCalls) throws IOException {
-        return new DiskCalls(file, mostCalls);
+        return new DiskCalls(file, mostCalls, 0);
     }
 
     /** Of all logs, the largest length from which on calls were kept; 0 if all were. */

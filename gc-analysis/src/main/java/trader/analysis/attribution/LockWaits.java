@@ -9,7 +9,6 @@ import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Stops;
 
 /**
@@ -35,9 +34,9 @@ final class LockWaits implements CauseIntervals.Overlap {
         ofAll = Stops.union(ofListeners, ofOthers);
     }
 
-    /** {@code clock} gives one instant on the recorder's clock and on that of the requests. */
-    static LockWaits read(Path recording, RequestFile clock) throws IOException {
-        Instant zero = Instant.EPOCH.plusNanos(clock.anchorEpochNanos() - clock.anchorNanoTime());
+    /** {@code epochOffsetNs}: add it to a time of the run to get nanoseconds since 1970 on the recorder's clock. */
+    static LockWaits read(Path recording, long epochOffsetNs) throws IOException {
+        Instant zero = Instant.EPOCH.plusNanos(epochOffsetNs);
         Stops.Builder listeners = new Stops.Builder();
         Stops.Builder others = new Stops.Builder();
         try (RecordingFile file = new RecordingFile(recording)) {

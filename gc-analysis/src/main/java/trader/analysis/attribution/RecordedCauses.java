@@ -36,8 +36,11 @@ final class RecordedCauses {
     /** By client; each null if unknown. */
     private final List<WaitSamples> clientWaits = new ArrayList<>();
     private final Stops serverHiccups;
+    /** Of the host of client-1, and of the server's if that is another; null if unknown. */
     private final MachineTimes steal;
     private final MachineTimes throttled;
+    private final MachineTimes serverSteal;
+    private final MachineTimes serverThrottled;
     private LockWaits serverLocks;
 
     private interface Reader<T> {
@@ -50,6 +53,10 @@ final class RecordedCauses {
         this.run = run;
         steal = file("machine.csv", Unknown.STEAL, MachineTimes::steal);
         throttled = steal == null ? null : file("machine.csv", Unknown.STEAL, MachineTimes::throttled);
+        boolean isServerApart = run.server() != null && run.clocks().containsKey("server");
+        serverSteal = isServerApart ? file("server/machine.csv", Unknown.STEAL, MachineTimes::steal) : steal;
+        serverThrottled = !isServerApart ? throttled : serverSteal == null ? null
+                : file("server/machine.csv", Unknown.STEAL, MachineTimes::throttled);
         BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
         Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
@@ -72,10 +79,12 @@ final class RecordedCauses {
             clientWaits.add(waits);
             add(waits, ofReaders, Stops.NONE);
         }
-        Stops quiet = stops(serverWaits, allQuiet);
+        Stops quiet = stops(serverWaits, allQuiet, serverThrottled);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
-        server = run.server() == null ? null : run.server().withHiccups(quiet);
-        disk = run.server() == null ? null : file("server/disk.bin", Unknown.DISK_WAITS, DiskCalls::read);
+        server = run.server() == null ? null
+                : run.server().withHiccups(quiet).stoppedFor(run.uncertaintyNs("server"));
+        disk = run.server() == null ? null : file("server/disk.bin", Unknown.DISK_WAITS, 
+                file -> DiskCalls.read(file, run.uncertaintyNs("server")));
         if (disk != null && disk.leastNs() > 0) {
             warnLong("server", "waits for the disk", disk.leastNs());
         }
@@ -85,7 +94,7 @@ final class RecordedCauses {
         if (server != null) {
             Stops stopped = Stops.union(server.stops(StopKind.GC), server.stops(StopKind.SAFEPOINT),
                     server.stops(StopKind.HICCUP));
-            add(serverWaits, handOffs, throttled == null ? stopped : Stops.union(stopped, throttled.stops()));
+            add(serverWaits, handOffs, serverThrottled == null ? stopped : Stops.union(stopped, serverThrottled.stops()));
         }
     }
 
@@ -144,16 +153,18 @@ final class RecordedCauses {
     }
 
     /** A recording that cannot be read tells nothing; {@link Profiles} warns of it. */
-    private static LockWaits locks(Path jvm, Client client) {
-        Path recording = jvm.resolve("profile.jfr");
+    private LockWaits locks(String jvm) {
+        Path recording = run.directory().resolve(jvm).resolve("profile.jfr");
+        Long epochOffsetNs = run.epochOffsetNs(jvm);
         try {
-            return Files.exists(recording) ? LockWaits.read(recording, client.requests()) : LockWaits.NONE;
+            return epochOffsetNs != null && Files.exists(recording) ? LockWaits.read(recording, epochOffsetNs)
+                    : LockWaits.NONE;
         } catch (IOException unreadable) {
             return LockWaits.NONE;
         }
     }
 
-    private Stops stops(WaitSamples samples, Stops quiet) {
+    private static Stops stops(WaitSamples samples, Stops quiet, MachineTimes throttled) {
         Stops waits = samples == null ? Stops.NONE : samples.ofMeter();
         return QuietHiccups.without(throttled == null ? waits : Stops.union(waits, throttled.stops()), quiet);
     }
@@ -163,19 +174,20 @@ final class RecordedCauses {
      * throttling.
      */
     Stops stops(int clientIndex, Stops quiet) {
-        return stops(clientWaits.get(clientIndex), quiet);
+        return stops(clientWaits.get(clientIndex), quiet, throttled);
     }
 
     /** Its stops; {@code quiet} are those that only its hiccup meter saw. */
     CauseTimeline stops(Client client, int clientIndex, Stops quiet) {
-        return CauseTimeline.of(server, client.jvm().withHiccups(quiet), clientIndex);
+        return CauseTimeline.of(server, client.jvm().withHiccups(quiet).stoppedFor(run.uncertaintyNs(client.name())),
+                clientIndex);
     }
 
     /** {@code stopped}: all stops of both JVMs, which come first. */
     CauseIntervals intervals(Client client, int clientIndex, Stops quiet, Stops stopped) {
         CauseIntervals intervals = new CauseIntervals();
-        intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE : server.reachingAlone().minus(stopped, 1));
-        intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, 1));
+        intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE : server.reachingAlone().minus(stopped, atLeastNs("server")));
+        intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, atLeastNs(client.name())));
         if (disk != null) {
             disk.addTo(intervals, stopped, busy == null ? null
                             : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
@@ -188,14 +200,15 @@ final class RecordedCauses {
                     : busy == null ? 0 : busy[service].preparing().overlapNs(fromNs, toNs));
         }
         if (steal != null && throttled != null) {
-            intervals.with(Cause.STEAL, steal).with(Cause.THROTTLED, throttled);
+            intervals.with(Cause.STEAL, either(steal, serverSteal))
+                    .with(Cause.THROTTLED, either(throttled, serverThrottled));
         }
         if (busy != null) {
             intervals.with(Cause.SATURATION, (kind, service, fromNs, toNs) ->
                     busy[service].saturated().overlapNs(fromNs, toNs));
         }
-        serverLocks = serverLocks == null ? locks(run.directory().resolve("server"), client) : serverLocks;
-        intervals.with(Cause.SERVER_LOCK, serverLocks).with(Cause.CLIENT_LOCK, locks(client.directory(), client));
+        serverLocks = serverLocks == null ? locks("server") : serverLocks;
+        intervals.with(Cause.SERVER_LOCK, serverLocks).with(Cause.CLIENT_LOCK, locks(client.name()));
         List<WaitSamples> ofServer = known(Stream.of(serverWaits));
         List<WaitSamples> ofClients = known(clientWaits.stream());
         List<WaitSamples> all = known(Stream.concat(Stream.of(serverWaits), clientWaits.stream()));
@@ -206,6 +219,17 @@ final class RecordedCauses {
                 .with(Cause.SERVER_PROCESSOR, serverWaits == null ? hiccups(serverHiccups) : serverWaits.longest(busy))
                 .with(Cause.CLIENT_PROCESSOR, waits == null ? hiccups(hiccups(client.jvm(), quiet))
                         : waits.longest(busy));
+    }
+
+    /** What is shorter than the uncertainty of its JVM's clock is not blamed. */
+    private long atLeastNs(String jvm) {
+        return Math.max(1, run.uncertaintyNs(jvm));
+    }
+
+    /** A request needs both hosts, one after the other. */
+    private static CauseIntervals.Overlap either(MachineTimes one, MachineTimes other) {
+        return other == null || other == one ? one : (kind, service, fromNs, toNs) ->
+                Math.max(one.ns(kind, service, fromNs, toNs), other.ns(kind, service, fromNs, toNs));
     }
 
     /** In the open loop one thread sends a request and another takes its reply. */

@@ -103,7 +103,7 @@ public final class RequestPasses {
             measured.addMissing();
             return;
         }
-        Stops allQuiet = QuietHiccups.of(client, run.server());
+        Stops allQuiet = QuietHiccups.of(client, run.serverBeside(client));
         Stops quiet = causes.stops(clientIndex, allQuiet);
         Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());
         JoinedRequests joined = new JoinedRequests(client, run.times());

@@ -43,7 +43,7 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
 
     /** From the intervals whose middle lies in the measure phase: one begins or ends up to half a second outside. */
     private static Map<String, Figures> figures(Path file, Run run) throws IOException {
-        Long offsetNs = Profiles.epochOffsetNs(run);
+        Long offsetNs = run.epochOffsetNs(SERVER);
         if (!Files.exists(file) || offsetNs == null || HistogramLog.isHeader(file)) {
             return Map.of();
         }

@@ -7,10 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
-import trader.analysis.run.Client;
 import trader.analysis.run.Run;
 
 /** The flight recordings of a run. */
@@ -28,7 +26,7 @@ public final class Profiles {
             Path file = run.directory().resolve(name).resolve(FILE);
             if (Files.exists(file)) {
                 try {
-                    profiles.put(name, FlightProfile.read(file, inWindow(run)));
+                    profiles.put(name, FlightProfile.read(file, inWindow(run, name)));
                 } catch (IOException unreadable) {
                     run.warnings().add(name + ": " + FILE + " cannot be read: " + unreadable.getMessage());
                 }
@@ -41,8 +39,8 @@ public final class Profiles {
     }
 
     /** The recorder has only the time of day; requests.bin gives one instant on both clocks. */
-    private static Predicate<RecordedEvent> inWindow(Run run) {
-        Long offsetNs = epochOffsetNs(run);
+    private static Predicate<RecordedEvent> inWindow(Run run, String jvm) {
+        Long offsetNs = run.epochOffsetNs(jvm);
         if (offsetNs == null) {
             return event -> true;
         }
@@ -51,11 +49,5 @@ public final class Profiles {
             long atNs = Duration.between(zero, event.getStartTime()).toNanos();
             return atNs >= run.window().startNs() && atNs < run.window().endNs();
         };
-    }
-
-    /** Add it to a time of the run to get nanoseconds since 1970; null without a client's requests. */
-    static Long epochOffsetNs(Run run) {
-        return run.clients().stream().map(Client::requests).filter(Objects::nonNull).findFirst()
-                .map(file -> file.anchorEpochNanos() - file.anchorNanoTime()).orElse(null);
     }
 }

@@ -1,6 +1,7 @@
 package trader.analysis.gclog;
 
 import java.util.List;
+import trader.analysis.clock.ClockMapping;
 
 /**
  * The contents of one JVM's unified GC log.
@@ -19,6 +20,29 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
         List<ConcurrentPhase> concurrent, List<String> warnings) {
     /** A time that is not in the log. */
     public static final long UNKNOWN = Long.MIN_VALUE;
+
+    /** The log of another host's JVM, with its times on the clock of the run. */
+    public GcLog on(ClockMapping other) {
+        if (clock != Clock.NANO_TIME || other == ClockMapping.NONE) {
+            return this;
+        }
+        return new GcLog(collector, jdkVersion, clock, UNKNOWN, timeNs(firstNs, other), timeNs(lastNs, other),
+                pauses.stream().map(pause -> new GcPause(pause.gcId(), pause.kind(), pause.cause(),
+                        timeNs(pause.startNs(), other), pause.durationNs())).toList(),
+                safepoints.stream().map(each -> new Safepoint(each.operation(), timeNs(each.startNs(), other),
+                        each.reachingNs(), each.cleanupNs(), each.atNs(), each.leavingNs(), each.totalNs(),
+                        each.gcPauses())).toList(),
+                stalls.stream().map(stall -> new ThreadStall(stall.kind(), stall.thread(),
+                        timeNs(stall.startNs(), other), stall.durationNs())).toList(),
+                heapAfter.stream().map(heap -> new HeapAfter(heap.gcId(), timeNs(heap.timeNs(), other),
+                        heap.beforeBytes(), heap.usedBytes(), heap.promotedBytes(), heap.full())).toList(),
+                concurrent.stream().map(phase -> new ConcurrentPhase(phase.name(), timeNs(phase.startNs(), other),
+                        phase.durationNs())).toList(), warnings);
+    }
+
+    private static long timeNs(long ns, ClockMapping other) {
+        return ns == UNKNOWN ? UNKNOWN : other.toRunNs(ns);
+    }
 
     /** The zero point of the times of a log. */
     public enum Clock {

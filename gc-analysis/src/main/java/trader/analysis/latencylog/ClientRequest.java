@@ -1,8 +1,9 @@
 package trader.analysis.latencylog;
 
 import java.nio.ByteBuffer;
+import trader.analysis.clock.ClockMapping;
 
-/** One request of {@code requests.bin}, in {@link System#nanoTime()} of its client; reused for each request. */
+/** One request of {@code requests.bin}, on the clock of the run; reused for each request. */
 public final class ClientRequest {
     /** A wait that was not measured. */
     public static final long UNKNOWN = -1;
@@ -21,17 +22,17 @@ public final class ClientRequest {
     private long waitedNs;
 
     /** Version 1 has neither {@code ready} nor {@code encoded} nor {@code returned}, version 2 no waits. */
-    void read(ByteBuffer from, int version) {
+    void read(ByteBuffer from, int version, ClockMapping clock) {
         service = from.get() - 1;
         outcome = from.get();
         thread = from.getShort() & 0xFFFF;
         sequence = from.getInt() & 0xFFFF_FFFFL;
-        dueNs = from.getLong();
-        readyNs = version == 1 ? 0 : from.getLong();
-        sentNs = from.getLong();
-        encodedNs = version == 1 ? 0 : from.getLong();
-        returnedNs = version == 1 ? 0 : from.getLong();
-        completedNs = from.getLong();
+        dueNs = clock.toRunNs(from.getLong());
+        readyNs = version == 1 ? 0 : clock.toRunNs(from.getLong());
+        sentNs = clock.toRunNs(from.getLong());
+        encodedNs = version == 1 ? 0 : clock.toRunNsUnlessUnknown(from.getLong());
+        returnedNs = version == 1 ? 0 : clock.toRunNsUnlessUnknown(from.getLong());
+        completedNs = clock.toRunNs(from.getLong());
         waitedBeforeNs = version < 3 ? UNKNOWN : RecordFile.waitNs(from);
         waitedNs = version < 3 ? UNKNOWN : RecordFile.waitNs(from);
         if (version == 1) {

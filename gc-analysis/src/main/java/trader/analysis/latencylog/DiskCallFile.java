@@ -36,7 +36,7 @@ public record DiskCallFile(RecordFile records) {
                 int call = record.get();
                 record.getShort();
                 record.getInt();
-                long startNs = record.getLong();
+                long startNs = records.clock().toRunNs(record.getLong());
                 long lengthNs = record.getLong();
                 long waitNs = record.getLong();
                 if (log < 1 || log > LOGS || call < WRITE || call > FORCE || lengthNs < 0) {

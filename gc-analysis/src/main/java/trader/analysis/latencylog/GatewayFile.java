@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import trader.analysis.clock.ClockMapping;
 
 /** {@code gateway.bin}: one record for each answer that a FIX gateway sent; the format is in docs/MEASURING.md. */
 public record GatewayFile(RecordFile records) {
@@ -11,6 +12,11 @@ public record GatewayFile(RecordFile records) {
 
     public static GatewayFile open(Path file) throws IOException {
         return new GatewayFile(RecordFile.open(file, "TRADFIX1", "a gateway's file of requests", RECORD_BYTES));
+    }
+
+    /** The same file with times on another clock. */
+    public GatewayFile on(ClockMapping clock) {
+        return new GatewayFile(records.on(clock));
     }
 
     /**
@@ -34,9 +40,11 @@ public record GatewayFile(RecordFile records) {
 
     /** Iterates over the records; an incomplete last one is skipped. */
     public static final class Cursor implements Closeable {
+        private final ClockMapping clock;
         private final RecordFile.Records all;
 
         private Cursor(RecordFile records) throws IOException {
+            clock = records.clock();
             all = new RecordFile.Records(records);
         }
 
@@ -48,10 +56,14 @@ public record GatewayFile(RecordFile records) {
             }
             record.getShort();
             GatewayTrip trip = new GatewayTrip(record.getShort() & 0xFFFF, record.getInt() & 0xFFFF_FFFFL,
-                    record.getInt(), record.getInt() & 0xFFFF_FFFFL, record.getLong(), record.getLong(),
-                    record.getLong(), record.getLong());
+                    record.getInt(), record.getInt() & 0xFFFF_FFFFL, timeNs(record), timeNs(record),
+                    timeNs(record), timeNs(record));
             record.getLong();
             return trip;
+        }
+
+        private long timeNs(ByteBuffer record) {
+            return clock.toRunNsUnlessUnknown(record.getLong());
         }
 
         @Override

@@ -21,7 +21,7 @@ public record HandOffFile(RecordFile records) {
     public void forEach(Visitor visitor) throws IOException {
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                long startNs = record.getLong();
+                long startNs = records.clock().toRunNs(record.getLong());
                 long wait = record.getLong();
                 long waitNs = wait & 0xffff_ffffL;
                 visitor.wait((int) (wait >>> 56), startNs, Math.max(waitNs, (wait >>> 32 & 0xff_ffffL) * 1_000),

@@ -8,12 +8,14 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import trader.analysis.clock.ClockMapping;
 
 /**
  * A file of records of one size after a header: eight letters for its kind, version and record size as two 32-bit
- * numbers, then two 64-bit numbers. All numbers are little-endian.
+ * numbers, then two 64-bit numbers. All numbers are little-endian. Its readers turn times into those of the run by
+ * {@code clock}.
  */
-record RecordFile(Path file, int version, int recordBytes, long first, long second, long bytes) {
+record RecordFile(Path file, int version, int recordBytes, long first, long second, long bytes, ClockMapping clock) {
     private static final int HEADER_BYTES = 32;
     private static final int RECORDS_IN_BLOCK = 8192;
 
@@ -48,13 +50,23 @@ record RecordFile(Path file, int version, int recordBytes, long first, long seco
                     + " bytes; versions 1 to " + recordBytes.length + " with " + Arrays.toString(recordBytes)
                     + " bytes can be read");
         }
-        return new RecordFile(file, version, bytesEach, header.getLong(), header.getLong(), size - HEADER_BYTES);
+        return new RecordFile(file, version, bytesEach, header.getLong(), header.getLong(), size - HEADER_BYTES,
+                ClockMapping.of(file));
     }
 
     /** 32 bits without sign; all ones: {@link ClientRequest#UNKNOWN}. */
     static long waitNs(ByteBuffer from) {
         int ns = from.getInt();
         return ns == -1 ? ClientRequest.UNKNOWN : ns & 0xffff_ffffL;
+    }
+
+    RecordFile on(ClockMapping other) {
+        return new RecordFile(file, version, recordBytes, first, second, bytes, other);
+    }
+
+    /** When the file was made, on the clock of the run, if its header has the times. */
+    long anchorRunNs() {
+        return clock.toRunNs(first);
     }
 
     long count() {

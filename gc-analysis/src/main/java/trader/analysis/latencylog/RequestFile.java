@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import trader.analysis.clock.ClockMapping;
 
 /**
  * {@code requests.bin}: one record for each request of the measure phase, in order of completion; the format is in
@@ -29,21 +30,31 @@ public record RequestFile(RecordFile records) {
                 BYTES_OF_VERSION_2, BYTES_OF_VERSION_3));
     }
 
+    /** The same file with times on another clock. */
+    public RequestFile on(ClockMapping clock) {
+        return new RequestFile(records.on(clock));
+    }
+
+    /** How far its times may be from the truth, to either side. */
+    public long uncertaintyNs() {
+        return records.clock().mostUncertainNs();
+    }
+
     /** Whether it tells how long threads waited for a processor. */
     public boolean hasWaits() throws IOException {
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             ByteBuffer record = all.next();
             ClientRequest first = new ClientRequest();
             if (record != null) {
-                first.read(record, records.version());
+                first.read(record, records.version(), records.clock());
             }
             return record != null && first.waitedNs() != ClientRequest.UNKNOWN;
         }
     }
 
-    /** {@link System#nanoTime()} of the client when the file was made. */
+    /** When the file was made, on the clock of the run. */
     public long anchorNanoTime() {
-        return records.first();
+        return records.anchorRunNs();
     }
 
     /** The same instant in nanoseconds since 1970. */
@@ -65,7 +76,7 @@ public record RequestFile(RecordFile records) {
         ClientRequest request = new ClientRequest();
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                request.read(record, records.version());
+                request.read(record, records.version(), records.clock());
                 check(request, all.index());
                 visitor.accept(request);
             }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import trader.analysis.clock.ClockMapping;
 
 /**
  * {@code server/requests.bin}: one record for each delivery, in the order in which the server finished them; the format
@@ -18,6 +19,26 @@ public record ServerRequestFile(RecordFile records) {
     public static ServerRequestFile open(Path file) throws IOException {
         return new ServerRequestFile(RecordFile.open(file, "TRADSRV1", "a server's file of requests",
                 BYTES_OF_VERSION_1, BYTES_OF_VERSION_2, BYTES_OF_VERSION_3));
+    }
+
+    /** The same file with times on another clock. */
+    public ServerRequestFile on(ClockMapping clock) {
+        return new ServerRequestFile(records.on(clock));
+    }
+
+    /** When the file was made, on the clock of the run. */
+    public long anchorNanoTime() {
+        return records.anchorRunNs();
+    }
+
+    /** The same instant in nanoseconds since 1970, on the clock of the server's host. */
+    public long anchorEpochNanos() {
+        return records.second();
+    }
+
+    /** How far its times may be from the truth, to either side. */
+    public long uncertaintyNs() {
+        return records.clock().mostUncertainNs();
     }
 
     /** Whether it tells how long listeners waited for a processor. */
@@ -49,20 +70,25 @@ public record ServerRequestFile(RecordFile records) {
     public record Delivery(boolean rolledBack, int service, int sender, long number, long receivedNs, long handledNs,
             long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs, long ordersCommittedNs,
             long committedNs, long waitedBeforeNs, long waitedHandlingNs, long waitedTransactionNs) {
-        private static Delivery read(ByteBuffer from, int version) {
+        private static Delivery read(ByteBuffer from, int version, ClockMapping clock) {
             int service = from.get() - 1;
             int outcome = from.get();
             int sender = from.getShort() & 0xFFFF;
             long number = from.getInt() & 0xFFFF_FFFFL;
             boolean old = version == 1;
-            Delivery delivery = new Delivery(outcome == ROLLED_BACK, service, sender, number, from.getLong(),
-                    from.getLong(), old ? 0 : from.getLong(), old ? 0 : from.getLong(), old ? 0 : from.getLong(),
-                    from.getLong(), old ? 0 : from.getLong(), from.getLong(), waitNs(from, version),
+            Delivery delivery = new Delivery(outcome == ROLLED_BACK, service, sender, number,
+                    timeNs(from, false, clock), timeNs(from, false, clock), timeNs(from, old, clock),
+                    timeNs(from, old, clock), timeNs(from, old, clock), timeNs(from, false, clock),
+                    timeNs(from, old, clock), timeNs(from, false, clock), waitNs(from, version),
                     waitNs(from, version), waitNs(from, version));
             if (version >= 3) {
                 from.getInt();
             }
             return delivery;
+        }
+
+        private static long timeNs(ByteBuffer from, boolean missing, ClockMapping clock) {
+            return missing ? 0 : clock.toRunNsUnlessUnknown(from.getLong());
         }
 
         private static long waitNs(ByteBuffer from, int version) {
@@ -97,7 +123,7 @@ public record ServerRequestFile(RecordFile records) {
             }
             int service = record.get(record.position());
             int outcome = record.get(record.position() + 1);
-            Delivery delivery = Delivery.read(record, records.version());
+            Delivery delivery = Delivery.read(record, records.version(), records.clock());
             if (outcome < 0 || outcome > ROLLED_BACK || !delivery.isPossible()) {
                 throw new IOException(records.file() + ": record " + all.index()
                         + " is impossible: service " + service + " (allowed 1, 2), outcome " + outcome

@@ -35,7 +35,7 @@ public record ThreadWaitFile(RecordFile records) {
     public void forEach(Visitor visitor) throws IOException {
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                long startNs = record.getLong();
+                long startNs = records.clock().toRunNs(record.getLong());
                 long lengthNs = record.getInt() & UNSIGNED;
                 int group = record.get();
                 record.get();

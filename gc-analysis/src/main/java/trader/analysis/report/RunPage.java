@@ -46,6 +46,11 @@ record RunPage(Summary summary, RunSetup setup) {
                 .map(jvm -> new JvmView(jvm.getKey(), jvm.getValue(), setup.jvms().get(jvm.getKey()))).toList();
     }
 
+    /** A sentence for each JVM on another host than client-1. */
+    public List<String> clocks() {
+        return summary.clocks().entrySet().stream().map(clock -> clock.getValue().sentence(clock.getKey())).toList();
+    }
+
     public List<JvmView> jvmsWithFlags() {
         return jvms().stream().filter(jvm -> !jvm.setup().flags().isEmpty()).toList();
     }

@@ -15,10 +15,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.analysis.clock.ClockMapping;
 
 /**
  * The CSV files of a run: {@code stops.csv}, {@code phases.csv}, {@code cpu.csv}, {@code threads.csv} and
- * {@code counters.csv}. An incomplete last line is ignored.
+ * {@code counters.csv}. An incomplete last line is ignored, and times are turned into those of the run.
  */
 public final class CsvFiles {
     /** A column with any text, in quotes if it holds a comma or a quote. */
@@ -37,24 +38,27 @@ public final class CsvFiles {
     private CsvFiles() { }
 
     static Hiccups stops(Path file) throws IOException {
+        ClockMapping clock = ClockMapping.of(file);
         Hiccups hiccups = new Hiccups();
         read(file, "startNs,lengthNs", STOP,
-                line -> hiccups.add(Long.parseLong(line.group(1)), Long.parseLong(line.group(2))));
+                line -> hiccups.add(timeNs(line, clock), Long.parseLong(line.group(2))));
         return hiccups;
     }
 
     public static List<CpuSample> cpu(Path file) throws IOException {
+        ClockMapping clock = ClockMapping.of(file);
         List<CpuSample> samples = new ArrayList<>();
         read(file, "startNs,lengthNs,onCpuNs,waitNs,turns,threads", CPU, line -> samples.add(new CpuSample(
-                Long.parseLong(line.group(1)), Long.parseLong(line.group(2)), Long.parseLong(line.group(3)),
+                timeNs(line, clock), Long.parseLong(line.group(2)), Long.parseLong(line.group(3)),
                 Long.parseLong(line.group(4)), Long.parseLong(line.group(5)), Integer.parseInt(line.group(6)))));
         return samples;
     }
 
     /** The visitor gets each line of {@code threads.csv}: the group of threads, and its sample. */
     public static void threads(Path file, BiConsumer<String, CpuSample> visitor) throws IOException {
+        ClockMapping clock = ClockMapping.of(file);
         read(file, "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns", THREADS, line -> visitor.accept(line.group(3),
-                new CpuSample(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)),
+                new CpuSample(timeNs(line, clock), Long.parseLong(line.group(2)),
                         Long.parseLong(line.group(5)), Long.parseLong(line.group(6)), Long.parseLong(line.group(7)),
                         Integer.parseInt(line.group(4)))));
     }
@@ -66,15 +70,18 @@ public final class CsvFiles {
     }
 
     public static void processes(Path file, ProcessVisitor visitor) throws IOException {
-        read(file, "startNs,lengthNs,command,pid,onCpuNs", PROCESS, line -> visitor.visit(Long.parseLong(line.group(1)),
+        ClockMapping clock = ClockMapping.of(file);
+        read(file, "startNs,lengthNs,command,pid,onCpuNs", PROCESS, line -> visitor.visit(timeNs(line, clock),
                 Long.parseLong(line.group(2)), line.group(3) + " (" + line.group(4) + ")",
                 Long.parseLong(line.group(5))));
     }
 
     /** Phase names with their start, in the order of the file. */
     static Map<String, Long> phases(Path file) throws IOException {
+        ClockMapping clock = ClockMapping.of(file);
         Map<String, Long> phases = new LinkedHashMap<>();
-        read(file, "phase,startNs", PHASE, line -> phases.put(line.group(1), Long.parseLong(line.group(2))));
+        read(file, "phase,startNs", PHASE,
+                line -> phases.put(line.group(1), clock.toRunNs(Long.parseLong(line.group(2)))));
         return phases;
     }
 
@@ -103,6 +110,7 @@ public final class CsvFiles {
         }
         String[] names = header.split(",");
         Pattern pattern = Pattern.compile("(-?[0-9]{1,18})" + ",(-?[0-9]{1,18})?".repeat(names.length - 1));
+        ClockMapping clock = ClockMapping.of(file);
         CounterLine[] before = {new CounterLine(0, Map.of())};
         read(file, header, pattern, line -> {
             Map<String, Double> values = new HashMap<>();
@@ -111,10 +119,14 @@ public final class CsvFiles {
                     values.put(names[i], Double.valueOf(line.group(i + 1)));
                 }
             }
-            CounterLine now = new CounterLine(Long.parseLong(line.group(1)), values);
+            CounterLine now = new CounterLine(timeNs(line, clock), values);
             visitor.accept(before[0], now);
             before[0] = now;
         });
+    }
+
+    private static long timeNs(Matcher line, ClockMapping clock) {
+        return clock.toRunNs(Long.parseLong(line.group(1)));
     }
 
     /** The text of a column in which {@link #NAME} was found. */

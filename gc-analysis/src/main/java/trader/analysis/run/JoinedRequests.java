@@ -3,8 +3,11 @@ package trader.analysis.run;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.GatewayFile;
@@ -17,6 +20,7 @@ import trader.analysis.latencylog.ServerRequestFile;
 public final class JoinedRequests {
     /** The server finishes a request at most this long after its client. */
     private static final long AHEAD_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final int FIRST_REQUESTS = 20_000;
 
     private final Client client;
     private final ServerTimes times;
@@ -26,7 +30,11 @@ public final class JoinedRequests {
     private final int[] threadOfSession;
     /** By the server's number of a sender: the client's thread, or the gateway's connection. */
     private final int[] keyOfSender;
+    private final long uncertaintyNs;
     private final RequestSteps steps = new RequestSteps();
+    private final Set<Long> twice = new HashSet<>();
+    /** Null unless only the pairs are wanted. */
+    private PairVisitor pairs;
     private long joined;
     private long missing;
     private long contradicting;
@@ -38,6 +46,12 @@ public final class JoinedRequests {
         void request(ClientRequest request, RequestSteps steps);
     }
 
+    /** Takes an answered request and the server's record of it, as {@link ServerTimes#times}; both are reused. */
+    @FunctionalInterface
+    interface PairVisitor {
+        void pair(ClientRequest request, long[] delivery);
+    }
+
     /** {@code times} and the client's connections may be null. */
     public JoinedRequests(Client client, ServerTimes times) {
         this.client = client;
@@ -45,6 +59,8 @@ public final class JoinedRequests {
         Map<Integer, ServerTimes.Connection> connections = this.times == null ? Map.of() : client.connections();
         gateway = this.times == null || times.gateway() == null || connections.values().stream()
                 .noneMatch(each -> times.gateway().sessions().containsKey(each.replyQueue())) ? null : times.gateway();
+        uncertaintyNs = this.times == null ? 0
+                : times.file().uncertaintyNs() + client.requests().uncertaintyNs();
         nextNumber = new long[connections.keySet().stream().mapToInt(thread -> thread + 1).max().orElse(0)];
         Arrays.fill(nextNumber, -1);
         keyOfSender = numbers(this.times == null ? List.of() : times.senders().values());
@@ -86,7 +102,7 @@ public final class JoinedRequests {
         try (ServerRequestFile.Cursor server = times.file().cursor();
                 GatewayFile.Cursor trips = gateway == null ? null : gateway.file().cursor()) {
             Side side = new Side(server, trips, nextNumber.clone());
-            boolean open = client.counts() != null && client.counts().load().equals("open");
+            boolean open = isOpen();
             client.requests().forEach(request -> {
                 steps.unknown();
                 int thread = request.thread();
@@ -105,6 +121,56 @@ public final class JoinedRequests {
                 throw side.failure;
             }
         }
+    }
+
+    /**
+     * The server's clock minus the client's, to about a second: from the first request that both files have. Null if
+     * there is none.
+     */
+    Long roughOffsetNs() throws IOException {
+        Map<Long, Long> completedNs = new HashMap<>();
+        long[] next = nextNumber.clone();
+        client.requests().forEach(request -> {
+            if (completedNs.size() < FIRST_REQUESTS && request.thread() < next.length && next[request.thread()] >= 0) {
+                long number = isOpen() ? nextNumber[request.thread()] + request.sequence() : next[request.thread()]++;
+                completedNs.put(key(request.thread(), number), request.completedNs());
+            }
+        });
+        Long offsetNs = null;
+        if (gateway == null) {
+            try (ServerRequestFile.Cursor server = times.file().cursor()) {
+                for (ServerRequestFile.Delivery each = server.next(); each != null && offsetNs == null;
+                        each = server.next()) {
+                    int thread = each.sender() < keyOfSender.length ? keyOfSender[each.sender()] : -1;
+                    Long atNs = completedNs.get(key(thread, each.number()));
+                    offsetNs = atNs == null ? null : Long.valueOf(each.receivedNs() - atNs);
+                }
+            }
+        } else {
+            try (GatewayFile.Cursor trips = gateway.file().cursor()) {
+                for (GatewayFile.GatewayTrip trip = trips.next(); trip != null && offsetNs == null;
+                        trip = trips.next()) {
+                    int thread = trip.session() < threadOfSession.length ? threadOfSession[trip.session()] : -1;
+                    Long atNs = completedNs.get(key(thread, trip.number()));
+                    offsetNs = atNs == null ? null : Long.valueOf(trip.inNs() - atNs);
+                }
+            }
+        }
+        return offsetNs;
+    }
+
+    private static long key(int thread, long number) {
+        return (long) thread << 32 | number;
+    }
+
+    private boolean isOpen() {
+        return client.counts() != null && client.counts().load().equals("open");
+    }
+
+    /** Like {@link #forEach}, but without the steps of the requests; what was delivered twice is left out. */
+    void forEachPair(PairVisitor visitor) throws IOException {
+        pairs = visitor;
+        forEach((request, unused) -> { });
     }
 
     private final class Side {
@@ -150,7 +216,13 @@ public final class JoinedRequests {
             }
             if (!deliveries.has(key, numberThere)) {
                 missing++;
-            } else if (steps.set(request, deliveries.take(key, numberThere), trip)) {
+                return;
+            }
+            long[] delivery = deliveries.take(key, numberThere);
+            if (pairs != null && !twice.contains(key(key, numberThere))) {
+                pairs.pair(request, delivery);
+            }
+            if (steps.set(request, delivery, trip, uncertaintyNs)) {
                 joined++;
             } else {
                 contradicting++;
@@ -188,9 +260,14 @@ public final class JoinedRequests {
             }
             reachedNs = Math.max(reachedNs, delivery.committedNs());
             int key = delivery.sender() < keyOfSender.length ? keyOfSender[delivery.sender()] : -1;
-            if (key >= 0 && (trips != null || delivery.number() >= first[key]) && (delivery.rolledBack()
-                    || deliveries.add(key, delivery.number(), ServerTimes.times(delivery)))) {
+            if (key < 0 || trips == null && delivery.number() < first[key]) {
+                return;
+            }
+            if (delivery.rolledBack()) {
                 redelivered++;
+            } else if (deliveries.add(key, delivery.number(), ServerTimes.times(delivery))) {
+                redelivered++;
+                twice.add(key(key, delivery.number()));
             }
         }
     }

@@ -22,11 +22,13 @@ public final class RequestSteps {
      *
      * @param server  as {@link ServerTimes#times}
      * @param gateway as {@link Gateway#times}; null without one
+     * @param uncertaintyNs how far the server's times may be from the truth on the client's clock
      */
-    boolean set(ClientRequest request, long[] server, long[] gateway) {
+    boolean set(ClientRequest request, long[] server, long[] gateway, long uncertaintyNs) {
         long completedNs = request.completedNs();
-        long receivedNs = server[ServerTimes.RECEIVED];
-        known = receivedNs >= request.sentNs() && receivedNs <= completedNs;
+        long notedNs = server[ServerTimes.RECEIVED];
+        known = notedNs >= request.sentNs() - uncertaintyNs && notedNs <= completedNs + uncertaintyNs;
+        long receivedNs = known ? Math.max(request.sentNs(), Math.min(notedNs, completedNs)) : notedNs;
         dueNs = Math.min(request.dueNs(), request.sentNs());
         listenerBeforeNs = server[ServerTimes.WAITED_BEFORE];
         listenerHandlingNs = server[ServerTimes.WAITED_HANDLING];

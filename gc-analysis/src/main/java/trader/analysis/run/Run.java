@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import trader.analysis.clock.ClockMapping;
 
 /**
  * The contents of a run directory.
@@ -18,9 +21,46 @@ import java.util.stream.Stream;
  * @param window   the measure phase of all clients together, or null when no client measured
  * @param problems missing or unreadable files: each makes the run INVALID
  * @param unknown  what the answer must do without, at least in part
+ * @param clocks   by JVM, of those on other hosts than client-1
  */
 public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
-        Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown) {
+        Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown,
+        Map<String, ClockMapping> clocks) {
+
+    /** A run on one host. */
+    public Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
+            Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown) {
+        this(directory, info, server, counts, times, clients, window, problems, warnings, unknown, Map.of());
+    }
+
+    /** Whether a JVM ran on another host than the server, so that neither can take the other's processors. */
+    public boolean isApartFromServer(String jvm) {
+        return !info.path("jvms").path(jvm).path("clock").equals(info.path("jvms").path("server").path("clock"));
+    }
+
+    /** The server if it ran on the same host as a client, else null. */
+    public Jvm serverBeside(Client client) {
+        return isApartFromServer(client.name()) ? null : server;
+    }
+
+    /** How far the times of a JVM may be from the truth, to either side, in the measure phase; 0 on client-1's host. */
+    public long uncertaintyNs(String jvm) {
+        ClockMapping clock = clocks.get(jvm);
+        return clock == null || window == null ? 0 : clock.uncertaintyNs(window.startNs(), window.endNs());
+    }
+
+    /**
+     * Add it to a time of the run to get nanoseconds since 1970 on the clock of a JVM's host; null without any file of
+     * requests.
+     */
+    public Long epochOffsetNs(String jvm) {
+        if (jvm.equals("server") && times != null) {
+            return times.file().anchorEpochNanos() - times.file().anchorNanoTime();
+        }
+        return clients.stream().filter(client -> client.requests() != null)
+                .max(Comparator.comparing((Client client) -> client.name().equals(jvm)))
+                .map(client -> client.requests().anchorEpochNanos() - client.requests().anchorNanoTime()).orElse(null);
+    }
 
     /** Warns of a file that is missing, damaged or incomplete. */
     public void lacks(Unknown what, String warning) {

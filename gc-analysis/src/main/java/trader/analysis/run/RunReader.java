@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import trader.analysis.clock.ClockMapping;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.GcLogReader;
 import trader.analysis.latencylog.HistogramLog;
@@ -59,20 +60,34 @@ public final class RunReader {
             problems.add("no client wrote anything: there is no directory client-1");
         }
         json.path("jvms").fieldNames().forEachRemaining(name -> missing(name, clients.isEmpty()));
+        HostClocks clocks = HostClocks.compare(directory, json, clients);
         List<Client> read = new ArrayList<>();
         for (Path client : clients) {
-            read.add(client(client));
+            if (isPlaced(client.getFileName().toString(), clocks)) {
+                read.add(client(client));
+            }
         }
-        Jvm serverJvm = Files.isDirectory(server) ? jvm("server", server) : null;
+        boolean isServerPlaced = isPlaced("server", clocks);
+        Jvm serverJvm = Files.isDirectory(server) && isServerPlaced ? jvm("server", server) : null;
         JsonNode counts = !Files.isDirectory(server) ? MissingNode.getInstance()
                 : required("server: server.json", server.resolve("server.json"), this::json, MissingNode.getInstance());
         // Only a server that was told to record times reports on them.
-        ServerTimes times = !counts.path("times").isObject() ? null
+        ServerTimes times = !counts.path("times").isObject() || !isServerPlaced ? null
                 : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
         if (counts.path("externalBroker").asBoolean()) {
             unknown.add(Unknown.BROKER);
         }
-        return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings, unknown);
+        return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings, unknown,
+                clocks.mappings());
+    }
+
+    /** Times of a clock that cannot be compared are left out. */
+    private boolean isPlaced(String jvm, HostClocks clocks) {
+        String reason = clocks.unknown(jvm);
+        if (reason != null) {
+            problems.add(jvm + ": the clock of its host cannot be compared with that of client-1: " + reason);
+        }
+        return reason == null;
     }
 
     private JsonNode record(Path info) {
@@ -127,7 +142,8 @@ public final class RunReader {
     }
 
     private Jvm jvm(String name, Path path) {
-        GcLog gc = required(name + ": gc.log", path.resolve("gc.log"), GcLogReader::read, null);
+        GcLog gc = required(name + ": gc.log", path.resolve("gc.log"),
+                file -> GcLogReader.read(file).on(ClockMapping.of(file)), null);
         if (gc != null) {
             warnings.addAll(gc.warnings());
             if (gc.clock() != GcLog.Clock.NANO_TIME) {

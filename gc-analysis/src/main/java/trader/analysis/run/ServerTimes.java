@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import trader.analysis.clock.ClockMapping;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
@@ -32,6 +33,12 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
         CsvFiles.read(requests.resolveSibling("senders.csv"), "sender,replyQueue", SENDER,
                 line -> senders.put(CsvFiles.name(line.group(2)), Integer.valueOf(line.group(1))));
         return new ServerTimes(ServerRequestFile.open(requests), senders, Gateway.read(requests.getParent()));
+    }
+
+    /** The same records with times on another clock. */
+    ServerTimes on(ClockMapping clock) {
+        return new ServerTimes(file.on(clock), senders,
+                gateway == null ? null : new Gateway(gateway.file().on(clock), gateway.sessions(), gateway.connections()));
     }
 
     static long[] times(ServerRequestFile.Delivery delivery) {

@@ -86,7 +86,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
                 services(services), jvms, steps, attribution, drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles, costPerMessage,
-                disk == null ? Map.of() : disk.figures());
+                disk == null ? Map.of() : disk.figures(), ClockFigures.of(run));
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
                 counters == null ? List.of() : counters.panels(),
                 disk == null || disk.lane() == null ? List.of() : List.of(disk.lane()));

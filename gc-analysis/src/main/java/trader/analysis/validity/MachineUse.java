@@ -1,5 +1,6 @@
 package trader.analysis.validity;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,11 +55,17 @@ public final class MachineUse {
     }
 
     private static String tooMuch(Run run, String end) {
-        int processors = run.info().path("machineBefore").path("processors").asInt();
+        String reason = tooMuch(run, FILE, run.info().path("machineBefore"), "", end);
+        return reason != null ? reason
+                : tooMuch(run, "server/" + FILE, run.info().path("serverHost"), " of the server's host", end);
+    }
+
+    private static String tooMuch(Run run, String file, JsonNode host, String where, String end) {
+        int processors = host.path("processors").asInt();
         try {
-            MachineUse use = read(run);
+            MachineUse use = read(run, file);
             return use == null || processors == 0 || !use.isTooMuch(processors) ? null
-                    : "other processes used " + decimal(use.all()) + " of " + processors + " processors: "
+                    : "other processes used " + decimal(use.all()) + " of " + processors + " processors" + where + ": "
                             + use.named() + end;
         } catch (IOException noteMissingSaysIt) {
             return null;
@@ -82,7 +89,7 @@ public final class MachineUse {
             } else if (!CsvFiles.endsWithNewline(file)) {
                 lacks(run, "was cut: its last line is incomplete");
             } else {
-                read(run);
+                read(run, FILE);
             }
         } catch (IOException unreadable) {
             lacks(run, "cannot be read: " + unreadable.getMessage());
@@ -97,7 +104,7 @@ public final class MachineUse {
     /** A sentence if they used enough to matter without being one of the reasons; a server may be one of them. */
     public static List<String> warnings(Run run, List<String> reasons) {
         try {
-            MachineUse use = read(run);
+            MachineUse use = read(run, FILE);
             String reason = isAccepted(run) ? acceptedReason(run) : reason(run);
             if (use == null || run.server() == null || reason != null && reasons.contains(reason)) {
                 return List.of();
@@ -113,8 +120,8 @@ public final class MachineUse {
     }
 
     /** Null if it is unknown. */
-    private static MachineUse read(Run run) throws IOException {
-        Path file = run.directory().resolve(FILE);
+    private static MachineUse read(Run run, String name) throws IOException {
+        Path file = run.directory().resolve(name);
         if (run.window() == null || !Files.exists(file)) {
             return null;
         }

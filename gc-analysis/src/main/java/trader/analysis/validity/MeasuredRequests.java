@@ -60,7 +60,7 @@ public final class MeasuredRequests {
     public void add(Client client, Stops quiet, JoinedRequests requests, JoinedRequests.Visitor next)
             throws IOException {
         Stops own = Stops.union(client.jvm().logged(), quiet);
-        Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.server()));
+        Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.serverBeside(client)));
         long[] answeredByService = new long[services.size()];
         long[] lastOfThread = new long[1 << 16];
         requests.forEach((request, steps) -> {

@@ -43,7 +43,7 @@ public final class QuietHiccups {
         return quiet.minus(waits, LEAST_STOP_NS);
     }
 
-    /** A client's; {@code server} may be null. */
+    /** A client's; {@code server} is the one on its host, or null. */
     public static Stops of(Client client, Jvm server) throws IOException {
         Stops hiccups = client.jvm().ownHiccups(server).longerThan(LEAST_STOP_NS);
         if (hiccups.size() == 0) {

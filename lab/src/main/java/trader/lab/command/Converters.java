@@ -1,10 +1,13 @@
 package trader.lab.command;
 
 import java.math.BigDecimal;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import trader.client.load.LoadSettings;
@@ -134,6 +137,21 @@ final class Converters {
     static final class Port extends Whole {
         Port() {
             super(0, 65_535);
+        }
+    }
+
+    /** A host, or an IPv6 address in brackets, and a port. */
+    static final class HostAndPort extends Converter<InetSocketAddress> {
+        private static final Pattern FORM = Pattern.compile("\\[?([A-Za-z0-9.:_-]+?)\\]?:([0-9]{1,5})");
+
+        HostAndPort() {
+            super(text -> {
+                Matcher matcher = FORM.matcher(text);
+                boolean matches = matcher.matches() && Integer.parseInt(matcher.group(2)) > 0
+                        && Integer.parseInt(matcher.group(2)) <= 65_535;
+                require(text, any -> matches, text, "a host and a port from 1 to 65535, such as 10.0.0.1:7400");
+                return new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
+            });
         }
     }
 

@@ -26,6 +26,8 @@ public final class OptionSections {
         HEADINGS.put("listeners", "Listeners of the server");
         HEADINGS.put("embedded", "Broker of the server");
         HEADINGS.put("fix", "FIX gateway");
+        HEADINGS.put("control", "Control port");
+        HEADINGS.put("remote", "Server on another host");
     }
 
     private OptionSections() {

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.lab.experiment.Experiment;
+import trader.lab.experiment.FeedPlan;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
@@ -57,10 +58,17 @@ public class RunCommand extends RunningCommand {
     private ServerOptions server = new ServerOptions();
 
     @Mixin
+    private RemoteOptions remote = new RemoteOptions();
+
+    @Mixin
     private FixOptions fix = new FixOptions();
 
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = parsed(arguments).plan();
+        if (plan.remote() != null) {
+            throw new IllegalArgumentException("--server: only with 'trader run': a server on another host ends with its"
+                    + " run");
+        }
         Experiment.refuse(plan);
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
@@ -93,6 +101,10 @@ public class RunCommand extends RunningCommand {
         if (script != null && driver != LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
+        if (remote.isGiven()) {
+            return remotePlan(options);
+        }
+        remote.plan();
         boolean overFix = driver == LoadDriver.FIX;
         server.databaseComesLater = true;
         server.startsServices = true;
@@ -107,11 +119,28 @@ public class RunCommand extends RunningCommand {
         } else {
             fix.addTo(serverPlan.settings(), server.embedded.bind);
         }
-        LoadPlan loadPlan = load.plan(options, driver,
-                driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk).profiled(profile);
+        LoadPlan loadPlan = loadPlan(options);
         return new RunPlan(nameOr(serverPlan.flags().collector() + "-" + driver), out.out, arguments(), options,
-                OptionsFile.text(spec), serverPlan, loadPlan,
-                feedRate == null ? null : FeedCommand.plan(options, feedRate, "0", jdk),
-                access == null ? null : "?access=" + access.toAbsolutePath());
+                OptionsFile.text(spec), serverPlan, loadPlan, feedPlan(options), brokerParameters());
+    }
+
+    /** With a server on another host. */
+    private RunPlan remotePlan(Map<String, String> options) {
+        remote.check(spec, options, driver, load.hasReplyQueuePerRequest());
+        return new RunPlan(nameOr("remote-" + driver), out.out, arguments(), options, OptionsFile.text(spec), null,
+                loadPlan(options), feedPlan(options), brokerParameters()).with(null, remote.plan());
+    }
+
+    private LoadPlan loadPlan(Map<String, String> options) {
+        return load.plan(options, driver, driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk)
+                .profiled(profile);
+    }
+
+    private FeedPlan feedPlan(Map<String, String> options) {
+        return feedRate == null ? null : FeedCommand.plan(options, feedRate, "0", jdk);
+    }
+
+    private String brokerParameters() {
+        return access == null ? null : "?access=" + access.toAbsolutePath();
     }
 }

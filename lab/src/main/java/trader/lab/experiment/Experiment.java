@@ -90,7 +90,7 @@ public final class Experiment {
     }
 
     private boolean isAnyUseAccepted() {
-        return plan.isAnyway() || plan.server() == null;
+        return plan.isAnyway() || !plan.hasServer();
     }
 
     /**
@@ -111,29 +111,36 @@ public final class Experiment {
         Files.writeString(run.options(), plan.options());
         record.lookedAt(look, isAnyUseAccepted());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
+        OtherHost other = new OtherHost(plan, run, out);
         out.println("run directory " + run.path());
         interruption.listen();
         try {
             try {
+                other.open();
                 jvms.startServer();
+                jvms.useServerAt(other.broker());
                 jvms.connectClients();
                 jvms.startLoad();
-                watch(jvms, run);
+                watch(jvms, run, other);
             } catch (JvmFailure failure) {
                 problem(failure.getMessage());
+                other.failed(failure.getMessage());
             } catch (InterruptedException | IOException | UncheckedIOException broken) {
                 noteEnd(broken);
             }
             interruption.holdOff();
             endWatch(jvms);
             jvms.stop().forEach(this::problem);
+            other.fetch().forEach(this::problem);
             jvms.takeProfiles().forEach(this::problem);
             jvms.record(record);
+            record.joinServer(other.record()).forEach(this::problem);
             if (plan.load() != null) {
                 record.warmUp(warmUp != null ? warmUp.report() : WarmUp.fixed(plan.configuration().get("warmup"),
                         run.client(1)));
             }
             record.end(problems, run.server().resolve("server.json"), plan.load() != null);
+            other.handOver();
             return conclude(run.path(), record);
         } catch (IOException failed) {
             if (shortage() == null) {
@@ -147,6 +154,7 @@ public final class Experiment {
             interruption.holdOff();
             endWatch(jvms);
             jvms.kill();
+            other.close();
             interruption.cleanedUp();
         }
     }
@@ -170,11 +178,12 @@ public final class Experiment {
     }
 
     /** Watches until the clients have ended, or without clients until the feed or server ends or the user stops it. */
-    private void watch(RunJvms jvms, RunDirectory run) throws IOException, InterruptedException, JvmFailure {
+    private void watch(RunJvms jvms, RunDirectory run, OtherHost other) throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             jvms.watchServerAlone();
             out.println(jvms.hasFeed() ? "feeding prices; press Ctrl-C to stop early" : "press Ctrl-C to stop");
-            while (!jvms.feedHasEnded()) {
+            other.serve(jvms.serverBroker());
+            while (!jvms.feedHasEnded() && !other.isEndAsked()) {
                 jvms.requireHealthy();
                 Thread.sleep(RunJvms.POLL_MS);
             }
@@ -184,13 +193,14 @@ public final class Experiment {
         LiveDisplay display = new LiveDisplay(out, Boolean.getBoolean("trader.terminal"), plan.load().phasesNs(),
                 run.clients(plan.load().processes()), progressPrefix);
         if (plan.load().warmup().isAuto()) {
-            warmUp = new WarmUp(run.warm(), plan.server() == null ? null : run.server(),
+            warmUp = new WarmUp(run.warm(), plan.hasServer() ? run.server() : null, other.clockOffsetNs(),
                     run.clients(plan.load().processes()));
         }
         long deadlineNs = System.nanoTime() + plan.load().longestNs() + plan.load().timeoutNs() + GRACE_NS;
         try {
             while (jvms.clientsAlive()) {
                 jvms.requireHealthy();
+                other.requireHealthy();
                 long nowNs = System.nanoTime();
                 if (warmUp != null) {
                     warmUp.update(nowNs, System.currentTimeMillis());

@@ -31,6 +31,7 @@ final class RunJvms {
     private final JvmWatch watch;
     private final BackingServices backing;
     private String broker;
+    private String serverBroker;
     private String fixAddress;
     private JvmProcess server;
     private JvmProcess feed;
@@ -59,6 +60,7 @@ final class RunJvms {
                 System::nanoTime).begin();
         server = ServerJvm.start(planned, run.server(), modules);
         String url = ServerJvm.awaitBroker(server, progress);
+        serverBroker = url;
         broker = plan.brokerOr(url);
         watch.add(server.name(), server.pid(), server.flags(), run.server());
         out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", secondsSince(startNs), url, server.pid(),
@@ -75,6 +77,18 @@ final class RunJvms {
             out.println("data directory: " + planned.settings().getOrDefault("data-dir", run.server().resolve("data")
                     .toString()) + " (to continue with these data later, pass it as --data-dir)");
         }
+    }
+
+    /** The clients' broker is that of a server on another host; null if it is not. */
+    void useServerAt(String url) {
+        if (url != null) {
+            broker = plan.brokerOr(url);
+        }
+    }
+
+    /** URL of the server's broker. */
+    String serverBroker() {
+        return serverBroker;
     }
 
     /** Watches a server whose times will be joined with those of clients elsewhere. */

@@ -3,6 +3,7 @@ package trader.lab.experiment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import trader.lab.control.ControlPlan;
 import trader.launcher.jvm.ServerPlan;
 
 /**
@@ -17,13 +18,33 @@ import trader.launcher.jvm.ServerPlan;
  * @param feed          null for no price feed
  * @param broker        URL of the broker for the clients; null for that of this run's server, and parameters alone
  *                      ({@code ?access=FILE}) for that with these parameters
+ * @param control       the control port of this run's server; null for none
+ * @param remote        the control port of a server on another host; null if it is not used
  */
 public record RunPlan(String name, Path out, List<String> command, Map<String, String> configuration,
-        String options, ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
+        String options, ServerPlan server, LoadPlan load, FeedPlan feed, String broker, ControlPlan control,
+        ControlPlan remote) {
     /** The value of the server's setting {@code broker} for one in a JVM of its own that the run starts and ends. */
     public static final String SEPARATE_BROKER = "separate";
     /** The setting with which the PostgreSQL that the run starts is used over a Unix socket; the run removes it. */
     public static final String POSTGRES_SOCKET = "postgres-socket";
+
+    /** A plan on one host. */
+    public RunPlan(String name, Path out, List<String> command, Map<String, String> configuration, String options,
+            ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
+        this(name, out, command, configuration, options, server, load, feed, broker, null, null);
+    }
+
+    /** The same with control ports; either may be null. */
+    public RunPlan with(ControlPlan newControl, ControlPlan newRemote) {
+        return new RunPlan(name, out, command, configuration, options, server, load, feed, broker, newControl,
+                newRemote);
+    }
+
+    /** Whether the server is part of the run, here or on another host. */
+    boolean hasServer() {
+        return server != null || remote != null;
+    }
 
     /** Whether the run shall begin, and may be VALID, on a machine with which other processes are busy. */
     boolean isAnyway() {

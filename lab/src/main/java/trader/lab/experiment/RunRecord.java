@@ -38,6 +38,7 @@ final class RunRecord {
     private final ObjectNode root = JSON.createObjectNode();
     private final Snapshot start = Snapshot.take();
     private final List<String> warnings = new ArrayList<>();
+    private String clock;
 
     RunRecord(Path file) {
         this.file = file;
@@ -53,7 +54,9 @@ final class RunRecord {
         put("configuration", plan.configuration());
         ObjectNode environment = root.putObject("environment");
         ObjectNode atStart = environment.putObject("start");
-        put(atStart, Machine.describe(modules.home()));
+        Map<String, String> machine = Machine.describe(modules.home());
+        clock = Machine.clock(machine);
+        put(atStart, machine);
         String server = plan.server() == null ? "server" : plan.server().module();
         put(atStart, Libraries.versions(modules.of(server) + ":" + modules.of("grinder-scripts")));
         put(atStart, Disk.describe(dataDirectory(plan)));
@@ -95,6 +98,7 @@ final class RunRecord {
         ObjectNode jvm = ((ObjectNode) root.get("jvms")).putObject(name);
         ArrayNode list = jvm.putArray("flags");
         flags.flags().forEach(list::add);
+        jvm.put("clock", clock);
         jvm.put("java", flags.jdk().version());
         jvm.put("vm", flags.jdk().describe());
         jvm.put("collector", flags.collector().toString());
@@ -144,6 +148,26 @@ final class RunRecord {
         put("reasons", reasons);
         root.put("verdict", reasons.isEmpty() ? "VALID" : "INVALID");
         write();
+    }
+
+    /**
+     * Adds what another host recorded about the server; {@code record} may be null.
+     *
+     * @return the problems there
+     */
+    List<String> joinServer(JsonNode record) {
+        List<String> problems = new ArrayList<>();
+        if (record != null) {
+            ((ObjectNode) root.get("jvms")).set("server", record.at("/jvms/server"));
+            ObjectNode host = root.putObject("serverHost");
+            host.put("processors", record.at("/environment/start/cpus").asInt());
+            host.set("environment", record.path("environment"));
+            root.set("configuration", ((ObjectNode) record.path("configuration").deepCopy())
+                    .setAll((ObjectNode) root.get("configuration")));
+            record.path("warnings").forEach(warning -> warnings.add("server's host: " + warning.asText()));
+            record.path("problems").forEach(problem -> problems.add("server's host: " + problem.asText()));
+        }
+        return problems;
     }
 
     /** Writes the verdict of the analysis. */

@@ -16,10 +16,13 @@ final class JvmUse {
     private static final int ON_CPU = 4;
 
     private final FileTail threads;
+    private final long clockNs;
     private final TimedAmounts work = new TimedAmounts();
     private final TimedAmounts compiler = new TimedAmounts();
 
-    JvmUse(Path directory) {
+    /** {@code clockNs}: its clock minus this one's. */
+    JvmUse(Path directory, long clockNs) {
+        this.clockNs = clockNs;
         threads = new FileTail(directory.resolve("threads.csv"));
     }
 
@@ -28,7 +31,7 @@ final class JvmUse {
         for (String line : threads.poll()) {
             String[] columns = line.split(",");
             if (!columns[START].equals("startNs")) {
-                add(Long.parseLong(columns[START]), Long.parseLong(columns[LENGTH]), columns[GROUP],
+                add(Long.parseLong(columns[START]) - clockNs, Long.parseLong(columns[LENGTH]), columns[GROUP],
                         Long.parseLong(columns[ON_CPU]));
             }
         }

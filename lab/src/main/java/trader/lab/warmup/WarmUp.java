@@ -37,19 +37,20 @@ public final class WarmUp {
 
     /**
      * @param warm    the signal file
-     * @param server  the server's directory; null if it runs elsewhere
+     * @param server  the server's directory; null if it is no part of the run
+     * @param serverClockNs the server's clock minus this one's, roughly
      * @param clients the clients' directories
      */
-    public WarmUp(Path warm, Path server, List<Path> clients) {
-        this(warm, server, clients, System.nanoTime());
+    public WarmUp(Path warm, Path server, long serverClockNs, List<Path> clients) {
+        this(warm, server, serverClockNs, clients, System.nanoTime());
     }
 
-    WarmUp(Path warm, Path server, List<Path> clients, long nowNs) {
+    WarmUp(Path warm, Path server, long serverClockNs, List<Path> clients, long nowNs) {
         this.polledNs = nowNs;
         this.warm = warm;
-        this.server = server == null ? null : new JvmUse(server);
+        this.server = server == null ? null : new JvmUse(server, serverClockNs);
         this.phases = clients.stream().map(client -> client.resolve("phases.csv")).toList();
-        this.clients = clients.stream().map(JvmUse::new).toList();
+        this.clients = clients.stream().map(client -> new JvmUse(client, 0)).toList();
         this.logs = clients.stream().map(client -> new HlogTail(client.resolve("warmup.hlog"))).toList();
     }
 

@@ -41,7 +41,7 @@ class WarmUpTest {
         }
         Files.writeString(client.resolve("phases.csv"), "phase,startNs\nwarmup," + startNs + "\n");
         Files.writeString(client.resolve("warmup.hlog"), log(0, 0));
-        warmUp = new WarmUp(run.resolve("warm"), server, List.of(client), startNs);
+        warmUp = new WarmUp(run.resolve("warm"), server, 0, List.of(client), startNs);
     }
 
     /** The interval of a second; the first call has the header too. */

@@ -2,6 +2,7 @@ package trader.launcher.machine;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class Machine {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("host", host());
         note(facts, "boot", "/proc/sys/kernel/random/boot_id");
+        facts.put("timeNamespace", timeNamespace());
         facts.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                 + System.getProperty("os.arch"));
         facts.put("cpu", cpuModel());
@@ -44,6 +46,20 @@ public final class Machine {
         String noted = KernelFiles.firstLine(home.resolve("lib/revision.txt"));
         return noted != null ? noted.strip()
                 : command(home, List.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"));
+    }
+
+    /** Names the clock of {@link System#nanoTime()}, of these facts: it is the same for all JVMs that have it. */
+    public static String clock(Map<String, String> facts) {
+        return facts.get("boot") + " " + facts.get("timeNamespace");
+    }
+
+    /** Containers can have clocks of their own. */
+    private static String timeNamespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/time")).toString();
+        } catch (IOException olderKernel) {
+            return "unknown";
+        }
     }
 
     private static void note(Map<String, String> facts, String name, String file) {

@@ -1,0 +1,159 @@
+package trader.analysis.clock;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Turns times of one host's {@link System#nanoTime()} into those of the run: a piecewise linear function, with its
+ * uncertainty. The JVMs of another host have a file {@code clock-<JVM>.csv} in the run directory.
+ */
+public final class ClockMapping {
+    /** The clock of the run itself. */
+    public static final ClockMapping NONE = new ClockMapping(List.of());
+
+    private static final String HEADER = "timeNs,offsetNs,uncertaintyNs";
+    private static final Pattern LINE = Pattern.compile("(-?[0-9]{1,18}),(-?[0-9]{1,18}),([0-9]{1,18})");
+
+    private final List<Knot> knots;
+
+    /**
+     * The mapping at one moment.
+     *
+     * @param timeNs        on the clock that is mapped
+     * @param offsetNs      add it to get the time of the run
+     * @param uncertaintyNs the time of the run is at most this far from it, to either side
+     */
+    public record Knot(long timeNs, long offsetNs, long uncertaintyNs) {
+        public long runNs() {
+            return timeNs + offsetNs;
+        }
+    }
+
+    private ClockMapping(List<Knot> knots) {
+        this.knots = knots;
+    }
+
+    /** {@code knots} in order of time; at least one. */
+    public static ClockMapping of(List<Knot> knots) {
+        if (knots.isEmpty()) {
+            throw new IllegalArgumentException("a mapping needs a knot");
+        }
+        return new ClockMapping(List.copyOf(knots));
+    }
+
+    /** A clock with this constant offset. */
+    public static ClockMapping shiftedBy(long offsetNs) {
+        return new ClockMapping(List.of(new Knot(0, offsetNs, 0)));
+    }
+
+    /** The file of a JVM's clock in a run directory. */
+    public static Path file(Path runDirectory, String jvm) {
+        return runDirectory.resolve("clock-" + jvm + ".csv");
+    }
+
+    /** The clock of the times in {@code file}, a file of a JVM's directory. */
+    public static ClockMapping of(Path file) throws IOException {
+        Path jvm = file.toAbsolutePath().getParent();
+        Path clock = jvm.getParent() == null ? null : file(jvm.getParent(), jvm.getFileName().toString());
+        return clock == null || !Files.exists(clock) ? NONE : read(clock);
+    }
+
+    private static ClockMapping read(Path file) throws IOException {
+        List<String> lines = Files.readAllLines(file);
+        List<Knot> knots = new ArrayList<>();
+        for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+            Matcher matcher = LINE.matcher(line);
+            if (!lines.get(0).equals(HEADER) || !matcher.matches()) {
+                throw new IOException(file + ": '" + line + "', expected " + HEADER);
+            }
+            knots.add(new Knot(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)),
+                    Long.parseLong(matcher.group(3))));
+        }
+        if (knots.isEmpty()) {
+            throw new IOException(file + " has no times");
+        }
+        return new ClockMapping(knots);
+    }
+
+    /** Writes it for {@link #of(Path)}. */
+    public void write(Path file) throws IOException {
+        StringBuilder text = new StringBuilder(HEADER).append('\n');
+        knots.forEach(knot -> text.append(knot.timeNs).append(',').append(knot.offsetNs).append(',')
+                .append(knot.uncertaintyNs).append('\n'));
+        Files.writeString(file, text);
+    }
+
+    public List<Knot> knots() {
+        return knots;
+    }
+
+    /** Turns a time into one of the run. Before the first knot and after the last, the nearest piece goes on. */
+    public long toRunNs(long timeNs) {
+        return knots.isEmpty() ? timeNs : timeNs + Math.round(at(timeNs, false));
+    }
+
+    /** The same, but 0 means unknown and stays so. */
+    public long toRunNsUnlessUnknown(long timeNs) {
+        return timeNs == 0 ? 0 : toRunNs(timeNs);
+    }
+
+    /** How far {@link #toRunNs} may be from the truth, to either side. */
+    public long uncertaintyNs(long timeNs) {
+        return knots.isEmpty() ? 0 : (long) Math.ceil(Math.max(0, at(timeNs, true)));
+    }
+
+    public long mostUncertainNs() {
+        return knots.stream().mapToLong(Knot::uncertaintyNs).max().orElse(0);
+    }
+
+    /** The largest uncertainty between two times of the run. */
+    public long uncertaintyNs(long fromRunNs, long toRunNs) {
+        ClockMapping inverse = inverse();
+        long endsNs = Math.max(inverse.uncertaintyNs(fromRunNs), inverse.uncertaintyNs(toRunNs));
+        return knots.stream().filter(knot -> knot.runNs() > fromRunNs && knot.runNs() < toRunNs)
+                .mapToLong(Knot::uncertaintyNs).reduce(endsNs, Math::max);
+    }
+
+    /** The time of this clock at a time of the run. */
+    public ClockMapping inverse() {
+        return new ClockMapping(knots.stream().map(knot -> new Knot(knot.runNs(), -knot.offsetNs, knot.uncertaintyNs))
+                .toList());
+    }
+
+    /** This mapping and then another. */
+    public ClockMapping then(ClockMapping next) {
+        return new ClockMapping(knots.stream().map(knot -> new Knot(knot.timeNs,
+                next.toRunNs(knot.runNs()) - knot.timeNs, knot.uncertaintyNs + next.uncertaintyNs(knot.runNs())))
+                .toList());
+    }
+
+    private double at(long timeNs, boolean uncertainty) {
+        if (knots.size() == 1) {
+            return value(knots.get(0), uncertainty);
+        }
+        int low = 0;
+        int high = knots.size() - 2;
+        while (low < high) {
+            int middle = (low + high + 1) / 2;
+            if (knots.get(middle).timeNs <= timeNs) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        Knot from = knots.get(low);
+        Knot to = knots.get(low + 1);
+        double part = (double) (timeNs - from.timeNs) / (to.timeNs - from.timeNs);
+        long change = value(to, uncertainty) - value(from, uncertainty);
+        return value(from, uncertainty) + change * part;
+    }
+
+    private static long value(Knot knot, boolean uncertainty) {
+        return uncertainty ? knot.uncertaintyNs : knot.offsetNs;
+    }
+}

@@ -1,0 +1,149 @@
+package trader.analysis.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import trader.analysis.clock.ClockBounds;
+import trader.analysis.clock.ClockContradictionException;
+import trader.analysis.clock.ClockMapping;
+import trader.analysis.latencylog.RequestFile;
+
+/**
+ * The clocks of a run whose JVMs ran on several hosts. The clock of the run is that of client-1. The requests bound the
+ * offset of each client's clock to the server's, and so to all others.
+ */
+final class HostClocks {
+    private static final String SERVER = "server";
+    private static final int ORDER = 1;
+
+    private final Path directory;
+    private final Map<String, String> idByJvm = new LinkedHashMap<>();
+    private final Map<String, ClockMapping> mappings = new LinkedHashMap<>();
+    private final Map<String, String> unknown = new LinkedHashMap<>();
+
+    private HostClocks(Path directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Compares the clocks, and leaves {@code clock-<JVM>.csv} for each JVM of another host than client-1's.
+     *
+     * @param info    run.json, which names the clock of each JVM; those of earlier versions had one
+     * @param clients their directories
+     */
+    static HostClocks compare(Path directory, JsonNode info, List<Path> clients) throws IOException {
+        HostClocks clocks = new HostClocks(directory);
+        try (DirectoryStream<Path> old = Files.newDirectoryStream(directory, "clock-*.csv")) {
+            for (Path file : old) {
+                Files.delete(file);
+            }
+        }
+        List<String> names = new ArrayList<>(List.of(SERVER));
+        clients.forEach(client -> names.add(client.getFileName().toString()));
+        names.forEach(name -> clocks.idByJvm.put(name, info.path("jvms").path(name).path("clock").asText(null)));
+        if (!Files.isDirectory(directory.resolve(SERVER))) {
+            clocks.idByJvm.remove(SERVER);
+        }
+        if (!clients.isEmpty() && clocks.idByJvm.values().stream().filter(Objects::nonNull).distinct().count() > 1) {
+            clocks.map(clients);
+        }
+        return clocks;
+    }
+
+    private void map(List<Path> clients) throws IOException {
+        String ofRun = idByJvm.get(clients.get(0).getFileName().toString());
+        String ofServer = idByJvm.get(SERVER);
+        Map<String, List<Path>> clientsById = new LinkedHashMap<>();
+        clients.forEach(client -> clientsById.computeIfAbsent(
+                String.valueOf(idByJvm.get(client.getFileName().toString())), any -> new ArrayList<>()).add(client));
+        Map<String, ClockMapping> toServer = new LinkedHashMap<>();
+        Map<String, String> failures = new LinkedHashMap<>();
+        for (Map.Entry<String, List<Path>> group : clientsById.entrySet()) {
+            try {
+                toServer.put(group.getKey(), group.getKey().equals(ofServer) ? ClockMapping.NONE
+                        : toServer(group.getValue()));
+            } catch (ClockContradictionException | UnknownClockException | IOException reason) {
+                failures.put(group.getKey(), reason.getMessage());
+            }
+        }
+        for (Map.Entry<String, String> jvm : idByJvm.entrySet()) {
+            String id = String.valueOf(jvm.getValue());
+            if (id.equals(String.valueOf(ofRun))) {
+                continue;
+            }
+            String failure = failures.getOrDefault(String.valueOf(ofRun), failures.get(id));
+            if (failure != null) {
+                unknown.put(jvm.getKey(), failure);
+                continue;
+            }
+            ClockMapping serverToRun = toServer.get(String.valueOf(ofRun)).inverse();
+            ClockMapping mapping = jvm.getKey().equals(SERVER) ? serverToRun
+                    : toServer.get(id) == ClockMapping.NONE ? serverToRun : toServer.get(id).then(serverToRun);
+            mapping.write(ClockMapping.file(directory, jvm.getKey()));
+            mappings.put(jvm.getKey(), mapping);
+        }
+    }
+
+    private static final class UnknownClockException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UnknownClockException(String reason) {
+            super(reason);
+        }
+    }
+
+    /** By the requests of clients of one host. */
+    private ClockMapping toServer(List<Path> clients)
+            throws IOException, ClockContradictionException, UnknownClockException {
+        Path requests = directory.resolve(SERVER).resolve("requests.bin");
+        if (!Files.exists(requests)) {
+            throw new UnknownClockException("the server recorded no times of requests (--server-times true)");
+        }
+        ServerTimes times = ServerTimes.read(requests);
+        ClockBounds bounds = new ClockBounds();
+        for (Path client : clients) {
+            if (Files.exists(client.resolve("requests.bin")) && Files.exists(client.resolve("connections.csv"))) {
+                add(client, times, bounds);
+            }
+        }
+        if (!bounds.isKnown()) {
+            throw new UnknownClockException("no request is in the files of both");
+        }
+        return ClockBounds.toServer(bounds.all());
+    }
+
+    private static void add(Path path, ServerTimes times, ClockBounds bounds) throws IOException {
+        Path counts = path.resolve("client.json");
+        Client client = new Client(path, null, Map.of(), Files.exists(counts) ? ClientFile.read(counts) : null,
+                Map.of(), RequestFile.open(path.resolve("requests.bin")),
+                ServerTimes.connections(path.resolve("connections.csv")));
+        Long offsetNs = new JoinedRequests(client, times).roughOffsetNs();
+        if (offsetNs == null) {
+            return;
+        }
+        new JoinedRequests(client, times.on(ClockMapping.shiftedBy(-offsetNs))).forEachPair((request, delivery) -> {
+            long sentNs = request.encodedNs() == 0 ? request.sentNs() : request.encodedNs();
+            bounds.after(sentNs, delivery[ServerTimes.RECEIVED] + offsetNs);
+            // The server reads its clock after the reply of a quote has left, but before that of an order leaves.
+            int last = request.service() == ORDER ? ServerTimes.HANDLED : ServerTimes.RECEIVED;
+            bounds.before(request.completedNs(), delivery[last] + offsetNs);
+        });
+    }
+
+    /** By JVM, those of other hosts than client-1's. */
+    Map<String, ClockMapping> mappings() {
+        return mappings;
+    }
+
+    /** The reason why a JVM's clock cannot be compared with that of the run; null if it can. */
+    String unknown(String jvm) {
+        return unknown.get(jvm);
+    }
+}

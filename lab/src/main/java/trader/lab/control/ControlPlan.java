@@ -1,0 +1,16 @@
+package trader.lab.control;
+
+import java.net.InetSocketAddress;
+
+/**
+ * A control port, to open or to connect to.
+ *
+ * @param address of the port
+ * @param secret  that both sides have
+ */
+public record ControlPlan(InetSocketAddress address, ControlSecret secret) {
+    /** As on the command line. */
+    public String text() {
+        return address.getHostString() + ":" + address.getPort();
+    }
+}

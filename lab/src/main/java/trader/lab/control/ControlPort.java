@@ -1,0 +1,208 @@
+package trader.lab.control;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The port of a server that a run on another host uses: one run at a time. It tells the run about the server, ends the
+ * server when the run asks for it, and hands over the files.
+ */
+public final class ControlPort implements Closeable {
+    static final String ASK = "ask";
+    static final String BEGIN = "begin";
+    static final String STATE = "state";
+    static final String LIST = "list";
+    static final String READ = "read";
+    static final String END = "end";
+    static final String ERROR = "error";
+    static final ObjectMapper JSON = new ObjectMapper();
+    private static final int MOST_CONNECTIONS = 8;
+    /** A run asks twice a second, except while its clients connect or its machine stands still. */
+    private static final int SILENCE_MS = 180_000;
+    private static final long STOP_S = 120;
+
+    private final ControlPlan plan;
+    private final PrintStream log;
+    private final Semaphore free = new Semaphore(MOST_CONNECTIONS);
+    private final AtomicReference<Socket> user = new AtomicReference<>();
+    private final CountDownLatch complete = new CountDownLatch(1);
+    private final CountDownLatch fetched = new CountDownLatch(1);
+    private ServerSocket listening;
+    private volatile ObjectNode description;
+    private volatile ServedFiles files;
+    private volatile String problem;
+    private volatile boolean endAsked;
+
+    /** {@code log} gets a line for each run that connects or is lost, and each connection that is refused. */
+    public ControlPort(ControlPlan plan, PrintStream log) {
+        this.plan = plan;
+        this.log = log;
+    }
+
+    /** Listens; refuses runs until {@link #serve}. */
+    public void open() throws IOException {
+        listening = new ServerSocket();
+        try {
+            listening.bind(plan.address());
+        } catch (IOException taken) {
+            listening.close();
+            throw new IOException("cannot listen on the control port " + plan.text() + ": " + taken.getMessage(), taken);
+        }
+        start("control-port", this::accept);
+    }
+
+    /** The address, with the port that was chosen. */
+    public String address() {
+        return plan.address().getHostString() + ":" + listening.getLocalPort();
+    }
+
+    /** From now on, a run can use the server. {@code facts}: what it is told about the server. */
+    public void serve(ObjectNode facts, ServedFiles served) {
+        files = served;
+        description = facts;
+    }
+
+    /** Tells the run why the server failed. */
+    public void failed(String reason) {
+        problem = reason;
+    }
+
+    /** Whether a run has asked for the end of the server. */
+    public boolean isEndAsked() {
+        return endAsked;
+    }
+
+    /** The server has ended: its files are complete. Waits until the run has them, if one has asked for the end. */
+    public void handOver() throws InterruptedException {
+        complete.countDown();
+        if (endAsked && !fetched.await(STOP_S + TimeUnit.MILLISECONDS.toSeconds(SILENCE_MS), TimeUnit.SECONDS)) {
+            log.println("the run did not fetch all files");
+        }
+    }
+
+    private static void start(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void accept() {
+        while (!listening.isClosed()) {
+            try {
+                Socket socket = listening.accept();
+                if (free.tryAcquire()) {
+                    start("control-connection", () -> {
+                        try {
+                            converse(socket);
+                        } finally {
+                            free.release();
+                        }
+                    });
+                } else {
+                    socket.close();
+                }
+            } catch (IOException failed) {
+                if (!listening.isClosed()) {
+                    log.println("control port: " + failed.getMessage());
+                }
+            }
+        }
+    }
+
+    private void converse(Socket socket) {
+        String who = socket.getRemoteSocketAddress().toString();
+        ControlChannel channel;
+        try {
+            channel = ControlChannel.ofCaller(socket, plan.secret());
+        } catch (IOException stranger) {
+            log.println("control port: refused " + who + ": " + stranger.getMessage());
+            return;
+        }
+        try (channel) {
+            while (answer(socket, who, channel)) {
+                continue;
+            }
+        } catch (IOException lost) {
+            if (user.get() == socket && !(endAsked && complete.getCount() == 0)) {
+                log.println("control port: lost the run at " + who + ": " + lost.getMessage());
+            }
+        } finally {
+            if (user.compareAndSet(socket, null) && endAsked) {
+                fetched.countDown();
+            }
+        }
+    }
+
+    private boolean answer(Socket socket, String who, ControlChannel channel) throws IOException {
+        byte[] asked = channel.receive(SILENCE_MS);
+        ObjectNode reply = JSON.createObjectNode();
+        try {
+            ControlMessages.Request request = ControlMessages.Request.of(asked);
+            if (!request.ask().equals(BEGIN) && user.get() != socket) {
+                throw new IllegalArgumentException("'" + request.ask() + "' without '" + BEGIN + "'");
+            }
+            switch (request.ask()) {
+                case BEGIN -> begin(socket, who, reply);
+                case STATE -> reply.put("problem", problem);
+                case LIST -> reply.set("files", JSON.valueToTree(files.sizes()));
+                case READ -> {
+                    channel.send(ControlMessages.bytes(files.read(request.file(), request.offset(),
+                            ControlChannel.LARGEST_FRAME - 1)));
+                    return true;
+                }
+                case END -> end();
+                default -> throw new IllegalArgumentException("'" + request.ask() + "' is not known");
+            }
+            reply.put("nanoTime", System.nanoTime());
+        } catch (IllegalArgumentException wrong) {
+            reply.put(ERROR, wrong.getMessage());
+        } catch (IOException unreadable) {
+            reply.put(ERROR, unreadable.toString());
+        }
+        channel.send(ControlMessages.json(reply));
+        return true;
+    }
+
+    private void begin(Socket socket, String who, ObjectNode reply) {
+        if (description == null || endAsked) {
+            throw new IllegalArgumentException(endAsked ? "the server has ended" : "the server is not ready yet");
+        }
+        if (!user.compareAndSet(null, socket)) {
+            throw new IllegalArgumentException("another run uses the server");
+        }
+        reply.setAll(description);
+        log.println("control port: the run at " + who + " uses the server");
+    }
+
+    private void end() throws IOException {
+        endAsked = true;
+        try {
+            if (!complete.await(STOP_S, TimeUnit.SECONDS)) {
+                throw new IOException("the server did not end within " + STOP_S + " s");
+            }
+        } catch (InterruptedException unexpected) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the server ended", unexpected);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (listening != null) {
+            listening.close();
+        }
+        Socket open = user.get();
+        if (open != null) {
+            open.close();
+        }
+    }
+}

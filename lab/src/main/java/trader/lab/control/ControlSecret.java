@@ -1,0 +1,69 @@
+package trader.lab.control;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.GeneralSecurityException;
+import java.util.Set;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import trader.common.FileErrors;
+
+/** A secret in a file that only its owner can read. It never leaves the process. */
+public final class ControlSecret {
+    static final int MAC_BYTES = 32;
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int SHORTEST = 20;
+    private static final int LONGEST = 1_024;
+    private static final Set<PosixFilePermission> OF_OTHERS = Set.of(PosixFilePermission.GROUP_READ,
+            PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
+
+    private final byte[] key;
+
+    private ControlSecret(byte[] key) {
+        this.key = key;
+    }
+
+    /** @throws IllegalArgumentException naming what is wrong with the file */
+    public static ControlSecret read(Path file) {
+        try {
+            if (Files.getPosixFilePermissions(file).stream().anyMatch(OF_OTHERS::contains)) {
+                throw new IllegalArgumentException(file + ": other users can read or write it; allowed is a file of"
+                        + " its owner alone (chmod 600)");
+            }
+            if (Files.size(file) > LONGEST) {
+                throw new IllegalArgumentException(file + ": has " + Files.size(file) + " bytes, allowed are at most "
+                        + LONGEST);
+            }
+            String text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+            if (text.length() < SHORTEST) {
+                throw new IllegalArgumentException(file + ": the secret has " + text.length() + " characters, allowed"
+                        + " are " + SHORTEST + " and more (such as from: head -c 32 /dev/urandom | base64)");
+            }
+            return new ControlSecret(text.getBytes(StandardCharsets.ISO_8859_1));
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException(file + ": " + FileErrors.reason(unreadable), unreadable);
+        }
+    }
+
+    /** Authenticates the parts, whose lengths must be fixed by their order. */
+    byte[] mac(byte[]... parts) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            for (byte[] part : parts) {
+                mac.update(part);
+            }
+            return mac.doFinal();
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("each Java runtime has " + ALGORITHM, impossible);
+        }
+    }
+
+    /** The secret of one connection. */
+    ControlSecret derived(byte[]... parts) {
+        return new ControlSecret(mac(parts));
+    }
+}

@@ -1,0 +1,167 @@
+package trader.lab.control;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/** A run's connection to the control port of its server. */
+public final class RemoteServer implements Closeable {
+    /** Its processor time tells whether the server is warm. */
+    private static final String THREADS = "threads.csv";
+    private static final int CONNECT_MS = 10_000;
+    private static final int REPLY_MS = 20_000;
+    /** A server may need two minutes to end. */
+    private static final int END_MS = 130_000;
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private final ControlPlan plan;
+    private ControlChannel channel;
+    private ObjectNode description;
+    private long clockOffsetNs;
+    private long polledNs = System.nanoTime();
+    private long threadsBytes;
+
+    public RemoteServer(ControlPlan plan) {
+        this.plan = plan;
+    }
+
+    /** Connects and claims the server for this run. */
+    public void open() throws IOException {
+        Socket socket = new Socket();
+        try {
+            if (plan.address().isUnresolved()) {
+                throw new IOException("the host is unknown");
+            }
+            socket.connect(plan.address(), CONNECT_MS);
+            channel = ControlChannel.toPort(socket, plan.secret());
+            long beforeNs = System.nanoTime();
+            description = ask(ControlPort.BEGIN, REPLY_MS);
+            long nowNs = System.nanoTime();
+            clockOffsetNs = description.path("nanoTime").asLong() - beforeNs - (nowNs - beforeNs) / 2;
+        } catch (IOException failed) {
+            socket.close();
+            throw lost(failed);
+        }
+    }
+
+    private IOException lost(IOException reason) {
+        return new IOException("the server's control port " + plan.text() + ": "
+                + (reason instanceof SocketTimeoutException ? "no answer in time" : reason.getMessage()), reason);
+    }
+
+    /** What the server says about itself. */
+    public JsonNode description() {
+        return description;
+    }
+
+    /** Of the server's clock to this one, to some milliseconds. */
+    public long clockOffsetNs() {
+        return clockOffsetNs;
+    }
+
+    /**
+     * Asks twice a second how the server is, and copies the processor time of its threads; call it often.
+     *
+     * @param directory of the server's files in the run directory
+     * @return what failed there, or null
+     */
+    public String poll(Path directory) throws IOException {
+        if (System.nanoTime() - polledNs < POLL_NS) {
+            return null;
+        }
+        polledNs = System.nanoTime();
+        try {
+            JsonNode state = ask(ControlPort.STATE, REPLY_MS);
+            JsonNode files = ask(ControlPort.LIST, REPLY_MS).path("files");
+            if (files.path(THREADS).asLong() > threadsBytes) {
+                byte[] more = read(THREADS, threadsBytes);
+                Files.write(directory.resolve(THREADS), more, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                threadsBytes += more.length;
+            }
+            return state.path("problem").asText(null);
+        } catch (IOException broken) {
+            throw lost(broken);
+        }
+    }
+
+    /**
+     * Ends the server, and copies its files.
+     *
+     * @param directory for the files, existing
+     * @throws IOException naming the port, and the file that could not be copied; the others stay
+     */
+    public void endAndFetch(Path directory) throws IOException {
+        try {
+            ask(ControlPort.END, END_MS);
+            Map<String, Long> sizes = new TreeMap<>();
+            for (Map.Entry<String, JsonNode> file : ask(ControlPort.LIST, REPLY_MS).path("files").properties()) {
+                if (!file.getKey().matches(ServedFiles.NAME)) {
+                    throw new IOException("it offers a file '" + file.getKey() + "', which is no name of a file"
+                            + " of a run");
+                }
+                sizes.put(file.getKey(), file.getValue().asLong());
+            }
+            long bytes = sizes.values().stream().mapToLong(Long::longValue).sum();
+            if (bytes > Files.getFileStore(directory).getUsableSpace()) {
+                throw new IOException("its files have " + bytes + " bytes, but the disk of " + directory
+                        + " has fewer free");
+            }
+            for (Map.Entry<String, Long> file : sizes.entrySet()) {
+                fetch(file.getKey(), file.getValue(), directory);
+            }
+        } catch (IOException broken) {
+            throw lost(broken);
+        }
+    }
+
+    private void fetch(String name, long bytes, Path directory) throws IOException {
+        Path part = directory.resolve(name + ".part");
+        try (OutputStream out = Files.newOutputStream(part)) {
+            for (long at = 0; at < bytes;) {
+                byte[] more = read(name, at);
+                if (more.length == 0) {
+                    throw new IOException(name + " became shorter while it was copied");
+                }
+                out.write(more);
+                at += more.length;
+            }
+        }
+        Files.move(part, directory.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private byte[] read(String name, long offset) throws IOException {
+        channel.send(ControlMessages.json(request(ControlPort.READ).put("file", name).put("offset", offset)));
+        return ControlMessages.content(channel.receive(REPLY_MS));
+    }
+
+    private static ObjectNode request(String what) {
+        return ControlPort.JSON.createObjectNode().put(ControlPort.ASK, what);
+    }
+
+    private ObjectNode ask(String what, int timeoutMs) throws IOException {
+        channel.send(ControlMessages.json(request(what)));
+        ObjectNode reply = ControlMessages.object(channel.receive(timeoutMs));
+        if (reply.hasNonNull(ControlPort.ERROR)) {
+            throw new IOException(reply.path(ControlPort.ERROR).asText());
+        }
+        return reply;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package trader.lab.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import trader.lab.control.ControlPort;
+import trader.lab.control.RemoteServer;
+import trader.lab.control.ServedFiles;
+import trader.launcher.jvm.JvmFailure;
+
+/** The part of a run on another host, if it has one: its server there, or the run there that uses this server. */
+final class OtherHost {
+    /** Options that have to be the same on both hosts: requests name symbols that the server must know. */
+    private static final Set<String> SAME = Set.of("symbols", "seed");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final RunPlan plan;
+    private final RunDirectory run;
+    private final PrintStream out;
+    private ControlPort port;
+    private RemoteServer server;
+    private boolean hasFiles;
+
+    OtherHost(RunPlan plan, RunDirectory run, PrintStream out) {
+        this.plan = plan;
+        this.run = run;
+        this.out = out;
+    }
+
+    /** Opens the port, or connects to it. */
+    void open() throws IOException, JvmFailure {
+        if (plan.control() != null) {
+            port = new ControlPort(plan.control(), out);
+            port.open();
+        }
+        if (plan.remote() != null) {
+            Files.createDirectories(run.server());
+            RemoteServer connecting = new RemoteServer(plan.remote());
+            try {
+                connecting.open();
+            } catch (IOException failed) {
+                throw new JvmFailure(failed.getMessage(), List.of());
+            }
+            server = connecting;
+            requireSameMarket();
+            out.println("using the server of " + plan.remote().text() + ", broker " + broker());
+        }
+    }
+
+    private void requireSameMarket() throws JvmFailure {
+        JsonNode there = server.description().path("configuration");
+        for (String option : SAME) {
+            String value = there.path(option).asText();
+            if (!value.equals(plan.configuration().get(option))) {
+                throw new JvmFailure("--" + option + " " + plan.configuration().get(option) + ": the server has "
+                        + value + "; give the same on both hosts", List.of());
+            }
+        }
+    }
+
+    /** URL of the server's broker, or null if the server is not on another host. */
+    String broker() {
+        if (server == null) {
+            return null;
+        }
+        String url = server.description().path("broker").asText();
+        // An embedded broker is reached like the control port: its own address may be 0.0.0.0.
+        return server.description().path("isBrokerEmbedded").asBoolean()
+                ? url.replaceFirst("//.*:", "//" + plan.remote().address().getHostString() + ":") : url;
+    }
+
+    /** Of the server's clock to this one, roughly. */
+    long clockOffsetNs() {
+        return server == null ? 0 : server.clockOffsetNs();
+    }
+
+    /** Lets a run use this server. */
+    void serve(String broker) {
+        if (port != null) {
+            ObjectNode facts = JSON.createObjectNode();
+            facts.put("broker", broker);
+            facts.put("isBrokerEmbedded", !plan.server().settings().containsKey("broker"));
+            facts.set("configuration", JSON.valueToTree(new TreeMap<>(plan.configuration())));
+            port.serve(facts, new ServedFiles(List.of(run.path(), run.server())));
+            out.println("control port " + port.address() + ": the server ends with the run that uses it");
+        }
+    }
+
+    boolean isEndAsked() {
+        return port != null && port.isEndAsked();
+    }
+
+    /** Tells the run that uses this server. */
+    void failed(String reason) {
+        if (port != null) {
+            port.failed(reason);
+        }
+    }
+
+    void requireHealthy() throws JvmFailure {
+        try {
+            String problem = server == null ? null : server.poll(run.server());
+            if (problem != null) {
+                throw new JvmFailure("the server on " + plan.remote().text() + ": " + problem, List.of());
+            }
+        } catch (IOException lost) {
+            throw new JvmFailure(lost.getMessage(), List.of());
+        }
+    }
+
+    /** Ends the server, and copies its files into the run directory; returns what failed. */
+    List<String> fetch() {
+        if (server == null) {
+            return List.of();
+        }
+        try {
+            out.println("ending the server, and copying its files");
+            server.endAndFetch(run.server());
+            hasFiles = true;
+            return List.of();
+        } catch (IOException failed) {
+            return List.of(failed.getMessage() + "; the server's files are in its own run directory: copy that, and join"
+                    + " both with 'trader report'");
+        }
+    }
+
+    /** The server's run.json; null if there is none. */
+    JsonNode record() throws IOException {
+        Path file = run.server().resolve("run.json");
+        return hasFiles && Files.exists(file) ? JSON.readTree(file.toFile()) : null;
+    }
+
+    /** Waits until the run has fetched the files of this server, which has ended. */
+    void handOver() {
+        if (port != null) {
+            try {
+                port.handOver();
+            } catch (InterruptedException unexpected) {
+                throw new IllegalStateException("interrupted while files were copied", unexpected);
+            }
+        }
+    }
+
+    void close() throws IOException {
+        if (port != null) {
+            port.close();
+        }
+        if (server != null) {
+            server.close();
+        }
+    }
+}
