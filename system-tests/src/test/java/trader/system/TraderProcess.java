@@ -47,7 +47,13 @@ final class TraderProcess implements AutoCloseable {
 
     /** Starts it with these arguments only. */
     static TraderProcess startExactly(Path directory, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return startUnder(List.of(), directory, arguments);
+    }
+
+    /** The same through another command, such as {@code ip netns exec NAME}. */
+    static TraderProcess startUnder(List<String> wrapper, Path directory, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dtrader.home=" + ROOT, "-cp", labClassPath(),
                 "trader.lab.Trader"));

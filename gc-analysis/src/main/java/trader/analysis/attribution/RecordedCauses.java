@@ -94,7 +94,8 @@ final class RecordedCauses {
         if (server != null) {
             Stops stopped = Stops.union(server.stops(StopKind.GC), server.stops(StopKind.SAFEPOINT),
                     server.stops(StopKind.HICCUP));
-            add(serverWaits, handOffs, serverThrottled == null ? stopped : Stops.union(stopped, serverThrottled.stops()));
+            add(serverWaits, handOffs,
+                    serverThrottled == null ? stopped : Stops.union(stopped, serverThrottled.stops()));
         }
     }
 
@@ -186,7 +187,8 @@ final class RecordedCauses {
     /** {@code stopped}: all stops of both JVMs, which come first. */
     CauseIntervals intervals(Client client, int clientIndex, Stops quiet, Stops stopped) {
         CauseIntervals intervals = new CauseIntervals();
-        intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE : server.reachingAlone().minus(stopped, atLeastNs("server")));
+        intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE
+                : server.reachingAlone().minus(stopped, atLeastNs("server")));
         intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, atLeastNs(client.name())));
         if (disk != null) {
             disk.addTo(intervals, stopped, busy == null ? null

@@ -11,8 +11,8 @@ import trader.analysis.clock.ConvexHull.Point;
  * Bounds for the offset of a server's clock, by Cristian's method: a request cannot be received before it was sent, nor
  * its reply arrive before that left. Every such pair of times bounds the offset at its moment, to one side.
  *
- * <p>Within a window of ten seconds the drift is taken as steady, so the offset is a line. The lines that agree with all
- * pairs of the window bound the offset in its middle. If there is none, the clocks contradict each other.
+ * <p>Within a window of ten seconds the drift is taken as steady, so the offset is a line. The lines that agree with
+ * all pairs of the window bound the offset in its middle. If there is none, the clocks contradict each other.
  */
 public final class ClockBounds {
     private static final long BUCKET_NS = TimeUnit.SECONDS.toNanos(1);

@@ -15,6 +15,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.analysis.clock.ClockBounds;
 import trader.analysis.clock.ClockMapping;
 
 /**
@@ -34,6 +35,8 @@ public final class CsvFiles {
 
     private static final Pattern PROCESS = Pattern.compile(
             "(-?[0-9]{1,18}),([1-9][0-9]{0,17}),([^,]*),([0-9]{1,18}),([0-9]{1,18})");
+
+    private static final Pattern EXCHANGE = Pattern.compile("(-?[0-9]{1,18})" + ",(-?[0-9]{1,18})".repeat(3));
 
     private CsvFiles() { }
 
@@ -83,6 +86,14 @@ public final class CsvFiles {
         read(file, "phase,startNs", PHASE,
                 line -> phases.put(line.group(1), clock.toRunNs(Long.parseLong(line.group(2)))));
         return phases;
+    }
+
+    /** {@code exchanges.csv}: messages between the hosts of client-1 and the server. */
+    static void exchanges(Path file, ClockBounds bounds) throws IOException {
+        read(file, "sentNs,receivedNs,repliedNs,completedNs", EXCHANGE, line -> {
+            bounds.after(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)));
+            bounds.before(Long.parseLong(line.group(4)), Long.parseLong(line.group(3)));
+        });
     }
 
     /** A line of {@code counters.csv}; unknown values are left out. */

@@ -68,7 +68,7 @@ final class HostClocks {
         for (Map.Entry<String, List<Path>> group : clientsById.entrySet()) {
             try {
                 toServer.put(group.getKey(), group.getKey().equals(ofServer) ? ClockMapping.NONE
-                        : toServer(group.getValue()));
+                        : toServer(group.getValue(), group.getKey().equals(String.valueOf(ofRun))));
             } catch (ClockContradictionException | UnknownClockException | IOException reason) {
                 failures.put(group.getKey(), reason.getMessage());
             }
@@ -99,8 +99,8 @@ final class HostClocks {
         }
     }
 
-    /** By the requests of clients of one host. */
-    private ClockMapping toServer(List<Path> clients)
+    /** By the requests of clients of one host, and for that of the run by what its control connection exchanged. */
+    private ClockMapping toServer(List<Path> clients, boolean isOfRun)
             throws IOException, ClockContradictionException, UnknownClockException {
         Path requests = directory.resolve(SERVER).resolve("requests.bin");
         if (!Files.exists(requests)) {
@@ -112,6 +112,10 @@ final class HostClocks {
             if (Files.exists(client.resolve("requests.bin")) && Files.exists(client.resolve("connections.csv"))) {
                 add(client, times, bounds);
             }
+        }
+        Path exchanges = directory.resolve("exchanges.csv");
+        if (isOfRun && Files.exists(exchanges)) {
+            CsvFiles.exchanges(exchanges, bounds);
         }
         if (!bounds.isKnown()) {
             throw new UnknownClockException("no request is in the files of both");

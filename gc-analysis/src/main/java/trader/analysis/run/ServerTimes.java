@@ -37,8 +37,8 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
 
     /** The same records with times on another clock. */
     ServerTimes on(ClockMapping clock) {
-        return new ServerTimes(file.on(clock), senders,
-                gateway == null ? null : new Gateway(gateway.file().on(clock), gateway.sessions(), gateway.connections()));
+        return new ServerTimes(file.on(clock), senders, gateway == null ? null
+                : new Gateway(gateway.file().on(clock), gateway.sessions(), gateway.connections()));
     }
 
     static long[] times(ServerRequestFile.Delivery delivery) {

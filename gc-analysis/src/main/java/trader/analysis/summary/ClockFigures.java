@@ -20,8 +20,8 @@ public record ClockFigures(long offsetNs, double driftPpm, double driftWithinPpm
 
     /** A sentence about the clock of this JVM. */
     public String sentence(String jvm) {
-        return String.format(Locale.ROOT, "The clock of %s's host was %s %s client-1's, with a drift of %+.2f \u00b1 %.2f"
-                + " ppm. Its times are known to \u00b1 %s: shorter stops are not blamed.", jvm,
+        return String.format(Locale.ROOT, "The clock of %s's host was %s %s client-1's, with a drift of"
+                + " %+.2f \u00b1 %.2f ppm. Its times are known to \u00b1 %s: shorter stops are not blamed.", jvm,
                 Format.ns(Math.abs(offsetNs)), offsetNs < 0 ? "behind" : "ahead of", driftPpm, driftWithinPpm,
                 Format.ns(uncertaintyNs));
     }

@@ -155,7 +155,8 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
 
     /** Whether server and clients have different processors; false if unknown. */
     public static boolean apart(Run run) {
-        if (!run.clients().isEmpty() && run.clients().stream().allMatch(client -> run.isApartFromServer(client.name()))) {
+        if (!run.clients().isEmpty()
+                && run.clients().stream().allMatch(client -> run.isApartFromServer(client.name()))) {
             return true;
         }
         return run.allowedCpus("server") != null && !shared(run)

@@ -66,8 +66,8 @@ public class RunCommand extends RunningCommand {
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = parsed(arguments).plan();
         if (plan.remote() != null) {
-            throw new IllegalArgumentException("--server: only with 'trader run': a server on another host ends with its"
-                    + " run");
+            throw new IllegalArgumentException("--server: only with 'trader run': a server on another host ends with"
+                    + " its run");
         }
         Experiment.refuse(plan);
         List<String> command = new ArrayList<>(List.of("run"));

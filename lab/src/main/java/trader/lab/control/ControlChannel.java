@@ -1,8 +1,8 @@
 package trader.lab.control;
 
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
-import java.io.BufferedOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
@@ -14,9 +14,9 @@ import java.security.SecureRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An authenticated connection that carries frames. Each side proves that it knows the secret, without sending it, before
- * anything else is read from it; then each frame is authenticated with its direction and number, so none can be changed,
- * repeated, left out or sent back. Frames are not encrypted.
+ * An authenticated connection that carries frames. Each side proves that it knows the secret, without sending it,
+ * before anything else is read from it; then each frame is authenticated with its direction and number, so none can be
+ * changed, repeated, left out or sent back. Frames are not encrypted.
  *
  * <p>Greeting: 8 letters and a random number of 32 bytes from either side, a proof of 32 bytes from the one that
  * connected, then one from the other. Frame: length (4 bytes), content, authentication (32 bytes).
@@ -35,6 +35,8 @@ final class ControlChannel implements Closeable {
     private final ControlSecret session;
     private final byte[] ownDirection;
     private final byte[] otherDirection;
+    private long sentNs;
+    private long receivedNs;
     private long written;
     private long read;
 
@@ -116,6 +118,7 @@ final class ControlChannel implements Closeable {
         out.writeInt(content.length);
         out.write(content);
         out.write(mac(ownDirection, written++, content));
+        sentNs = System.nanoTime();
         out.flush();
     }
 
@@ -131,12 +134,23 @@ final class ControlChannel implements Closeable {
         if (length < 0 || length > LARGEST_FRAME) {
             throw new IOException("a frame of " + length + " bytes; allowed are 0 to " + LARGEST_FRAME);
         }
+        receivedNs = System.nanoTime();
         byte[] content = readFully(socket, length, deadlineNs);
         byte[] authentication = readFully(socket, ControlSecret.MAC_BYTES, deadlineNs);
         if (!MessageDigest.isEqual(mac(otherDirection, read++, content), authentication)) {
             throw new IOException("a frame is not authentic");
         }
         return content;
+    }
+
+    /** Before the last frame was sent. */
+    long sentNs() {
+        return sentNs;
+    }
+
+    /** After the beginning of the last frame had been received. */
+    long receivedNs() {
+        return receivedNs;
     }
 
     private byte[] mac(byte[] direction, long number, byte[] content) {

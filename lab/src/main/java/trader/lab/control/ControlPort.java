@@ -29,13 +29,16 @@ public final class ControlPort implements Closeable {
     /** A run asks twice a second, except while its clients connect or its machine stands still. */
     private static final int SILENCE_MS = 180_000;
     private static final long STOP_S = 120;
+    /** Some gigabytes take minutes. */
+    private static final long FETCH_S = 1_800;
 
     private final ControlPlan plan;
     private final PrintStream log;
     private final Semaphore free = new Semaphore(MOST_CONNECTIONS);
     private final AtomicReference<Socket> user = new AtomicReference<>();
     private final CountDownLatch complete = new CountDownLatch(1);
-    private final CountDownLatch fetched = new CountDownLatch(1);
+    /** Notified when the run that used the server has gone. */
+    private final Object left = new Object();
     private ServerSocket listening;
     private volatile ObjectNode description;
     private volatile ServedFiles files;
@@ -55,7 +58,8 @@ public final class ControlPort implements Closeable {
             listening.bind(plan.address());
         } catch (IOException taken) {
             listening.close();
-            throw new IOException("cannot listen on the control port " + plan.text() + ": " + taken.getMessage(), taken);
+            throw new IOException("cannot listen on the control port " + plan.text() + ": " + taken.getMessage(),
+                    taken);
         }
         start("control-port", this::accept);
     }
@@ -81,11 +85,19 @@ public final class ControlPort implements Closeable {
         return endAsked;
     }
 
-    /** The server has ended: its files are complete. Waits until the run has them, if one has asked for the end. */
+    /** The server has ended: its files are complete. Waits until the run that uses it, if one does, has them. */
     public void handOver() throws InterruptedException {
         complete.countDown();
-        if (endAsked && !fetched.await(STOP_S + TimeUnit.MILLISECONDS.toSeconds(SILENCE_MS), TimeUnit.SECONDS)) {
-            log.println("the run did not fetch all files");
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(FETCH_S);
+        synchronized (left) {
+            while (user.get() != null) {
+                long leftMs = TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime());
+                if (leftMs <= 0) {
+                    log.println("control port: the run did not fetch the files within " + FETCH_S + " s");
+                    return;
+                }
+                left.wait(leftMs);
+            }
         }
     }
 
@@ -136,8 +148,10 @@ public final class ControlPort implements Closeable {
                 log.println("control port: lost the run at " + who + ": " + lost.getMessage());
             }
         } finally {
-            if (user.compareAndSet(socket, null) && endAsked) {
-                fetched.countDown();
+            if (user.compareAndSet(socket, null)) {
+                synchronized (left) {
+                    left.notifyAll();
+                }
             }
         }
     }
@@ -162,7 +176,8 @@ public final class ControlPort implements Closeable {
                 case END -> end();
                 default -> throw new IllegalArgumentException("'" + request.ask() + "' is not known");
             }
-            reply.put("nanoTime", System.nanoTime());
+            reply.put("receivedNs", channel.receivedNs());
+            reply.put("repliedNs", System.nanoTime());
         } catch (IllegalArgumentException wrong) {
             reply.put(ERROR, wrong.getMessage());
         } catch (IOException unreadable) {

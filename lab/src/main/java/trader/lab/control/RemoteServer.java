@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** A run's connection to the control port of its server. */
+/** A run's connection to the control port of its server. Only one thread uses it. */
 public final class RemoteServer implements Closeable {
     /** Its processor time tells whether the server is warm. */
     private static final String THREADS = "threads.csv";
@@ -26,14 +26,18 @@ public final class RemoteServer implements Closeable {
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final ControlPlan plan;
+    private final Path exchangesFile;
     private ControlChannel channel;
+    private ClockExchanges exchanges;
     private ObjectNode description;
     private long clockOffsetNs;
     private long polledNs = System.nanoTime();
     private long threadsBytes;
 
-    public RemoteServer(ControlPlan plan) {
+    /** {@code exchanges}: the file for the clocks of both hosts. */
+    public RemoteServer(ControlPlan plan, Path exchanges) {
         this.plan = plan;
+        exchangesFile = exchanges;
     }
 
     /** Connects and claims the server for this run. */
@@ -45,10 +49,9 @@ public final class RemoteServer implements Closeable {
             }
             socket.connect(plan.address(), CONNECT_MS);
             channel = ControlChannel.toPort(socket, plan.secret());
-            long beforeNs = System.nanoTime();
             description = ask(ControlPort.BEGIN, REPLY_MS);
-            long nowNs = System.nanoTime();
-            clockOffsetNs = description.path("nanoTime").asLong() - beforeNs - (nowNs - beforeNs) / 2;
+            clockOffsetNs = description.path("repliedNs").asLong() - channel.receivedNs();
+            exchanges = new ClockExchanges(exchangesFile);
         } catch (IOException failed) {
             socket.close();
             throw lost(failed);
@@ -71,18 +74,21 @@ public final class RemoteServer implements Closeable {
     }
 
     /**
-     * Asks twice a second how the server is, and copies the processor time of its threads; call it often.
+     * Asks how the server is, and compares the clocks. Twice a second it also copies the processor time of the server's
+     * threads.
      *
      * @param directory of the server's files in the run directory
      * @return what failed there, or null
      */
     public String poll(Path directory) throws IOException {
-        if (System.nanoTime() - polledNs < POLL_NS) {
-            return null;
-        }
-        polledNs = System.nanoTime();
         try {
             JsonNode state = ask(ControlPort.STATE, REPLY_MS);
+            exchanges.add(channel.sentNs(), state.path("receivedNs").asLong(), state.path("repliedNs").asLong(),
+                    channel.receivedNs());
+            if (System.nanoTime() - polledNs < POLL_NS) {
+                return state.path("problem").asText(null);
+            }
+            polledNs = System.nanoTime();
             JsonNode files = ask(ControlPort.LIST, REPLY_MS).path("files");
             if (files.path(THREADS).asLong() > threadsBytes) {
                 byte[] more = read(THREADS, threadsBytes);
@@ -103,6 +109,7 @@ public final class RemoteServer implements Closeable {
      */
     public void endAndFetch(Path directory) throws IOException {
         try {
+            exchanges.close();
             ask(ControlPort.END, END_MS);
             Map<String, Long> sizes = new TreeMap<>();
             for (Map.Entry<String, JsonNode> file : ask(ControlPort.LIST, REPLY_MS).path("files").properties()) {
@@ -160,6 +167,9 @@ public final class RemoteServer implements Closeable {
 
     @Override
     public void close() throws IOException {
+        if (exchanges != null) {
+            exchanges.close();
+        }
         if (channel != null) {
             channel.close();
         }

@@ -124,11 +124,11 @@ public final class Experiment {
                 watch(jvms, run, other);
             } catch (JvmFailure failure) {
                 problem(failure.getMessage());
-                other.failed(failure.getMessage());
             } catch (InterruptedException | IOException | UncheckedIOException broken) {
                 noteEnd(broken);
             }
             interruption.holdOff();
+            other.ended(problems);
             endWatch(jvms);
             jvms.stop().forEach(this::problem);
             other.fetch().forEach(this::problem);
@@ -178,7 +178,8 @@ public final class Experiment {
     }
 
     /** Watches until the clients have ended, or without clients until the feed or server ends or the user stops it. */
-    private void watch(RunJvms jvms, RunDirectory run, OtherHost other) throws IOException, InterruptedException, JvmFailure {
+    private void watch(RunJvms jvms, RunDirectory run, OtherHost other)
+            throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             jvms.watchServerAlone();
             out.println(jvms.hasFeed() ? "feeding prices; press Ctrl-C to stop early" : "press Ctrl-C to stop");

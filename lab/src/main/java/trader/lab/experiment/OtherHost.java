@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import trader.lab.control.ControlPort;
@@ -43,7 +42,7 @@ final class OtherHost {
         }
         if (plan.remote() != null) {
             Files.createDirectories(run.server());
-            RemoteServer connecting = new RemoteServer(plan.remote());
+            RemoteServer connecting = new RemoteServer(plan.remote(), run.path().resolve("exchanges.csv"));
             try {
                 connecting.open();
             } catch (IOException failed) {
@@ -98,10 +97,10 @@ final class OtherHost {
         return port != null && port.isEndAsked();
     }
 
-    /** Tells the run that uses this server. */
-    void failed(String reason) {
-        if (port != null) {
-            port.failed(reason);
+    /** Tells the run that uses this server if it has not asked for the end. */
+    void ended(List<String> problems) {
+        if (port != null && !port.isEndAsked()) {
+            port.failed(problems.isEmpty() ? "it was stopped on its host" : problems.get(0));
         }
     }
 
@@ -127,8 +126,8 @@ final class OtherHost {
             hasFiles = true;
             return List.of();
         } catch (IOException failed) {
-            return List.of(failed.getMessage() + "; the server's files are in its own run directory: copy that, and join"
-                    + " both with 'trader report'");
+            return List.of(failed.getMessage() + "; the server's files are in its own run directory: copy that, and"
+                    + " join both with 'trader report'");
         }
     }
 

@@ -1,0 +1,161 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static trader.system.RunStretches.both;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import trader.system.RunTruth.Stretch;
+
+/** A server and a run on two hosts, of which the server's clock is 5 s ahead and drifts by 50 ppm. */
+@Tag("alone")
+@ExtendWith(RanTests.class)
+class TwoHostsIT {
+    private static final Pattern PORT = Pattern.compile("control port (\\S+): the server ends");
+    private static final long STOP_MS = 500;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void stopsOfEitherHostAreFoundOnTheClientsClock() throws Exception {
+        Path out = directory.resolve("run");
+        Stretch ofServer;
+        Stretch ofClient;
+        try (TwoHosts hosts = TwoHosts.make(directory);
+                TraderProcess server = server(hosts);
+                TraderProcess trader = run(hosts, address(server), out)) {
+            long serverPid = server.noteFamily().serverPid();
+            long clientPid = trader.clientPid();
+            trader.awaitPhase(out, "measure");
+            pause(3_500);
+            TraderProcess.signal("STOP", serverPid);
+            final long serverFromNs = System.nanoTime();
+            pause(STOP_MS);
+            TraderProcess.signal("STOP", clientPid);
+            final long clientFromNs = System.nanoTime();
+            pause(STOP_MS);
+            ofServer = new Stretch(serverFromNs, System.nanoTime());
+            TraderProcess.signal("CONT", serverPid);
+            pause(STOP_MS);
+            ofClient = new Stretch(clientFromNs, System.nanoTime());
+            TraderProcess.signal("CONT", clientPid);
+            trader.awaitEnd();
+            server.awaitEnd();
+            server.awaitNoProcessLeft();
+            boundsContainTheTruth(out, hosts);
+            stopsAreFound(out, hosts, ofServer, ofClient);
+        }
+    }
+
+    private static void boundsContainTheTruth(Path out, TwoHosts hosts) throws IOException {
+        RunFiles run = new RunFiles(out);
+        run.assertValidOrTooFewOrTooBusy();
+        JsonNode clock = run.summary().at("/clocks/server");
+        long startNs = run.summary().at("/measured/startNs").asLong();
+        long endNs = startNs + run.summary().at("/measured/durationNs").asLong();
+        assertThat(clock.get("uncertaintyNs").asLong()).isBetween(1L, 5_000_000L);
+        assertThat(clock.get("driftPpm").asDouble() - 50).isBetween(-clock.get("driftWithinPpm").asDouble() - 0.1,
+                clock.get("driftWithinPpm").asDouble() + 0.1);
+        int knots = 0;
+        for (String[] row : RunTruth.rows(out.resolve("clock-server.csv"))) {
+            long serverNs = Long.parseLong(row[0]);
+            long mappedNs = serverNs + Long.parseLong(row[1]);
+            if (mappedNs >= startNs && mappedNs < endNs) {
+                knots++;
+                assertThat(Math.abs(mappedNs - hosts.trueNs(serverNs))).as("error at " + serverNs)
+                        .isLessThanOrEqualTo(Long.parseLong(row[2]));
+            }
+        }
+        assertThat(knots).isGreaterThan(5);
+        System.out.println("the server's clock: " + clock);
+    }
+
+    private static void stopsAreFound(Path out, TwoHosts hosts, Stretch ofServer, Stretch ofClient)
+            throws IOException {
+        new RunFiles(out).assumeHasProcessors();
+        RunTruth quotes = RunTruth.beyondP99(out, "quote");
+        RunStretches files = new RunStretches(out);
+        List<Stretch> allOfServer = files.hiccups("server").stream()
+                .map(each -> new Stretch(hosts.trueNs(each.fromNs()), hosts.trueNs(each.toNs()))).toList();
+        List<Stretch> allOfClient = files.hiccups("client-1");
+        // the server's come first where both were stopped
+        long serverNs = quotes.timeNs(List.of(ofServer));
+        long clientNs = quotes.timeNs(List.of(ofClient)) - quotes.timeNs(both(List.of(ofClient), List.of(ofServer)));
+        assumeThat(Math.min(serverNs, clientNs)).as("of each planted stop in the tail; on a slow machine the tail is "
+                + "longer than these").isPositive();
+        quotes.check("other server stop", serverNs, quotes.timeNs(allOfServer));
+        quotes.check("other client stop", clientNs,
+                quotes.timeNs(allOfClient) - quotes.timeNs(both(allOfClient, allOfServer)));
+    }
+
+    @Test
+    void aServerThatDiesAndAWrongSecretAreReported() throws Exception {
+        Path out = directory.resolve("run");
+        Path strangers = directory.resolve("strangers");
+        try (TwoHosts hosts = TwoHosts.make(directory); TraderProcess server = server(hosts)) {
+            String address = address(server);
+            Path wrong = secret("wrong", "another secret of enough characters");
+            List<String> strange = List.of("run", "--server", address, "--server-secret-file", wrong.toString(),
+                    "--anyway", "--out", strangers.toString());
+            try (TraderProcess stranger = TraderProcess.startUnder(hosts.onClient(), directory, strange)) {
+                assertThat(stranger.awaitEnd()).isEqualTo(1);
+                assertThat(stranger.output()).contains("is the secret the same on both sides?");
+            }
+            server.awaitOutput("it does not know the secret");
+            try (TraderProcess trader = run(hosts, address, out)) {
+                trader.awaitPhase(out, "warmup");
+                TraderProcess.signal("KILL", server.noteFamily().serverPid());
+                assertThat(trader.awaitEnd()).isEqualTo(1);
+                assertThat(trader.output()).contains("ended early with exit status 137");
+                assertThat(new RunFiles(out).summary().get("verdict").asText()).isEqualTo("INVALID");
+                assertThat(out.resolve("server/gc.log")).as("files of the server are there").isNotEmptyFile();
+                server.awaitEnd();
+                server.awaitNoProcessLeft();
+            }
+        }
+    }
+
+    private TraderProcess server(TwoHosts hosts) throws IOException {
+        String secret = secret("secret", "a secret of the two hosts").toString();
+        return TraderProcess.startUnder(hosts.onServer(), directory, List.of("server", "--bind", TwoHosts.SERVER,
+                "--port", "0", "--control-port", "0", "--control-secret-file", secret, "--durability", "none",
+                "--out", directory.resolve("server").toString()));
+    }
+
+    private Path secret(String name, String text) throws IOException {
+        Path file = directory.resolve(name);
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    private static String address(TraderProcess server) {
+        Matcher port = PORT.matcher(server.awaitOutput("the server ends with the run").output());
+        assertThat(port.find()).isTrue();
+        return port.group(1);
+    }
+
+    private TraderProcess run(TwoHosts hosts, String address, Path out) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run", "--server", address, "--server-secret-file",
+                directory.resolve("secret").toString(), "--client", "java", "--out", out.toString(), "--warmup", "12s",
+                "--calibrate", "1s", "--duration", "8s", "--threads", "8", "--rate", "40", "--anyway"));
+        return TraderProcess.startUnder(hosts.onClient(), directory, arguments);
+    }
+
+    /** How far plants are apart is planted, too. */
+    private static void pause(long ms) throws InterruptedException {
+        Thread.sleep(ms);
+    }
+}
