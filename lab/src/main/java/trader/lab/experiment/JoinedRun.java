@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import trader.common.DirectoryTrees;
+import trader.launcher.machine.Machine;
 
 /**
- * A run whose server and clients have directories of their own, from separate commands on one host: a temporary
- * directory with links to their files, and one {@code run.json} made of theirs.
+ * A run whose server and clients have directories of their own, from separate commands: a temporary directory with links
+ * to their files, and one {@code run.json} made of theirs.
  */
 public final class JoinedRun implements AutoCloseable {
     private static final String SERVER = "server";
@@ -51,8 +53,7 @@ public final class JoinedRun implements AutoCloseable {
     /**
      * Joins the directories.
      *
-     * @throws IllegalArgumentException when they are from different hosts, whose clocks cannot be compared, or from
-     *                                  different times
+     * @throws IllegalArgumentException when their clocks cannot be compared, or they are from different times
      */
     public static JoinedRun of(List<Path> directories) throws IOException {
         Path server = directories.stream().filter(JoinedRun::hasServer).findFirst().orElseThrow();
@@ -80,18 +81,18 @@ public final class JoinedRun implements AutoCloseable {
             end.remove(List.of("foreignCores", "foreignProcesses"));
         }
         ObjectNode jvms = record.putObject("jvms");
-        jvms.set(SERVER, ofServer.at("/jvms/server"));
+        jvms.set(SERVER, jvm(ofServer, SERVER));
         List<JsonNode> records = new ArrayList<>(List.of(ofServer));
         int count = 0;
         for (Path client : clients) {
             ObjectNode ofClient = read(json, client);
-            requireSameHost(server, ofServer, client, ofClient);
+            requireComparableClocks(server, ofServer, client, ofClient);
             requireSameTime(server, ofServer, client, ofClient);
             records.add(ofClient);
             for (int number = 1; Files.isDirectory(client.resolve(CLIENT + number)); number++) {
                 count++;
                 link(CLIENT + count, client.resolve(CLIENT + number));
-                jvms.set(CLIENT + count, ofClient.path("jvms").path(CLIENT + number));
+                jvms.set(CLIENT + count, jvm(ofClient, CLIENT + number));
             }
         }
         // So they do to the look before the start; processes.csv is not joined either.
@@ -125,17 +126,34 @@ public final class JoinedRun implements AutoCloseable {
                 + ", so the directories cannot be joined");
     }
 
-    private static void requireSameHost(Path server, JsonNode ofServer, Path client, JsonNode ofClient) {
-        String host = ofServer.at("/environment/start/host").asText();
-        String other = ofClient.at("/environment/start/host").asText();
-        // The clock of the recorded times starts at each boot.
-        String boot = ofServer.at("/environment/start/boot").asText();
-        boolean isSameBoot = !boot.isEmpty() && boot.equals(ofClient.at("/environment/start/boot").asText());
-        if (!host.equals(other) || !isSameBoot) {
+    /** The clocks of several hosts are compared by the server's times of the requests. */
+    private static void requireComparableClocks(Path server, JsonNode ofServer, Path client, JsonNode ofClient) {
+        boolean isSame = clock(ofServer) != null && clock(ofServer).equals(clock(ofClient));
+        if (!isSame && (clock(ofServer) == null || clock(ofClient) == null
+                || !Files.exists(server.resolve(SERVER).resolve("requests.bin")))) {
+            String host = ofServer.at("/environment/start/host").asText();
+            String other = ofClient.at("/environment/start/host").asText();
             throw new IllegalArgumentException(server + " is from host " + host + " and " + client + " from "
                     + (host.equals(other) ? "another or an unknown start of it, or another host of that name" : other)
-                    + ": their clocks cannot be compared, so give them one by one");
+                    + ": their clocks can only be compared if the server had --server-times true, so give them one by"
+                    + " one");
         }
+    }
+
+    /** Names the clock of the recorded times, which starts at each boot; null if unknown. */
+    private static String clock(JsonNode record) {
+        String boot = record.at("/environment/start/boot").asText();
+        return boot.isEmpty() ? null : Machine.clock(Map.of("boot", boot, "timeNamespace",
+                record.at("/environment/start/timeNamespace").asText()));
+    }
+
+    /** The record of a JVM, with the name of its clock. */
+    private static JsonNode jvm(JsonNode record, String name) {
+        JsonNode jvm = record.path("jvms").path(name).deepCopy();
+        if (jvm instanceof ObjectNode object) {
+            object.put("clock", clock(record));
+        }
+        return jvm;
     }
 
     /** An end is unknown while the run goes on, or if it was killed. */
