@@ -15,8 +15,8 @@ import trader.common.DirectoryTrees;
 import trader.launcher.machine.Machine;
 
 /**
- * A run whose server and clients have directories of their own, from separate commands: a temporary directory with links
- * to their files, and one {@code run.json} made of theirs.
+ * A run whose server and clients have directories of their own, from separate commands: a temporary directory with
+ * links to their files, and one {@code run.json} made of theirs.
  */
 public final class JoinedRun implements AutoCloseable {
     private static final String SERVER = "server";

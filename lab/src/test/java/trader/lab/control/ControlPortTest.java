@@ -1,0 +1,171 @@
+package trader.lab.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ControlPortTest {
+    @TempDir
+    private Path directory;
+
+    private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+    private Path served;
+    private Path fetched;
+    private ControlPort port;
+
+    @BeforeEach
+    void open() throws IOException {
+        served = Files.createDirectory(directory.resolve("served"));
+        fetched = Files.createDirectory(directory.resolve("fetched"));
+        port = new ControlPort(plan(0, "the secret of this test"), new PrintStream(log, true));
+        port.open();
+        ObjectNode facts = ControlPort.JSON.createObjectNode().put("broker", "tcp://somewhere:1");
+        port.serve(facts, new ServedFiles(List.of(served)));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        port.close();
+    }
+
+    private ControlPlan plan(int number, String secret) throws IOException {
+        return new ControlPlan(new InetSocketAddress(InetAddress.getLoopbackAddress(), number),
+                ControlSecret.read(secret(secret, "rw-------")));
+    }
+
+    private Path secret(String text, String permissions) throws IOException {
+        Path file = Files.createTempFile(directory, "secret", "");
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    }
+
+    private int number() {
+        return Integer.parseInt(port.address().replaceFirst(".*:", ""));
+    }
+
+    private RemoteServer remote(String secret) throws IOException {
+        return new RemoteServer(plan(number(), secret), directory.resolve("exchanges.csv"));
+    }
+
+    @Test
+    void aRunUsesTheServerEndsItAndFetchesItsFiles() throws Exception {
+        byte[] large = new byte[3 * ControlChannel.LARGEST_FRAME + 17];
+        new Random(1).nextBytes(large);
+        Files.write(served.resolve("requests.bin"), large);
+        Files.writeString(served.resolve("threads.csv"), "a\n");
+        Files.writeString(served.resolve("server.properties"), "not for others");
+        Files.createSymbolicLink(served.resolve("link.csv"), served.resolve("server.properties"));
+        Thread server = new Thread(() -> {
+            while (!port.isEndAsked()) {
+                Thread.onSpinWait();
+            }
+            try {
+                Files.writeString(served.resolve("server.json"), "{}");
+                port.handOver();
+            } catch (IOException | InterruptedException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        server.start();
+        try (RemoteServer run = remote("the secret of this test")) {
+            run.open();
+            assertThat(run.description().path("broker").asText()).isEqualTo("tcp://somewhere:1");
+            assertThat(Math.abs(run.clockOffsetNs())).isLessThan(60_000_000_000L);
+            assertThat(run.poll(fetched)).isNull();
+            try (RemoteServer second = remote("the secret of this test")) {
+                assertThatThrownBy(second::open).hasMessageContaining("another run uses the server");
+            }
+            port.failed("it died");
+            assertThat(run.poll(fetched)).isEqualTo("it died");
+            run.endAndFetch(fetched);
+        }
+        server.join();
+        assertThat(fetched.resolve("requests.bin")).hasBinaryContent(large);
+        try (var files = Files.list(fetched)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("requests.bin",
+                    "threads.csv", "server.json");
+        }
+        assertThat(Files.readAllLines(directory.resolve("exchanges.csv"))).hasSizeGreaterThanOrEqualTo(2)
+                .first().isEqualTo("sentNs,receivedNs,repliedNs,completedNs");
+    }
+
+    @Test
+    void onlyTheSecretOpensThePortAndStrangersDoNotDisturbIt() throws Exception {
+        try (RemoteServer stranger = remote("another secret of 20 or more")) {
+            assertThatThrownBy(stranger::open).hasMessageContaining("is the secret the same on both sides?");
+        }
+        Random random = new Random(2);
+        for (int i = 0; i < 20; i++) {
+            byte[] noise = new byte[random.nextInt(200)];
+            random.nextBytes(noise);
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), number())) {
+                socket.getOutputStream().write(noise);
+            }
+        }
+        RemoteServer run = remote("the secret of this test");
+        for (int attempt = 0; !isOpen(run); attempt++) {
+            assertThat(attempt).as("connections of strangers that still count").isLessThan(1_000);
+        }
+        assertThat(run.poll(fetched)).isNull();
+        run.close();
+        assertThat(log.toString()).contains("it does not know the secret");
+    }
+
+    /** Strangers' connections count until they are refused. */
+    private static boolean isOpen(RemoteServer run) {
+        try {
+            run.open();
+            return true;
+        } catch (IOException full) {
+            return false;
+        }
+    }
+
+    @Test
+    void whatARunMayNotAskIsRefusedAndTheConnectionStays() throws Exception {
+        Files.writeString(served.resolve("gc.log"), "log");
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), number());
+                ControlChannel channel = ControlChannel.toPort(socket,
+                        plan(number(), "the secret of this test").secret())) {
+            assertThat(ask(channel, "{\"ask\":\"list\"}")).contains("'list' without 'begin'");
+            assertThat(ask(channel, "{\"ask\":\"begin\"}")).contains("somewhere");
+            assertThat(ask(channel, "{\"ask\":\"read\",\"file\":\"../secret\"}")).contains("allowed are [gc.log]");
+            assertThat(ask(channel, "{\"ask\":\"read\",\"file\":\"gc.log\",\"offset\":-1}")).contains("from -1 on");
+            assertThat(ask(channel, "{\"ask\":\"dance\"}")).contains("'dance' is not known");
+            assertThat(ask(channel, "[")).contains("damaged JSON");
+            assertThat(ask(channel, "[]")).contains("without a JSON object");
+            assertThat(ask(channel, "{\"ask\":\"list\"}")).contains("\"gc.log\":3");
+        }
+    }
+
+    private static String ask(ControlChannel channel, String json) throws IOException {
+        channel.send(("J" + json).getBytes(StandardCharsets.UTF_8));
+        return new String(channel.receive(60_000), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void refusesSecretsThatOthersCanReadOrThatAreShort() throws IOException {
+        Path shared = secret("a secret that is long enough", "rw-r-----");
+        assertThatThrownBy(() -> ControlSecret.read(shared)).hasMessageContaining("chmod 600");
+        Path weak = secret("short", "rw-------");
+        assertThatThrownBy(() -> ControlSecret.read(weak)).hasMessageContaining("5 characters, allowed are 20");
+        assertThatThrownBy(() -> ControlSecret.read(directory.resolve("none"))).hasMessageContaining("no such file");
+    }
+}
