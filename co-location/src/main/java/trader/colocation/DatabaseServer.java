@@ -1,20 +1,17 @@
 package trader.colocation;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import org.apache.derby.drda.NetworkServerControl;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import trader.benchmarks.BenchmarkServers;
+import trader.common.Durability;
 import trader.common.ParentWatch;
 import trader.common.Settings;
+import trader.server.order.jdbc.DatabaseProvider;
 import trader.server.order.jdbc.TcpServers;
 
 /** A database of H2 or Derby as a program, with the engine's own server on the loopback address. */
 final class DatabaseServer {
-    private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
-    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(30);
-
     private DatabaseServer() {
     }
 
@@ -24,10 +21,7 @@ final class DatabaseServer {
         try {
             Path directory = Path.of(args[0]);
             DatabaseSettings database = DatabaseSettings.from(Settings.read(Path.of(args[1])));
-            EmbeddedDatabase.create(database, directory);
-            System.out.println(BenchmarkServers.READY
-                    + (database.engine() == Engine.DERBY ? serveDerby(database)
-                            : TcpServers.url(TcpServers.startH2(directory), EmbeddedDatabase.NAME)));
+            System.out.println(BenchmarkServers.READY + serve(database, directory));
             // Threads of the servers are daemons.
             Thread.currentThread().join();
         } catch (Exception failed) {
@@ -36,30 +30,16 @@ final class DatabaseServer {
         }
     }
 
-    private static String serveDerby(DatabaseSettings database) throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, LOOPBACK)) {
-            port = free.getLocalPort();
+    private static String serve(DatabaseSettings database, Path directory) throws Exception {
+        if (database.engine() == Engine.H2) {
+            EmbeddedDatabase.create(database, directory);
+            return TcpServers.url(TcpServers.startH2(directory), EmbeddedDatabase.NAME);
         }
-        NetworkServerControl server = new NetworkServerControl(LOOPBACK, port, database.user(), database.password());
-        server.start(null);
-        awaitAnswer(server);
-        return "jdbc:derby://" + LOOPBACK.getHostAddress() + ":" + port + "/" + EmbeddedDatabase.NAME;
-    }
-
-    /** The server starts in a thread of its own and does not say when it listens. */
-    private static void awaitAnswer(NetworkServerControl server) throws Exception {
-        long startNs = System.nanoTime();
-        while (true) {
-            try {
-                server.ping();
-                return;
-            } catch (Exception notYet) {
-                if (System.nanoTime() - startNs > DEADLINE_NS) {
-                    throw notYet;
-                }
-                TimeUnit.MILLISECONDS.sleep(10);
-            }
+        String url = DatabaseProvider.derby().server(directory, Durability.FORCED, database.user(),
+                database.password()).open();
+        try (Connection connection = DriverManager.getConnection(url, database.user(), database.password())) {
+            Employees.create(connection);
         }
+        return url;
     }
 }

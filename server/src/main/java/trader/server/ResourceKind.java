@@ -6,6 +6,7 @@ import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.order.emulated.EmulatedResource;
 import trader.server.order.jdbc.DatabaseAddress;
+import trader.server.order.jdbc.DerbyResource;
 import trader.server.order.jdbc.H2Resource;
 import trader.server.order.jdbc.H2ServerResource;
 import trader.server.order.jdbc.PostgresResource;
@@ -22,6 +23,10 @@ public enum ResourceKind {
     H2(new H2Resource()),
     /** A database of H2's own server, over TCP. */
     H2_TCP(new H2ServerResource()),
+    /** A Derby database in the server's JVM, through Spring JDBC. */
+    DERBY(new DerbyResource(true)),
+    /** A database of Derby's network server, over TCP. */
+    DERBY_TCP(new DerbyResource(false)),
     /** A PostgreSQL server, through Spring JDBC. */
     POSTGRESQL(new PostgresResource());
 

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.springframework.dao.DataAccessException;
 import trader.client.journal.OrderJournal;
 import trader.common.Settings;
 import trader.server.ServerConfig;
+import trader.server.order.resource.OrderRecords;
 
 /** A directory of a run or a campaign: the settings of a server, and its clients' journals at any depth. */
 public record AuditedDirectory(Path path, ServerConfig server, List<Path> journals) {
@@ -73,6 +75,25 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
 
     String brokerLocation() {
         return server.broker() != null ? server.broker() : dataDir().toString();
+    }
+
+    /** The records. A database that the run started is opened anew, unless it is still running. */
+    OrderRecords records() throws IOException {
+        if (!ReopenedDatabase.isIn(path)) {
+            return server.orders().records();
+        }
+        try {
+            return ReopenedDatabase.open(path, Settings.read(path.resolve(SETTINGS)).asMap());
+        } catch (IOException notOpened) {
+            OrderRecords running = server.orders().records();
+            try {
+                running.inDoubt();
+                return running;
+            } catch (DataAccessException notRunning) {
+                running.close();
+                throw notOpened;
+            }
+        }
     }
 
     private Path dataDir() {

@@ -29,7 +29,7 @@ public record DirectoryAudit(List<AuditedDirectory> directories, String broker, 
                     audit.journal(journal);
                 }
             }
-            try (OrderRecords records = directories.get(0).server().orders().records()) {
+            try (OrderRecords records = directories.get(0).records()) {
                 audit.records(records);
             }
             return audit.result();

@@ -27,7 +27,7 @@ final class BackingServices {
     private static final String BROKER = "broker";
     private static final String DATABASE = "database";
     private static final String POSTGRESQL = "postgresql";
-    private static final Set<String> DATABASES_IN_JVMS = Set.of("h2-tcp");
+    private static final Set<String> DATABASES_IN_JVMS = Set.of("h2-tcp", "derby-tcp");
     /** Settings that a server has only for its embedded broker. */
     private static final List<String> OF_BROKER = List.of("bind", "port", "journal-type", "users");
     private static final List<String> OF_BOTH = List.of("durability", "message-size-limit");

@@ -57,7 +57,7 @@ final class RunRecord {
         Map<String, String> machine = Machine.describe(modules.home());
         clock = Machine.clock(machine);
         put(atStart, machine);
-        String server = plan.server() == null ? "server" : plan.server().module();
+        List<String> server = plan.server() == null ? List.of("server") : plan.server().modules();
         put(atStart, Libraries.versions(modules.of(server) + ":" + modules.of("grinder-scripts")));
         put(atStart, Disk.describe(dataDirectory(plan)));
         put(atStart, start.facts());

@@ -19,10 +19,11 @@ public final class Libraries {
         JARS.put("h2", "h2");
         JARS.put("postgresqlDriver", "postgresql");
         JARS.put("weld", "weld-se-core");
+        JARS.put("derby", "derby");
     }
 
     /** Libraries of servers that only some runs have. */
-    private static final Set<String> OPTIONAL = Set.of("weld");
+    private static final Set<String> OPTIONAL = Set.of("weld", "derby");
 
     private Libraries() {
     }

@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -55,6 +58,19 @@ public record ModulePath(Path home) {
         }
         return jar(module) + ":" + Arrays.stream(names.split(":")).map(name -> home.resolve(name).toString())
                 .collect(Collectors.joining(":"));
+    }
+
+    /**
+     * The class paths of several modules, without repetitions.
+     *
+     * @throws IOException if one of them has not been built
+     */
+    public String of(List<String> several) throws IOException {
+        Set<String> entries = new LinkedHashSet<>();
+        for (String module : several) {
+            entries.addAll(List.of(of(module).split(":")));
+        }
+        return String.join(":", entries);
     }
 
     /** A module's jar, without its dependencies. */

@@ -1,5 +1,7 @@
 package trader.launcher.jvm;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import trader.common.Settings;
 import trader.common.timing.Detail;
@@ -14,9 +16,16 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
-    /** The module whose class path the JVM has. */
-    public String module() {
-        return "cdi".equals(settings.get("container")) ? "cdi-listeners" : "server";
+    /** The modules whose class paths the JVM has. */
+    public List<String> modules() {
+        List<String> modules = new ArrayList<>();
+        if ("cdi".equals(settings.get("container"))) {
+            modules.add("cdi-listeners");
+        }
+        if (settings.getOrDefault("resource", "").startsWith("derby")) {
+            modules.add("derby-orders");
+        }
+        return modules.isEmpty() ? List.of("server") : modules;
     }
 
     /** Whether everything that may explain slow requests is recorded. */

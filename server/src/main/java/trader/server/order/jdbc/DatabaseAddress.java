@@ -49,7 +49,8 @@ public record DatabaseAddress(String url, String user, String password) {
         return address;
     }
 
-    IllegalArgumentException unlike(String example, Exception cause) {
+    /** The refusal of a URL; {@code cause} may be null. */
+    public IllegalArgumentException unlike(String example, Exception cause) {
         return new IllegalArgumentException("setting 'jdbc-url' is '" + url + "': must be like " + example, cause);
     }
 
@@ -63,7 +64,7 @@ public record DatabaseAddress(String url, String user, String password) {
     }
 
     /** Lets a pool connect as the user; returns the pool's configuration. */
-    AgroalConnectionFactoryConfigurationSupplier addUserTo(AgroalConnectionFactoryConfigurationSupplier pooled) {
+    public AgroalConnectionFactoryConfigurationSupplier addUserTo(AgroalConnectionFactoryConfigurationSupplier pooled) {
         if (user != null) {
             pooled.principal(new NamePrincipal(user));
         }

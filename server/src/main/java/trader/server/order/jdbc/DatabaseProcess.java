@@ -8,7 +8,7 @@ import trader.common.Durability;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 
-/** A database of orders as a process, for servers with the resource {@code h2-tcp}. */
+/** A database of orders as a process, for servers with the resource {@code h2-tcp} or {@code derby-tcp}. */
 public final class DatabaseProcess {
     private DatabaseProcess() {
     }
@@ -34,17 +34,20 @@ public final class DatabaseProcess {
         }
     }
 
-    private static ServedDatabase from(Settings settings) throws IOException {
+    /** The database of these settings, as for {@link #main}; not yet open. */
+    public static ServedDatabase from(Settings settings) throws IOException {
         Path directory = Path.of(settings.text("out-dir"));
         String resource = settings.text("resource");
-        boolean inFile = settings.oneOf("durability", Durability.class, Durability.FORCED) != Durability.NONE;
+        Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String user = settings.text("jdbc-user");
         String password = Files.readString(Path.of(settings.text("jdbc-password-file")));
         settings.rejectUnknown();
-        if (!resource.equals("h2-tcp")) {
-            throw new IllegalArgumentException("setting 'resource' is '" + resource + "': h2-tcp");
-        }
-        return new ServedH2(directory, inFile, user, password);
+        return switch (resource) {
+            case "h2-tcp" -> new ServedH2(directory, durability != Durability.NONE, user, password);
+            case "derby-tcp" -> DatabaseProvider.derby().server(directory, durability, user, password);
+            default -> throw new IllegalArgumentException("setting 'resource' is '" + resource
+                    + "': one of h2-tcp, derby-tcp");
+        };
     }
 
     private static void close(ServedDatabase database) {

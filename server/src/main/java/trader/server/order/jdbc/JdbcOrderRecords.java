@@ -24,10 +24,22 @@ final class JdbcOrderRecords implements OrderRecords {
 
     private final DataSource dataSource;
     private final XADataSource xaDataSource;
+    private final OrderTable table;
+    private final OrderDatabase shutDownAfterwards;
 
     JdbcOrderRecords(DataSource dataSource, XADataSource xaDataSource) {
         this.dataSource = dataSource;
         this.xaDataSource = xaDataSource;
+        this.table = new OrderTable(TimeColumns.WITH_TIME_ZONE);
+        this.shutDownAfterwards = null;
+    }
+
+    /** The records of a database that is shut down at the end, if it belongs to this process. */
+    JdbcOrderRecords(OrderDatabase database) {
+        this.dataSource = database.dataSource();
+        this.xaDataSource = database.xaDataSource();
+        this.table = new OrderTable(database.times());
+        this.shutDownAfterwards = database;
     }
 
     /** In a transaction, because PostgreSQL's driver fetches a limited number of rows at a time only there. */
@@ -37,7 +49,7 @@ final class JdbcOrderRecords implements OrderRecords {
         jdbc.setFetchSize(FETCH_SIZE);
         new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(transaction -> {
             jdbc.query("SELECT " + OrderTable.COLUMNS + " FROM trader_order WHERE sender <> ?", row -> {
-                action.accept(OrderTable.recorded(row, 0));
+                action.accept(table.recorded(row, 0));
             }, RecordedOrders.PROBE_SENDER);
         });
     }
@@ -63,5 +75,13 @@ final class JdbcOrderRecords implements OrderRecords {
     @Override
     public void close() {
         // Each reading closes its connection.
+        if (shutDownAfterwards != null) {
+            try {
+                shutDownAfterwards.shutDown();
+            } catch (SQLException failed) {
+                throw new DataAccessResourceFailureException("the database does not close: " + failed.getMessage(),
+                        failed);
+            }
+        }
     }
 }

@@ -2,8 +2,8 @@ package trader.server.order.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Duration;
-import java.time.OffsetDateTime;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import trader.fixml.ExecType;
@@ -29,6 +30,7 @@ final class JdbcOrders implements RecordedOrders {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcOrders.class);
 
     private final OrderDatabase database;
+    private final OrderTable table;
     private final int connections;
     private final long retentionMs;
     private final Enlistments enlistments;
@@ -37,10 +39,11 @@ final class JdbcOrders implements RecordedOrders {
     private XaConnectionPool pool;
     private JdbcTemplate inTransaction;
     private OrderRetention deletion;
-    private OffsetDateTime opened;
+    private Timestamp opened;
 
     JdbcOrders(OrderDatabase database, int connections, long retentionMs, Enlistments enlistments) {
         this.database = database;
+        this.table = new OrderTable(database.times());
         this.connections = connections;
         this.retentionMs = retentionMs;
         this.enlistments = enlistments;
@@ -55,7 +58,7 @@ final class JdbcOrders implements RecordedOrders {
             new OrderSchema(database).createIfMissing(connection);
             database.checkRights(connection);
             opened = new JdbcTemplate(new SingleConnectionDataSource(connection,
-                    true)).queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class);
+                    true)).queryForObject(OrderRetention.NOW, Timestamp.class);
             pool = new XaConnectionPool(database, connections, enlistments);
         } catch (SQLException failed) {
             throw new IllegalStateException("the order database cannot be used: " + failed.getMessage(), failed);
@@ -83,8 +86,8 @@ final class JdbcOrders implements RecordedOrders {
     @Override
     public OrderRecord record(OrderRequest request, OrderRecord decision) {
         return orRollBack(() -> {
-            int inserted = inTransaction.update(OrderTable.insert(request), OrderTable.row(request, decision));
-            OrderRecord held = inserted == 1 ? decision : select(decision.sender(), request.clOrdId());
+            boolean inserted = insert(OrderTable.insert(request), table.row(request, decision));
+            OrderRecord held = inserted ? decision : select(decision.sender(), request.clOrdId());
             if (held == null && decision.version() <= 0) {
                 throw new ConcurrencyFailureException("order '" + request.clOrdId()
                         + "' was recorded, and deleted meanwhile because of its age");
@@ -108,7 +111,7 @@ final class JdbcOrders implements RecordedOrders {
             String chain = accepted.answer().orderId();
             OrderRecord last;
             do {
-                last = inTransaction.query(OrderTable.SELECT_LAST, OrderTable::recorded, chain).stream().findFirst()
+                last = inTransaction.query(OrderTable.SELECT_LAST, table::recorded, chain).stream().findFirst()
                         .orElse(accepted);
             } while (!isFree(accepted.sender(), TRIAL + UUID.randomUUID(), chain, last.version() + 1));
             return last;
@@ -117,13 +120,24 @@ final class JdbcOrders implements RecordedOrders {
 
     /** Whether key and place are free, by inserting a row and deleting it; waits for transactions in doubt. */
     private boolean isFree(String sender, String clOrdId, String chain, int version) {
-        OrderTable.unicode("@OrigID", clOrdId);
-        return inTransaction.update(OrderTable.INSERT_TRIAL, sender, clOrdId, chain, version) == 1
+        return insert(OrderTable.INSERT_TRIAL, table.trial(sender, clOrdId, chain, version))
                 && inTransaction.update(OrderTable.DELETE, sender, clOrdId) == 1;
     }
 
+    /** False if another row has the key or the place. */
+    private boolean insert(String sql, Object... values) {
+        try {
+            return inTransaction.update(sql + database.ignoringConflict(), values) == 1;
+        } catch (DataIntegrityViolationException failed) {
+            if (failed.getCause() instanceof SQLException cause && database.isConflict(cause)) {
+                return false;
+            }
+            throw failed;
+        }
+    }
+
     private OrderRecord select(String sender, String clOrdId) {
-        return inTransaction.query(OrderTable.SELECT, OrderTable::recorded, sender, clOrdId).stream().findFirst()
+        return inTransaction.query(OrderTable.SELECT, table::recorded, sender, clOrdId).stream().findFirst()
                 .orElse(null);
     }
 

@@ -9,13 +9,33 @@ import javax.sql.XADataSource;
 import javax.transaction.xa.XAResource;
 
 /** The differences between databases. */
-interface OrderDatabase {
+public interface OrderDatabase {
     /** The name of the resource. */
     String name();
 
-    /** The file with the statements that create the tables. */
+    /** The resource with the statements that create the tables. */
     default String script() {
         return name() + ".sql";
+    }
+
+    /** A query for the number of tables {@code trader_schema}, 0 or 1. */
+    default String countSchemas() {
+        return "SELECT COUNT(*) FROM information_schema.tables"
+                + " WHERE table_schema = CURRENT_SCHEMA AND LOWER(table_name) = 'trader_schema'";
+    }
+
+    default TimeColumns times() {
+        return TimeColumns.WITH_TIME_ZONE;
+    }
+
+    /** What makes an INSERT add no row, instead of failing, when its key or place is taken. */
+    default String ignoringConflict() {
+        return " ON CONFLICT DO NOTHING";
+    }
+
+    /** Whether an INSERT failed only because its key or place is taken, and the transaction goes on. */
+    default boolean isConflict(SQLException failed) {
+        return false;
     }
 
     /** Connections that do not take part in JTA transactions. */

@@ -1,7 +1,7 @@
 package trader.server.order.jdbc;
 
+import java.sql.Timestamp;
 import java.time.Duration;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,6 +15,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * after that counts as new.
  */
 final class OrderRetention implements AutoCloseable {
+    /** The database's time. */
+    static final String NOW = "VALUES (CURRENT_TIMESTAMP)";
+
     private static final Logger LOG = LoggerFactory.getLogger(OrderRetention.class);
     private static final int BATCH = 1_000;
     private static final long STOP_TIMEOUT_S = 5;
@@ -47,11 +50,11 @@ final class OrderRetention implements AutoCloseable {
 
     /** Returns the number of deleted orders. */
     long delete() {
-        OffsetDateTime end = jdbc.queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class).minus(retention);
+        Timestamp end = Timestamp.from(jdbc.queryForObject(NOW, Timestamp.class).toInstant().minus(retention));
         long deleted = 0;
         while (!thread.isShutdown()) {
-            List<OffsetDateTime> last = jdbc.queryForList("SELECT recorded FROM trader_order WHERE recorded < ?"
-                    + " ORDER BY recorded OFFSET " + BATCH + " FETCH FIRST 1 ROW ONLY", OffsetDateTime.class, end);
+            List<Timestamp> last = jdbc.queryForList("SELECT recorded FROM trader_order WHERE recorded < ?"
+                    + " ORDER BY recorded OFFSET " + BATCH + " ROWS FETCH FIRST 1 ROW ONLY", Timestamp.class, end);
             if (last.isEmpty()) {
                 return deleted + jdbc.update("DELETE FROM trader_order WHERE recorded < ?", end);
             }

@@ -20,8 +20,6 @@ final class OrderSchema {
     static final int VERSION = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(OrderSchema.class);
-    private static final String EXISTS = "SELECT COUNT(*) FROM information_schema.tables"
-            + " WHERE table_schema = CURRENT_SCHEMA AND LOWER(table_name) = 'trader_schema'";
 
     private final OrderDatabase database;
 
@@ -54,7 +52,7 @@ final class OrderSchema {
     }
 
     private int version(Connection connection) throws SQLException {
-        if (number(connection, EXISTS) == 0) {
+        if (number(connection, database.countSchemas()) == 0) {
             return 0;
         }
         int version = number(connection, "SELECT COALESCE(MAX(version), 0) FROM trader_schema");

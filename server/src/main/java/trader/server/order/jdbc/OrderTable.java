@@ -5,8 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collections;
 import org.springframework.dao.DataIntegrityViolationException;
 import trader.fixml.CxlRejReason;
@@ -28,8 +26,12 @@ import trader.fixml.Side;
 import trader.fixml.TimeInForce;
 import trader.server.order.OrderRecord;
 
-/** SQL for the table of orders and the requests to change them; the script of the tables describes the columns. */
-final class OrderTable {
+/**
+ * SQL for the table of orders and the requests to change them; the script of the tables describes the columns.
+ *
+ * @param times how the times of requests and answers are kept
+ */
+record OrderTable(TimeColumns times) {
     private static final String ORDER_COLUMNS = "sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px,"
             + " order_id, exec_id, exec_type, ord_status, ord_rej_reason, text, exec_time, version, time_in_force";
 
@@ -46,19 +48,15 @@ final class OrderTable {
     static final String INSERT_CHANGE = insert("order_time, " + COLUMNS + ", chain");
 
     /** A row that is deleted at once: inserting it waits for transactions that hold its key or place. */
-    static final String INSERT_TRIAL = "INSERT INTO trader_order (sender, cl_ord_id, chain, version, symbol, side,"
-            + " order_id, exec_id, exec_type, ord_status, exec_time)"
-            + " VALUES (?, ?, ?, ?, '', '', '', '', '', '', CURRENT_TIMESTAMP) ON CONFLICT DO NOTHING";
+    static final String INSERT_TRIAL = insert("sender, cl_ord_id, chain, version, symbol, side, order_id, exec_id,"
+            + " exec_type, ord_status, exec_time");
 
     static final String DELETE = "DELETE FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
-
-    private OrderTable() {
-    }
 
     private static String insert(String columns) {
         int count = columns.split(",").length;
         return "INSERT INTO trader_order (" + columns + ") VALUES ("
-                + String.join(", ", Collections.nCopies(count, "?")) + ") ON CONFLICT DO NOTHING";
+                + String.join(", ", Collections.nCopies(count, "?")) + ")";
     }
 
     /**
@@ -67,13 +65,13 @@ final class OrderTable {
      * @throws DataIntegrityViolationException when a text is not Unicode: a database could turn it into the key of
      *         another order
      */
-    static Object[] row(Order order, OrderRecord decision) {
+    Object[] row(Order order, OrderRecord decision) {
         ExecutionReport report = (ExecutionReport) decision.answer();
-        return new Object[] {utc(order.transactTime()), unicode("Hdr/@SID", decision.sender()),
+        return new Object[] {time(order.transactTime()), unicode("Hdr/@SID", decision.sender()),
             unicode("@ID", report.clOrdId()), unicode("Instrmt/@Sym", order.symbol()), code(order.side()),
             code(order.ordType()), plain(order.orderQty()), plain(order.price()), plain(order.stopPx()),
             report.orderId(), report.execId(), code(report.execType()), code(report.ordStatus()),
-            code(report.ordRejReason()), unicode("text", report.text()), utc(report.transactTime()),
+            code(report.ordRejReason()), unicode("text", report.text()), time(report.transactTime()),
             decision.version(), code(order.timeInForce())};
     }
 
@@ -82,37 +80,43 @@ final class OrderTable {
      *
      * @throws DataIntegrityViolationException when a text is not Unicode
      */
-    static Object[] row(OrderChangeRequest request, OrderRecord decision) {
+    Object[] row(OrderChangeRequest request, OrderRecord decision) {
         OrderAnswer answer = decision.answer();
         ExecutionReport report = answer instanceof ExecutionReport accepted ? accepted : null;
         OrderCancelReject reject = answer instanceof OrderCancelReject refused ? refused : null;
-        return new Object[] {utc(request.transactTime()), unicode("Hdr/@SID", decision.sender()),
+        return new Object[] {time(request.transactTime()), unicode("Hdr/@SID", decision.sender()),
             unicode("@ID", answer.clOrdId()), unicode("Instrmt/@Sym", request.symbol()), code(request.side()),
             report == null ? null : code(report.ordType()),
             plain(report == null ? request.orderQty() : report.orderQty()),
             report == null ? null : plain(report.price()), report == null ? null : plain(report.stopPx()),
             answer.orderId(), decision.requestId(), code(report == null ? ExecType.REJECTED : report.execType()),
-            code(answer.ordStatus()), null, unicode("text", answer.text()), utc(answer.transactTime()),
+            code(answer.ordStatus()), null, unicode("text", answer.text()), time(answer.transactTime()),
             decision.version(), report == null ? null : code(report.timeInForce()),
             unicode("@OrigID", answer.origClOrdId()), reject == null ? null : code(reject.responseTo()),
             reject == null ? null : code(reject.reason()), report == null ? null : answer.orderId()};
     }
 
     /** The values of {@link #insert(OrderRequest)}. */
-    static Object[] row(OrderRequest request, OrderRecord decision) {
+    Object[] row(OrderRequest request, OrderRecord decision) {
         return request instanceof Order order ? row(order, decision) : row((OrderChangeRequest) request, decision);
+    }
+
+    /** The values of {@link #INSERT_TRIAL}. */
+    Object[] trial(String sender, String clOrdId, String chain, int version) {
+        return new Object[] {sender, unicode("@OrigID", clOrdId), chain, version, "", "", "", "", "", "",
+            time(Instant.EPOCH)};
     }
 
     static String insert(OrderRequest request) {
         return request instanceof Order ? INSERT_ORDER : INSERT_CHANGE;
     }
 
-    static OrderRecord recorded(ResultSet row, int rowNumber) throws SQLException {
+    OrderRecord recorded(ResultSet row, int rowNumber) throws SQLException {
         return new OrderRecord(row.getString("sender"), row.getString("exec_id"), row.getInt("version"),
                 row.getString("cxl_rej_response_to") == null ? report(row) : reject(row));
     }
 
-    private static ExecutionReport report(ResultSet row) throws SQLException {
+    private ExecutionReport report(ResultSet row) throws SQLException {
         ExecType execType = code(row, "exec_type", ExecType.class);
         BigDecimal orderQty = decimal(row, "order_qty");
         boolean closed = execType == ExecType.REJECTED || execType == ExecType.CANCELED;
@@ -128,7 +132,7 @@ final class OrderTable {
                 .text(row.getString("text")).transactTime(time(row)).build();
     }
 
-    private static OrderCancelReject reject(ResultSet row) throws SQLException {
+    private OrderCancelReject reject(ResultSet row) throws SQLException {
         return new OrderCancelReject(Header.NONE, row.getString("order_id"), row.getString("cl_ord_id"),
                 row.getString("orig_cl_ord_id"), code(row, "ord_status", OrdStatus.class),
                 code(row, "cxl_rej_response_to", CxlRejResponseTo.class),
@@ -145,8 +149,8 @@ final class OrderTable {
         return text == null ? null : new BigDecimal(text);
     }
 
-    private static Instant time(ResultSet row) throws SQLException {
-        return row.getObject("exec_time", OffsetDateTime.class).toInstant();
+    private Instant time(ResultSet row) throws SQLException {
+        return times.read(row, "exec_time");
     }
 
     static String unicode(String field, String text) {
@@ -166,7 +170,7 @@ final class OrderTable {
         return value == null ? null : value.toPlainString();
     }
 
-    private static OffsetDateTime utc(Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    private Object time(Instant instant) {
+        return instant == null ? null : times.value(instant);
     }
 }

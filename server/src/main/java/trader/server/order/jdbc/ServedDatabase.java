@@ -3,7 +3,7 @@ package trader.server.order.jdbc;
 import java.sql.SQLException;
 
 /** A database in this JVM that other processes use over TCP. */
-interface ServedDatabase extends AutoCloseable {
+public interface ServedDatabase extends AutoCloseable {
     /** Creates the database if it does not exist, and returns the URL for clients. */
     String open() throws Exception;
 

@@ -464,7 +464,7 @@ class JdbcOrdersIT {
             Connection handle = connection.getConnection();
             connection.getXAResource().start(xid, XAResource.TMNOFLAGS);
             new JdbcTemplate(new SingleConnectionDataSource(handle, true))
-                    .update(OrderTable.insert(request), OrderTable.row(request, decision));
+                    .update(OrderTable.insert(request), new OrderTable(database.times()).row(request, decision));
             connection.getXAResource().end(xid, XAResource.TMSUCCESS);
             connection.getXAResource().prepare(xid);
         }
