@@ -116,6 +116,11 @@ public abstract class Benchmark implements Callable<Integer> {
         return facts;
     }
 
+    /** What a reader of the results should keep in mind. */
+    protected static List<String> warnings(MachineLook look) {
+        return look.finding() == null ? List.of() : List.of("Before the measurement " + look.finding() + ".");
+    }
+
     /** Lets each series make a round, beginning with a different one each time. */
     static void inTurns(List<RoundTripSeries> series, int round, int requests) throws Exception {
         for (int turn = 0; turn < series.size(); turn++) {

@@ -74,7 +74,7 @@ final class CoLocationBenchmark extends Benchmark {
     private String heap;
 
     @Option(names = "--out", paramLabel = "DIR",
-            description = "Directory for co-location.json and JMH's output. Default: a new one below runs in the"
+            description = "Directory for co-location.json, report.html and JMH's output. Default: a new one below runs in the"
                     + " current directory.")
     private Path directory;
 
@@ -105,13 +105,17 @@ final class CoLocationBenchmark extends Benchmark {
             setting.put("iterations", iterations.toString());
             setting.put("seconds", seconds.toPlainString());
             setting.put("heap", heap);
-            Path results = RunDirectory.make(directory, "co-location", Instant.now());
+            Instant started = Instant.now();
+            Path results = RunDirectory.make(directory, "co-location", started);
             CoLocationResult result = CoLocationResult.of(setting, measure(engines, servers, results));
             Path file = results.resolve("co-location.json");
             JsonFiles.write(file, result);
             printMachine(", G1, heap " + heap + "; closed loop, " + THREADS + " threads");
             result.print(out);
             out.println("written: " + file);
+            Path page = results.resolve("report.html");
+            new CoLocationPage(result).report(started.toString(), warnings(look)).write(page);
+            out.println("report:  " + page);
             return 0;
         } finally {
             servers.remove();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import trader.analysis.compare.PairedRatio;
+import trader.analysis.report.BenchmarkReport.Table;
 import trader.colocation.PairClient.Iteration;
 import trader.colocation.PairClient.Pair;
 import trader.common.TextTable;
@@ -20,10 +21,6 @@ import trader.common.TextTable;
  */
 record CoLocationResult(int schema, Map<String, String> setting, double alphaOfEach, List<Row> rows) {
     private static final double ALPHA = 0.05;
-    /** T4 ÷ T2 of DB2 in the article, by size. */
-    private static final Map<Integer, Double> ARTICLE = Map.of(10, 1.139 / 0.886, 25, 1.156 / 0.911, 50,
-            1.212 / 0.948, 100, 1.363 / 1.035);
-
     /**
      * The measurement of one engine at one size.
      *
@@ -78,58 +75,69 @@ record CoLocationResult(int schema, Map<String, String> setting, double alphaOfE
     }
 
     void print(PrintStream out) {
-        TextTable times = new TextTable("lrlrrlr").row("ms per request", "rows", "without TCP", "", "TCP", "ratio",
-                "DB2, T4 ÷ T2");
-        rows.stream().filter(row -> row.fetch() == null).forEach(row -> times.row(row.product(), row.size(), row.near(),
-                ms(row.nearMs()), ms(row.tcpMs()), row.ratioText(),
-                ARTICLE.containsKey(row.size()) ? String.format("%.2f", ARTICLE.get(row.size())) : ""));
-        times.print(out);
-        out.println();
-        printProcessorTime(out);
-        if (rows.stream().anyMatch(row -> row.fetch() != null)) {
-            out.println();
-            printSteps(out);
+        List<Row> plain = rows.stream().filter(row -> row.fetch() == null).toList();
+        print(table(plain), "lrlrrlr", out);
+        print(processorTime(plain), "lrlrrrr", out);
+        List<Row> timed = rows.stream().filter(row -> row.fetch() != null).toList();
+        if (!timed.isEmpty()) {
+            print(steps(timed), "lrrlrrrrrl", out);
         }
-        out.println();
         out.println("ratio: TCP ÷ without; with probability 95 % all intervals hold, for these JVMs");
     }
 
-    private void printProcessorTime(PrintStream out) {
-        TextTable table = new TextTable("lrlrrrr").row("processor µs per request", "rows", "", "client", "server",
-                "database", "all");
-        rows.stream().filter(row -> row.fetch() == null).forEach(row -> {
-            processorTime(table, row, row.near(), row.nearUs());
-            processorTime(table, row, Engine.TCP, row.tcpUs());
-        });
-        table.print(out);
+    private static void print(Table table, String alignment, PrintStream out) {
+        TextTable text = new TextTable(alignment).row(table.headings().toArray());
+        table.rows().forEach(row -> text.row(row.toArray()));
+        text.print(out);
+        out.println();
     }
 
-    private static void processorTime(TextTable table, Row row, String way, Map<String, Double> us) {
+    /** Times and ratios of the rows with the article's query. */
+    Table table(List<Row> plain) {
+        return new Table("Time of a request", 1, List.of("ms per request", "rows", "without TCP", "", "TCP", "ratio",
+                "DB2, T4 ÷ T2"), plain.stream().map(row -> List.of(row.product(), Integer.toString(row.size()),
+                row.near(), ms(row.nearMs()), ms(row.tcpMs()), row.ratioText(), Article.ratio(row.size()) == null ? ""
+                        : String.format("%.2f", Article.ratio(row.size())))).toList());
+    }
+
+    /** Two rows for each. */
+    Table processorTime(List<Row> plain) {
+        List<List<String>> cells = new ArrayList<>();
+        for (Row row : plain) {
+            cells.add(processorTime(row, row.near(), row.nearUs()));
+            cells.add(processorTime(row, Engine.TCP, row.tcpUs()));
+        }
+        return new Table("Processor time", 1, List.of("processor µs per request", "rows", "", "client", "server",
+                "database", "all"), cells);
+    }
+
+    private static List<String> processorTime(Row row, String way, Map<String, Double> us) {
         double client = us.get(CostProfiler.CLIENT);
         double server = us.get(CostProfiler.SERVER);
         double database = us.get(CostProfiler.DATABASE);
-        table.row(row.product(), row.size(), way, us(client), us(server), us(database),
+        return List.of(row.product(), Integer.toString(row.size()), way, us(client), us(server), us(database),
                 us(client + server + database));
     }
 
-    private void printSteps(PrintStream out) {
-        TextTable table = new TextTable("lrrlrrrrrl").row("µs in the driver, one transaction", "rows", "fetch size",
-                "", "prepare", "executeQuery", "next", "commit", "ms per request", "ratio");
-        rows.stream().filter(row -> row.fetch() != null).forEach(row -> {
-            steps(table, row, row.near(), row.nearUs(), row.nearMs(), "");
-            steps(table, row, Engine.TCP, row.tcpUs(), row.tcpMs(), row.ratioText());
-        });
-        table.print(out);
+    /** Two rows for each of those with a fetch size. */
+    Table steps(List<Row> timed) {
+        List<List<String>> cells = new ArrayList<>();
+        for (Row row : timed) {
+            cells.add(steps(row, row.near(), row.nearUs(), row.nearMs(), ""));
+            cells.add(steps(row, Engine.TCP, row.tcpUs(), row.tcpMs(), row.ratioText()));
+        }
+        return new Table("Calls of the driver", 1, List.of("µs in the driver, one transaction", "rows", "fetch size",
+                "", "prepare", "executeQuery", "next", "commit", "ms per request", "ratio"), cells);
     }
 
-    private static void steps(TextTable table, Row row, String way, Map<String, Double> us, double ms, String ratio) {
-        List<Object> cells = new ArrayList<>(List.of(row.product(), row.size(), row.fetch(), way));
+    private static List<String> steps(Row row, String way, Map<String, Double> us, double ms, String ratio) {
+        List<String> cells = new ArrayList<>(List.of(row.product(), Integer.toString(row.size()), row.fetch(), way));
         for (DriverTimes.Step step : DriverTimes.Step.values()) {
             cells.add(us(us.get(CostProfiler.label(step))));
         }
         cells.add(ms(ms));
         cells.add(ratio);
-        table.row(cells.toArray());
+        return cells;
     }
 
     private static String us(double value) {

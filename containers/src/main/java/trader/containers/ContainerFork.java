@@ -29,7 +29,7 @@ record ContainerFork(ServerFiles files, Path wildFly, JvmFlags flags, ModulePath
             Instant since;
             try (ContainerServer server = ContainerServer.start(variant, directory, wildFly, flags.profiled(true),
                     modules)) {
-                client.measure(server, name);
+                client.load(server, name);
                 since = Instant.now().minusSeconds(client.measuredS());
             }
             return CallSplit.read(variant.option(), directory.resolve(JvmWatch.PROFILE), since);

@@ -27,7 +27,7 @@ import trader.launcher.machine.MachineLook;
                 + " WildFly, and in Spring MVC on Tomcat; then each without what is said to make it slow. JMH"
                 + " calls it in a closed loop from a JVM of its own over HTTP connections that are kept alive. Each"
                 + " fork starts a new server and a new client, and the variants take turns. Prints processor time of"
-                + " the server per request, throughput, and ratios with intervals. The defaults take about 25 minutes.",
+                + " the server per request, throughput, the time of a call within the server, and ratios with intervals. The defaults take about 25 minutes.",
         footer = {"", "The first run fetches WildFly (261 MB) with Maven, from the repositories that Maven's settings"
                 + " name. Variants that need it are left out if it cannot be had."})
 final class ContainersBenchmark extends Benchmark {
@@ -61,7 +61,7 @@ final class ContainersBenchmark extends Benchmark {
             + " which parts of its Java code run: routing, injection, transaction, rights, writing and others.")
     private boolean profile;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Directory for containers.json and JMH's output."
+    @Option(names = "--out", paramLabel = "DIR", description = "Directory for containers.json, report.html and JMH's output."
             + " Default: a new one below runs in the current directory.")
     private Path directory;
 
@@ -98,7 +98,8 @@ final class ContainersBenchmark extends Benchmark {
             return 1;
         }
         Map<String, String> setting = setting(modules, look);
-        Path results = RunDirectory.make(directory, "containers", Instant.now());
+        Instant started = Instant.now();
+        Path results = RunDirectory.make(directory, "containers", started);
         JmhClient client = new JmhClient(threads, warmup, seconds, results);
         ContainerFork fork = new ContainerFork(files, wildFly, flags, modules, client);
         ContainersResult result = ContainersResult.of(setting, measure(variants, fork),
@@ -109,6 +110,9 @@ final class ContainersBenchmark extends Benchmark {
                 + setting.get("spring") + ", G1, heap " + heap + "; closed loop, " + threads + " threads");
         result.print(out);
         out.println("written: " + file);
+        Path page = results.resolve("report.html");
+        new ContainersPage(result).report(started.toString(), warnings(look)).write(page);
+        out.println("report:  " + page);
         return 0;
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import trader.analysis.compare.PairedRatio;
+import trader.analysis.report.BenchmarkReport.Table;
 import trader.common.TextTable;
 
 /**
@@ -25,13 +26,16 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
     static {
         FIGURES.put("server time", Fork::serverUs);
         FIGURES.put("throughput", Fork::perSecond);
+        FIGURES.put("in process", Fork::inProcessNs);
     }
 
     /**
      * The figures of one server and one client JVM, the times per request and in processor time: of the server without
      * its compilers, of its compilers, and of the client.
+     *
+     * @param inProcessNs time of a call of the service within the server, without HTTP
      */
-    record Fork(double perSecond, double serverUs, double compilersUs, double clientUs) { }
+    record Fork(double perSecond, double serverUs, double compilersUs, double clientUs, double inProcessNs) { }
 
     /**
      * A variant and its forks, in the order of the repeats.
@@ -43,7 +47,7 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
             return forks.stream().mapToDouble(figure).toArray();
         }
 
-        private double mean(ToDoubleFunction<Fork> figure) {
+        double mean(ToDoubleFunction<Fork> figure) {
             return forks.stream().mapToDouble(figure).average().orElse(Double.NaN);
         }
     }
@@ -78,49 +82,63 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
     }
 
     void print(PrintStream out) {
-        TextTable figures = new TextTable("llrrrr").row("", "", "server µs", "compilers µs", "client µs",
-                "per second");
-        series.forEach(each -> figures.row(each.variant(), each.title(), Math.round(each.mean(Fork::serverUs)),
-                Math.round(each.mean(Fork::compilersUs)), Math.round(each.mean(Fork::clientUs)),
-                Math.round(each.mean(Fork::perSecond))));
-        figures.print(out);
-        out.println();
+        print(figures(), "llrrrrr", out);
         if (!ratios.isEmpty()) {
-            printRatios(out);
+            print(ratioTable(), "lrrr", out);
+            out.println(explanation());
+            out.println();
         }
         if (!profiles.isEmpty()) {
-            printProfiles(out);
+            print(split(), "l" + "r".repeat(1 + CallPart.values().length), out);
         }
     }
 
-    private void printRatios(PrintStream out) {
-        Map<String, List<Object>> rows = new LinkedHashMap<>();
+    private static void print(Table table, String alignment, PrintStream out) {
+        TextTable text = new TextTable(alignment).row(table.headings().toArray());
+        table.rows().forEach(row -> text.row(row.toArray()));
+        text.print(out);
+        out.println();
+    }
+
+    /** Means over the forks. */
+    Table figures() {
+        return new Table("Figures", 2, List.of("", "", "server µs", "compilers µs", "client µs", "per second",
+                "in process ns"), series.stream().map(each -> List.of(each.variant(), each.title(),
+                rounded(each.mean(Fork::serverUs)), rounded(each.mean(Fork::compilersUs)),
+                rounded(each.mean(Fork::clientUs)), rounded(each.mean(Fork::perSecond)),
+                rounded(each.mean(Fork::inProcessNs)))).toList());
+    }
+
+    private static String rounded(double value) {
+        return Long.toString(Math.round(value));
+    }
+
+    Table ratioTable() {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
         ratios.forEach(each -> rows.computeIfAbsent(each.variant() + " ÷ " + each.to(),
                 name -> new ArrayList<>(List.of(name))).add(each.text()));
-        TextTable table = new TextTable("lrr").row("ratio", "server time", "throughput");
-        rows.values().forEach(row -> table.row(row.toArray()));
-        table.print(out);
-        int forks = series.get(0).forks().size();
-        if (forks < PairedRatio.LEAST_REPEATS) {
-            out.printf("%nno ratios: they need %d forks%n%n", PairedRatio.LEAST_REPEATS);
-        } else {
-            out.printf("%nratios with intervals over %d forks: with 95 %% none of the %d intervals misses its"
-                    + " ratio%n%n", forks, ratios.size());
-        }
+        List<String> headings = new ArrayList<>(List.of("ratio"));
+        headings.addAll(FIGURES.keySet());
+        return new Table("Ratios", 1, headings, List.copyOf(rows.values()));
     }
 
-    private void printProfiles(PrintStream out) {
-        CallPart[] parts = CallPart.values();
-        TextTable table = new TextTable("l" + "r".repeat(1 + parts.length));
-        List<Object> titles = new ArrayList<>(List.of("% of samples in Java code", "n"));
-        Arrays.stream(parts).map(CallPart::title).forEach(titles::add);
-        table.row(titles.toArray());
+    private String explanation() {
+        int forks = series.get(0).forks().size();
+        return forks < PairedRatio.LEAST_REPEATS ? "no ratios: they need " + PairedRatio.LEAST_REPEATS + " forks"
+                : "ratios with intervals over " + forks + " forks: with 95 % none of the " + ratios.size()
+                        + " intervals misses its ratio";
+    }
+
+    /** The profiled round. */
+    Table split() {
+        List<String> headings = new ArrayList<>(List.of("% of samples in Java code", "n"));
+        Arrays.stream(CallPart.values()).map(CallPart::title).forEach(headings::add);
+        List<List<String>> rows = new ArrayList<>();
         for (CallSplit each : profiles) {
-            List<Object> cells = new ArrayList<>(List.of(each.variant(), each.samples()));
-            each.shares().values().forEach(share -> cells.add(Math.round(100 * share)));
-            table.row(cells.toArray());
+            List<String> cells = new ArrayList<>(List.of(each.variant(), Long.toString(each.samples())));
+            each.shares().values().forEach(share -> cells.add(rounded(100 * share)));
+            rows.add(cells);
         }
-        table.print(out);
-        out.println();
+        return new Table("Split of the calls", 1, headings, rows);
     }
 }

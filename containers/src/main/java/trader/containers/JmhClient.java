@@ -1,5 +1,6 @@
 package trader.containers;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,10 +24,18 @@ import trader.launcher.jvm.JvmFailure;
  * @param output    directory for what JMH prints
  */
 record JmhClient(int threads, int warmupS, int measuredS, Path output) {
-    /** {@code name}: of the file with JMH's output. */
-    ContainersResult.Fork measure(ContainerServer server, String name) throws JvmFailure {
+    /** Over HTTP, then within the server. {@code name}: of the file with JMH's output. */
+    ContainersResult.Fork measure(ContainerServer server, String name) throws IOException, JvmFailure {
+        RunResult result = load(server, name);
+        return new ContainersResult.Fork(result.getPrimaryResult().getScore(),
+                secondary(result, ServerTimeProfiler.SERVER), secondary(result, ServerTimeProfiler.COMPILERS),
+                secondary(result, ServerTimeProfiler.CLIENT), InProcessClient.nsPerCall(server.url()));
+    }
+
+    /** Only over HTTP. */
+    RunResult load(ContainerServer server, String name) throws JvmFailure {
         Path log = output.resolve(name + ".jmh.txt");
-        RunResult result = run(new OptionsBuilder()
+        return run(new OptionsBuilder()
                 .include("^" + Pattern.quote(RequestJmh.class.getName()) + "\\.message$")
                 .param("url", server.url().toString()).mode(Mode.Throughput).timeUnit(TimeUnit.SECONDS)
                 .threads(threads).forks(1)
@@ -35,9 +44,6 @@ record JmhClient(int threads, int warmupS, int measuredS, Path output) {
                 .jvmArgs("-Xms128m", "-Xmx128m", "-XX:+UseSerialGC", "-Dhttp.maxConnections=" + threads)
                 .addProfiler(ServerTimeProfiler.class, Long.toString(server.pid()))
                 .shouldFailOnError(true).output(log.toString()).build(), log);
-        return new ContainersResult.Fork(result.getPrimaryResult().getScore(),
-                secondary(result, ServerTimeProfiler.SERVER), secondary(result, ServerTimeProfiler.COMPILERS),
-                secondary(result, ServerTimeProfiler.CLIENT));
     }
 
     private static RunResult run(Options options, Path log) throws JvmFailure {

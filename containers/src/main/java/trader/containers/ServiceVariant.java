@@ -8,8 +8,8 @@ enum ServiceVariant {
     SPRING("spring", "Spring MVC", null, Archives.spring("Controller")),
     SPRING_TOMCAT("spring-tomcat", "Spring MVC, Tomcat", SPRING, Archives.spring("Controller")),
     SPRING_UNTYPED("spring-untyped", "Spring MVC, without produces", SPRING, Archives.spring("UntypedController")),
-    CDI("cdi", "CDI", SPRING, Archives.cdi("Controller")),
-    CDI_APPLICATION("cdi-application", "CDI, application-scoped", CDI, Archives.cdi("ApplicationController")),
+    CDI("cdi", "CDI", SPRING, Archives.cdi("Controller", "Calls")),
+    CDI_APPLICATION("cdi-application", "CDI, application-scoped", CDI, Archives.cdi("ApplicationController", "ApplicationCalls")),
     EJB("ejb", "EJB", SPRING, Archives.ejb("Controller")),
     EJB_NOT_SUPPORTED("ejb-not-supported", "EJB, without transaction", EJB,
             Archives.ejb("Controller", "ejb-jar.xml")),
@@ -60,20 +60,22 @@ enum ServiceVariant {
                 "spring-core", "spring-expression", "spring-jcl", "spring-web", "spring-webmvc",
                 "micrometer-commons", "micrometer-observation");
 
+        private static final String LOOP = "rest/InProcessLoop";
+
         private static WarFile spring(String controller) {
             return new WarFile(List.of("spring/SpringResourceA", "spring/SpringResourceB", "spring/SpringMessages",
-                    "spring/Spring" + controller, "spring/SpringConfiguration", "spring/SpringInitializer"),
+                    "spring/Spring" + controller, "spring/SpringCalls", LOOP, "spring/SpringConfiguration", "spring/SpringInitializer"),
                     SPRING_LIBRARIES, List.of());
         }
 
-        private static WarFile cdi(String controller) {
+        private static WarFile cdi(String controller, String calls) {
             return new WarFile(List.of("rest/RestApplication", "cdi/CdiResourceA", "cdi/CdiResourceB",
-                    "cdi/CdiMessages", "cdi/Cdi" + controller), List.of(), List.of());
+                    "cdi/CdiMessages", "cdi/Cdi" + controller, "cdi/Cdi" + calls, LOOP), List.of(), List.of());
         }
 
         private static WarFile ejb(String controller, String... descriptors) {
             return new WarFile(List.of("rest/RestApplication", "ejb/EjbResourceA", "ejb/EjbResourceB",
-                    "ejb/EjbMessages", "ejb/Ejb" + controller), List.of(), List.of(descriptors));
+                    "ejb/EjbMessages", "ejb/Ejb" + controller, "ejb/EjbCalls", LOOP), List.of(), List.of(descriptors));
         }
     }
 }

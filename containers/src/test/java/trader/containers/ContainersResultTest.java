@@ -19,12 +19,12 @@ class ContainersResultTest {
         ContainersResult result = result(5);
 
         assertThat(result.ratios()).extracting(each -> each.variant() + " ÷ " + each.to() + " " + each.figure())
-                .containsExactly("cdi ÷ spring server time", "cdi ÷ spring throughput", "ejb ÷ cdi server time",
-                        "ejb ÷ cdi throughput");
+                .containsExactly("cdi ÷ spring server time", "cdi ÷ spring throughput", "cdi ÷ spring in process",
+                        "ejb ÷ cdi server time", "ejb ÷ cdi throughput", "ejb ÷ cdi in process");
         assertThat(result.ratios().get(0).ratio()).isCloseTo(2, within(1e-9));
         assertThat(result.ratios().get(0).low()).isBetween(1.95, 2.0);
-        assertThat(result.ratios().get(3).ratio()).isCloseTo(2 / 3.0, within(1e-9));
-        assertThat(result.alphaOfEach()).isCloseTo(0.05 / 4, within(1e-12));
+        assertThat(result.ratios().get(4).ratio()).isCloseTo(2 / 3.0, within(1e-9));
+        assertThat(result.alphaOfEach()).isCloseTo(0.05 / 6, within(1e-12));
     }
 
     @Test
@@ -53,9 +53,9 @@ class ContainersResultTest {
 
     @Test
     void printsMeansAndRatios() {
-        assertThat(printed(result(5))).containsPattern("cdi +title of cdi +272 +20 +50 +3909\n")
-                .containsPattern("ratio +server time +throughput\n")
-                .containsPattern("cdi ÷ spring +2.00 \\(2.00 to 2.00\\) +0.50 \\(0.50 to 0.50\\)\n")
+        assertThat(printed(result(5))).containsPattern("cdi +title of cdi +272 +20 +50 +3909 +1360\n")
+                .containsPattern("ratio +server time +throughput +in process\n")
+                .containsPattern("cdi ÷ spring +2.00 \\(2.00 to 2.00\\) +0.50 \\(0.50 to 0.50\\) +1.00 \\(1.00 to 1.00\\)\n")
                 .containsPattern("Java code +n +routing +injection +transaction .* other\n"
                         + "cdi +4 +0 +75 +0 +0 +0 +0 +0 +0 +25 +0\n");
     }
@@ -76,6 +76,6 @@ class ContainersResultTest {
     private static ContainersResult.Series series(String name, String base, double serverUs, int forks) {
         return new ContainersResult.Series(name, "title of " + name, base, IntStream.range(0, forks).mapToObj(fork ->
                 new ContainersResult.Fork(1e6 / (Math.max(1, serverUs) * SLOWNESS[fork]), serverUs * SLOWNESS[fork],
-                        20, 50)).toList());
+                        20, 50, 1_000 * SLOWNESS[fork])).toList());
     }
 }
