@@ -90,7 +90,7 @@ class ServerConfigTest {
     @ParameterizedTest
     @CsvSource({"postgresql, jdbc:oracle:x, jdbc:postgresql:",
         "postgresql, jdbc:postgresql://h:port/d, jdbc:postgresql:",
-        "h2-tcp, jdbc:postgresql://h/d, jdbc:h2:tcp:"})
+        "h2-tcp, jdbc:postgresql://h/d, jdbc:h2:tcp:", "derby-tcp, jdbc:h2:tcp://h/d, jdbc:derby://host"})
     void refusesTheUrlOfAnotherDatabase(String resource, String url, String like) {
         assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "resource", resource,
                 "durability", "process", "jdbc-url", url))))

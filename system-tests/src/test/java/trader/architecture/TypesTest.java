@@ -68,6 +68,7 @@ class TypesTest {
                 .and().doNotHaveFullyQualifiedName("trader.colocation.CostProfiler")
                 // Loaded by ServiceLoader.
                 .and().doNotHaveFullyQualifiedName("trader.server.cdi.WeldProvider")
+                .and().doNotHaveFullyQualifiedName("trader.server.order.derby.DerbyProvider")
                 // Artemis creates it by name.
                 .and().doNotHaveFullyQualifiedName("trader.server.broker.InVmConnectors")
                 // Returned to tests, which call its methods only.

@@ -18,8 +18,7 @@ final class Campaigns {
 
     /** Starts a campaign whose results are below the directory. Its servers live for seconds: quicker without C2. */
     static TraderProcess start(Path directory, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("crash-test", "--resource", "emulated", "--recovery-limit",
-                "3m", "--server-jvm-arg", TraderProcess.QUICK, "--out", directory.toString()));
+        List<String> arguments = new ArrayList<>(List.of("crash-test", "--recovery-limit", "3m", "--server-jvm-arg", TraderProcess.QUICK, "--out", directory.toString()));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }
@@ -27,8 +26,8 @@ final class Campaigns {
     /** The records of a kind of the only campaign below the directory. */
     static List<JsonNode> lines(Path directory, String kind) throws IOException {
         Path file;
-        try (Stream<Path> revisions = Files.list(directory.resolve("crash-tests"))) {
-            file = revisions.findFirst().orElseThrow().resolve("emulated.jsonl");
+        try (Stream<Path> files = Files.walk(directory.resolve("crash-tests"))) {
+            file = files.filter(each -> each.toString().endsWith(".jsonl")).findFirst().orElseThrow();
         }
         List<JsonNode> values = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {

@@ -64,6 +64,19 @@ class CrashIT {
     }
 
     @Test
+    void everyOrderIsAccountedForIfDerbyRecordsIt() throws Exception {
+        try (TraderProcess trader = Campaigns.start(directory, "--resource", "derby", "--durability", "process",
+                "--rounds", "4", "--audit-every", "4", "--points",
+                "after-prepare-broker,after-prepare-resource,after-decision,after-first-commit")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+        }
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
+            assertThat(audit.get("newOrders").asLong()).isPositive();
+            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
+        });
+    }
+
+    @Test
     void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
                 "--points", "fix-gateway", "--threads", "10")) {

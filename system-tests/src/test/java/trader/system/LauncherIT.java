@@ -85,7 +85,7 @@ class LauncherIT {
         assertThat(trader("benchmark", "--help")).doesNotContain("buil");
 
         assertThat(trader("benchmark", "co-location", "--help")).contains("building co-location (");
-        assertThat(calls).content().contains("-pl lab,benchmarks,co-location -am").hasLineCount(2);
+        assertThat(calls).content().contains("-pl lab,benchmarks,derby-orders,co-location -am").hasLineCount(2);
         assertThat(trader("benchmark", "co-location", "--help")).doesNotContain("buil");
 
         // The others alone are built, and it later.
@@ -109,6 +109,17 @@ class LauncherIT {
 
         assertThat(trader(("--version " + option).split(" "))).contains("building cdi-listeners (");
         assertThat(calls).content().contains("-pl lab,benchmarks,cdi-listeners -am").hasLineCount(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--resource derby", "--resource=derby-tcp", "--vary resource=derby,derby-tcp"})
+    void buildsDerbyOnlyForIt(String option) throws Exception {
+        trader("--version");
+        Files.delete(checkout.resolve("derby-orders/target/classpath.txt"));
+        assertThat(trader("--version --resource h2".split(" "))).doesNotContain("buil");
+
+        assertThat(trader(("--version --container cdi " + option).split(" "))).contains("building derby-orders (");
+        assertThat(calls).content().contains("-pl lab,benchmarks,cdi-listeners,derby-orders -am").hasLineCount(2);
     }
 
     @Test

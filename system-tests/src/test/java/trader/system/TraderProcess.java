@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.launcher.jvm.ModulePath;
 
 /** {@code trader} as a process, as the launcher starts it; with its output in a file. */
 final class TraderProcess implements AutoCloseable {
@@ -69,10 +70,9 @@ final class TraderProcess implements AutoCloseable {
         return ROOT;
     }
 
-    /** The class path of the command line. */
+    /** The class path of the command line, when Derby has been built. */
     static String labClassPath() throws IOException {
-        Path target = ROOT.resolve("lab/target");
-        return target.resolve("lab.jar") + ":" + Files.readString(target.resolve("classpath.txt")).strip();
+        return new ModulePath(ROOT).of(List.of("lab", "derby-orders"));
     }
 
     /** Its output so far. */

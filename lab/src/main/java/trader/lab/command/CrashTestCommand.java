@@ -115,7 +115,9 @@ public final class CrashTestCommand implements Callable<Integer> {
         if (!canBeTested(server.resource)) {
             throw new IllegalArgumentException("--resource " + resource + ": a crash test needs one of "
                     + Arrays.stream(ResourceKind.values()).filter(CrashTestCommand::canBeTested)
-                            .map(Settings::spelling).collect(Collectors.joining(", ")));
+                            .map(Settings::spelling).collect(Collectors.joining(", "))
+                    + (server.resource == ResourceKind.DERBY_TCP ? "; Derby's network server keeps the locks of a"
+                            + " killed client whose statement had failed" : ""));
         }
         Map<String, String> options = OptionTexts.of(spec);
         if (server.resource.resource().refusal(Durability.FORCED) != null

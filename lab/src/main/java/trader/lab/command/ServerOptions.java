@@ -68,13 +68,14 @@ final class ServerOptions {
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
             description = "XA resource that stores the orders: emulated (Trader's own), emulated-volatile (the same, in"
-                    + " memory only), h2 (an H2 database file), h2-tcp (a database of H2's own server) or postgresql."
-                    + " Default: ${DEFAULT-VALUE}.")
+                    + " memory only), h2 (an H2 database file), h2-tcp (a database of H2's own server), derby,"
+                    + " derby-tcp (the same with Derby, which is downloaded on first use) or postgresql. Default:"
+                    + " ${DEFAULT-VALUE}.")
     ResourceKind resource;
 
     @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
-            description = "Database for --resource h2-tcp or postgresql, such as jdbc:postgresql://host/name."
-                    + " Default: 'trader run' starts one in the run directory.")
+            description = "Database for --resource h2-tcp, derby-tcp or postgresql, such as"
+                    + " jdbc:postgresql://host/name. Default: 'trader run' starts one in the run directory.")
     String jdbcUrl;
 
     @Option(names = "--postgres-socket", description = "Connect to the PostgreSQL that 'trader run' starts over a Unix"
