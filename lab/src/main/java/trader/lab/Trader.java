@@ -15,6 +15,7 @@ import trader.lab.command.CompletionCommand;
 import trader.lab.command.CrashTestCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.FixCommand;
+import trader.lab.command.GridCommand;
 import trader.lab.command.GrinderCommand;
 import trader.lab.command.JsonOption;
 import trader.lab.command.OptionSections;
@@ -34,7 +35,7 @@ import trader.lab.command.Version;
         subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ReportCommand.class,
             ServerCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class, GrinderCommand.class,
             FeedCommand.class, AuditCommand.class, CleanCommand.class, CrashTestCommand.class, BenchmarkCommand.class,
-            CompletionCommand.class, CommandLine.HelpCommand.class})
+            GridCommand.class, CompletionCommand.class, CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;
@@ -44,9 +45,16 @@ public final class Trader {
     }
 
     public static int execute(String... arguments) {
-        CommandLine commandLine = OptionTypes.register(new CommandLine(new Trader()));
+        CommandLine trader = new CommandLine(new Trader());
+        BenchmarkCommand.passOptionsOn(trader);
+        GridCommand.passOptionsOn(trader);
+        return execute(trader, arguments);
+    }
+
+    /** Executes a command line with the option types, errors and exit statuses of {@code trader}. */
+    public static int execute(CommandLine commandLine, String... arguments) {
+        OptionTypes.register(commandLine);
         commandLine.setUsageHelpWidth(110);
-        BenchmarkCommand.passOptionsOn(commandLine);
         OptionSections.register(commandLine);
         commandLine.setExecutionStrategy(JsonOption::execute);
         commandLine.setParameterExceptionHandler((wrong, given) -> {

@@ -13,7 +13,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.ModulePath;
 
 /** {@code trader benchmark}: runs a benchmark in its own JVM and passes the options on. */
@@ -76,16 +75,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
     /** Runs a benchmark with its own options; returns its exit status. */
     static int run(String name, List<String> options) throws IOException, InterruptedException {
-        ModulePath modules = ModulePath.fromSystemProperty();
-        List<String> command = new ArrayList<>(List.of(Jdk.current().java().toString(), "-Xms256m", "-Xmx256m",
-                "-Dtrader.home=" + modules.home(), "-cp", modules.of(MODULES.contains(name) ? name : "benchmarks"),
-                MAINS.get(name)));
-        command.addAll(options);
-        Process benchmark = new ProcessBuilder(command).inheritIO().start();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            benchmark.destroy();
-            benchmark.onExit().join();
-        }));
-        return benchmark.waitFor();
+        return ModuleMain.run(MODULES.contains(name) ? name : "benchmarks", MAINS.get(name),
+                List.of("-Xms256m", "-Xmx256m"), options);
     }
 }

@@ -20,7 +20,7 @@ import trader.server.ServerConfig;
 /**
  * Restrictions of option values. Every error names the value and what is allowed; picocli prepends the option.
  */
-final class Converters {
+public final class Converters {
     private static final String BROKER_URL = "(tcp://[^\\s,]+|\\(tcp://\\S+\\)(\\?\\S*)?)";
     private static final String A_BROKER_URL = "the URL of an Artemis broker, such as tcp://127.0.0.1:61616";
     private static final BigDecimal HIGHEST_PER_S = BigDecimal.valueOf(10_000_000);
@@ -61,14 +61,14 @@ final class Converters {
     }
 
     /** Nanoseconds, at least 0. */
-    static final class DurationNs extends Converter<Long> {
+    public static final class DurationNs extends Converter<Long> {
         DurationNs() {
             super(Units::parseDurationNs);
         }
     }
 
     /** Nanoseconds above 0. */
-    static final class PositiveDurationNs extends Converter<Long> {
+    public static final class PositiveDurationNs extends Converter<Long> {
         PositiveDurationNs() {
             super(text -> require(Units.parseDurationNs(text), ns -> ns > 0, text, "a duration above zero, such as"
                     + " 30s"));
@@ -103,26 +103,26 @@ final class Converters {
         }
     }
 
-    static final class HeapBytes extends Converter<Long> {
+    public static final class HeapBytes extends Converter<Long> {
         HeapBytes() {
             super(text -> text.equals("default") ? JvmFlags.DEFAULT_HEAP
                     : require(Units.parseBytes(text), bytes -> bytes >= 16L << 20, text, "default, or at least 16m"));
         }
     }
 
-    static final class Number extends Whole {
+    public static final class Number extends Whole {
         Number() {
             super(0, 1_000_000);
         }
     }
 
-    static final class Count extends Whole {
+    public static final class Count extends Whole {
         Count() {
             super(1, 1_000);
         }
     }
 
-    static final class LargeCount extends Whole {
+    public static final class LargeCount extends Whole {
         LargeCount() {
             super(1, 1_000_000);
         }
@@ -155,13 +155,13 @@ final class Converters {
         }
     }
 
-    static final class PerSecond extends Text {
+    public static final class PerSecond extends Text {
         PerSecond() {
             super(Converters::isPerSecond, "a number per second above 0 and up to 10000000");
         }
     }
 
-    static final class Rate extends Text {
+    public static final class Rate extends Text {
         Rate() {
             super(text -> text.equals("auto") || text.equals("max") || isPerSecond(text),
                     "auto, max or a number per second above 0 and up to 10000000");

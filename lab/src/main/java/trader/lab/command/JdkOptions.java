@@ -7,7 +7,7 @@ import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.JvmFlags;
 
-final class JdkOptions {
+public final class JdkOptions {
     @Option(names = "--jdk", paramLabel = "PATH",
             description = "JDK (17 or newer) that runs the measured JVMs. Default: the JDK that runs trader.")
     private Path path;
@@ -31,7 +31,7 @@ final class JdkOptions {
         return jdk;
     }
 
-    JvmFlags flags(long heapBytes, List<String> extra) {
+    public JvmFlags flags(long heapBytes, List<String> extra) {
         return flags("--gc", null, heapBytes, extra);
     }
 

@@ -47,7 +47,7 @@ public final class JsonOption {
     }
 
     /** Adds a result that the command has written to a file: JSON, or lines of JSON, which become an array. */
-    void add(Path directory, String file) throws IOException {
+    public void add(Path directory, String file) throws IOException {
         Path path = directory.resolve(file);
         if (!Files.exists(path)) {
             // The command said why.

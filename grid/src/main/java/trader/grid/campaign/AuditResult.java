@@ -1,0 +1,66 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Map;
+import trader.grid.ledger.Account;
+import trader.grid.load.ExpectedAccounts;
+
+/**
+ * The accounts of the grid compared with the acknowledged transfers.
+ *
+ * @param accounts       in the grid
+ * @param missing        accounts that are not in the grid
+ * @param differenceCents sum of all balances minus the sum that was loaded
+ * @param wrongBalances  accounts whose balance is not the expected one
+ * @param unclear        accounts of transfers without an answer, which are not compared
+ * @param underWay       transfers that the grid still held as unfinished when the audit gave up waiting
+ */
+record AuditResult(int accounts, int missing, long differenceCents, int wrongBalances, long lostDebits,
+        long doubledDebits, long lostCredits, long doubledCredits, int unclear, int underWay) {
+    static AuditResult of(Map<Long, Account> found, ExpectedAccounts expected, int underWay) {
+        long difference = 0;
+        int missing = 0;
+        int wrong = 0;
+        int unclear = 0;
+        long[] lost = new long[2];
+        long[] doubled = new long[2];
+        for (int id = 0; id < expected.count(); id++) {
+            Account account = found.get((long) id);
+            difference -= expected.balanceCents(id);
+            if (account == null) {
+                missing++;
+                continue;
+            }
+            difference += account.balanceCents();
+            if (expected.isUnclear(id)) {
+                unclear++;
+                continue;
+            }
+            wrong += account.balanceCents() == expected.balanceCents(id) ? 0 : 1;
+            count(account.debits() - expected.debits(id), 0, lost, doubled);
+            count(account.credits() - expected.credits(id), 1, lost, doubled);
+        }
+        return new AuditResult(found.size(), missing, difference, wrong, lost[0], doubled[0], lost[1], doubled[1],
+                unclear, underWay);
+    }
+
+    private static void count(long surplus, int side, long[] lost, long[] doubled) {
+        lost[side] += Math.max(0, -surplus);
+        doubled[side] += Math.max(0, surplus);
+    }
+
+    @JsonProperty
+    boolean passed() {
+        return missing == 0 && differenceCents == 0 && wrongBalances == 0 && lostDebits == 0 && doubledDebits == 0
+                && lostCredits == 0 && doubledCredits == 0 && unclear == 0 && underWay == 0;
+    }
+
+    @Override
+    public String toString() {
+        return (passed() ? "passed" : "FAILED") + ": lost " + lostDebits + " debits and " + lostCredits
+                + " credits, doubled " + doubledDebits + " and " + doubledCredits + ", sum off by " + differenceCents
+                + " cents, " + wrongBalances + " wrong balances, " + underWay + " under way"
+                + (missing == 0 ? "" : ", " + missing + " accounts missing")
+                + (unclear == 0 ? "" : ", " + unclear + " accounts unclear");
+    }
+}

@@ -1,0 +1,101 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import trader.common.TextTable;
+import trader.grid.load.LoadFigures;
+import trader.grid.load.TransferLoad;
+import trader.launcher.jvm.JvmProcess;
+
+/**
+ * Rounds of kills under load. Each round kills one member at a random moment, waits until the others hold all copies,
+ * starts a new member, and audits every account.
+ *
+ * @param count  of all rounds, with those of earlier campaigns
+ * @param rounds earlier ones are read from there
+ */
+public record CampaignExperiment(int count, CampaignRounds rounds) implements Experiment {
+    private static final long SETTLE_S = 20;
+    private static final int LEAST_MS = 300;
+    private static final int MOST_MS = 2_000;
+
+    @Override
+    public boolean run(LedgerRun run) throws Exception {
+        rounds.read(run.result());
+        run.out.println(rounds.all().size() + " of " + count + " rounds are done");
+        run.loadAccounts();
+        SplittableRandom random = new SplittableRandom(run.plan.seed() + 1_000_003L * rounds.all().size());
+        TransferLoad load = run.transfers(1, 0);
+        load.open();
+        try (load) {
+            load.pause();
+            long endNs = System.nanoTime() + run.plan.durationNs();
+            while (rounds.all().size() < count && System.nanoTime() < endNs) {
+                round(run, load, random);
+            }
+            load.resume();
+        }
+        if (rounds.all().isEmpty()) {
+            return false;
+        }
+        print(run);
+        return rounds.passed() && rounds.all().size() >= count;
+    }
+
+    private void round(LedgerRun run, TransferLoad load, SplittableRandom random) throws Exception {
+        int number = rounds.all().size() + 1;
+        load.restart();
+        load.resume();
+        int delayMs = random.nextInt(LEAST_MS, MOST_MS);
+        TimeUnit.MILLISECONDS.sleep(delayMs);
+        JvmProcess victim = run.grid.members().get(random.nextInt(run.grid.members().size()));
+        load.markGap();
+        long killedNs = run.grid.kill(victim);
+        double copiedS = (run.grid.awaitBalanced() - killedNs) / LedgerRun.NS_PER_S;
+        run.grid.add();
+        run.grid.awaitBalanced();
+        load.pause();
+        LoadFigures figures = load.take();
+        AuditResult audited = run.audit().run(SETTLE_S);
+        ObjectNode round = new ObjectMapper().createObjectNode().put("round", number).put("killed", victim.name())
+                .put("afterMs", delayMs).put("transfers", figures.transfers()).put("unknown", figures.unknown())
+                .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
+                .put("standstillNs", figures.longestGap()).put("slowestNs", figures.response().getMaxValue())
+                .put("copiesAfterS", copiedS).put("settledAfterS", run.audit().settledS());
+        round.set("audit", new ObjectMapper().valueToTree(audited));
+        rounds.add(round, run.result());
+        run.out.printf("round %d/%d: killed %s after %d ms, %,d transfers, standstill %s ms, copies complete after"
+                + " %.2f s; audit %s%n", number, count, victim.name(), delayMs, figures.transfers(),
+                Figures.ms(figures.longestGap()), copiedS, audited);
+    }
+
+    private void print(LedgerRun run) {
+        long[] standstills = rounds.sorted("standstillNs");
+        long transfers = 0;
+        for (long each : rounds.sorted("transfers")) {
+            transfers += each;
+        }
+        ObjectNode result = run.result();
+        result.put("rounds", rounds.all().size()).put("transfers", transfers);
+        TextTable table = new TextTable("lr").row("rounds", rounds.all().size())
+                .row("transfers acknowledged", Figures.count(transfers));
+        for (String field : new String[] {"lostDebits", "doubledDebits", "lostCredits", "doubledCredits", "underWay",
+            "wrongBalances", "differenceCents"}) {
+            result.put(field, rounds.sum(field));
+            table.row(field, Figures.count(rounds.sum(field)));
+        }
+        long unknown = 0;
+        for (long each : rounds.sorted("unknown")) {
+            unknown += each;
+        }
+        result.put("unknown", unknown).put("standstillP50Ns", standstills[standstills.length / 2])
+                .put("standstillMaxNs", standstills[standstills.length - 1]);
+        table.row("without an answer", Figures.count(unknown))
+                .row("standstill p50 ms", Figures.ms(standstills[standstills.length / 2]))
+                .row("standstill max ms", Figures.ms(standstills[standstills.length - 1]));
+        run.out.println();
+        table.print(run.out);
+    }
+}

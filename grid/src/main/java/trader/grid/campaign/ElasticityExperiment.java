@@ -1,0 +1,80 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import trader.common.TextTable;
+import trader.grid.load.LoadFigures;
+import trader.grid.load.TransferLoad;
+import trader.grid.member.ProcessorTime;
+
+/** Adds members one by one under load, and removes them again. {@code most}: members at the peak. */
+public record ElasticityExperiment(int most, long warmupNs) implements Experiment {
+    private static final long SETTLE_S = 60;
+
+    @Override
+    public boolean run(LedgerRun run) throws Exception {
+        run.loadAccounts();
+        TextTable table = new TextTable("lrrrrrrr").row("", "moved in s", "transfers/s", "per processor s", "p50 ms",
+                "p99 ms", "max ms", "longest gap ms");
+        ArrayNode steps = run.result().putArray("steps");
+        TransferLoad load = run.transfers(1, 0);
+        load.open();
+        try (load) {
+            run.watch("warm-up", load, warmupNs);
+            stay(run, load, table, steps);
+            while (run.grid.members().size() < most) {
+                change(run, load, table, steps, true);
+                stay(run, load, table, steps);
+            }
+            while (run.grid.members().size() > run.plan.members()) {
+                change(run, load, table, steps, false);
+                stay(run, load, table, steps);
+            }
+        }
+        AuditResult audited = run.audit().run(SETTLE_S);
+        run.result().putPOJO("audit", audited);
+        run.out.println();
+        table.print(run.out);
+        run.out.println("audit " + audited);
+        return audited.passed();
+    }
+
+    private static void stay(LedgerRun run, TransferLoad load, TextTable table, ArrayNode steps) throws Exception {
+        String name = run.grid.members().size() + " members";
+        load.restart();
+        ProcessorTime time = ProcessorTime.begin(run.grid);
+        run.watch(name, load, run.plan.durationNs());
+        note(name, load.take(), time.end(run.grid), null, table, steps);
+    }
+
+    private static void change(LedgerRun run, TransferLoad load, TextTable table, ArrayNode steps, boolean add)
+            throws Exception {
+        String name = add ? "adding one" : "removing one";
+        run.out.println(name);
+        load.restart();
+        long beginNs = System.nanoTime();
+        if (add) {
+            run.grid.add();
+        } else {
+            run.grid.remove(run.grid.members().get(run.grid.members().size() - 1));
+        }
+        double movedS = (run.grid.awaitBalanced() - beginNs) / LedgerRun.NS_PER_S;
+        // Processor time of a member that comes or goes cannot be compared.
+        note(name, load.take(), null, movedS, table, steps);
+    }
+
+    private static void note(String name, LoadFigures figures, ProcessorTime.Growth used, Double movedS,
+            TextTable table, ArrayNode steps) {
+        ObjectNode step = steps.addObject().put("step", name).put("movedS", movedS);
+        step.setAll(Figures.json(figures));
+        step.put("longestGapNs", figures.longestGap());
+        if (used != null) {
+            Figures.add(step, figures.transfers(), used);
+        }
+        Map<String, Long> response = LoadFigures.percentiles(figures.response());
+        table.row(name, movedS == null ? "" : String.format("%.1f", movedS), Figures.count(figures.transfersPerS()),
+                used == null ? "" : Figures.count(figures.transfers() / used.allS()), Figures.ms(response, "p50"),
+                Figures.ms(response, "p99"), Figures.ms(response, "max"), Figures.ms(figures.longestGap()));
+    }
+}

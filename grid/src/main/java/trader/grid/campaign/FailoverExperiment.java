@@ -1,0 +1,68 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import trader.common.TextTable;
+import trader.grid.load.LoadFigures;
+import trader.grid.load.TransferLoad;
+import trader.launcher.jvm.JvmProcess;
+
+/** Kills a member in the middle of the load. */
+public record FailoverExperiment(long warmupNs) implements Experiment {
+    private static final long SETTLE_S = 60;
+    private static final long AFTER_NS = TimeUnit.SECONDS.toNanos(2);
+
+    @Override
+    public boolean run(LedgerRun run) throws Exception {
+        run.loadAccounts();
+        TransferLoad load = run.transfers(1, 0);
+        load.open();
+        LoadFigures before;
+        LoadFigures after;
+        double balancedS;
+        JvmProcess victim;
+        try (load) {
+            run.watch("warm-up", load, warmupNs);
+            load.restart();
+            run.watch("before the kill", load, run.plan.durationNs() / 2);
+            before = load.take();
+            victim = run.grid.members().get(new SplittableRandom(run.plan.seed())
+                    .nextInt(run.grid.members().size()));
+            load.restart();
+            long killedNs = run.grid.kill(victim);
+            balancedS = (run.grid.awaitBalanced() - killedNs) / LedgerRun.NS_PER_S;
+            run.out.println("killed " + victim.name());
+            run.watch("after the kill", load, Math.max(AFTER_NS, run.plan.durationNs() / 2));
+            after = load.take();
+        }
+        AuditResult audited = run.audit().run(SETTLE_S);
+        ObjectNode result = run.result();
+        result.set("before", Figures.json(before));
+        result.set("after", Figures.json(after));
+        result.put("killed", victim.name()).put("standstillNs", after.longestGap()).put("balancedAfterS", balancedS)
+                .put("settledAfterS", run.audit().settledS()).putPOJO("audit", audited);
+        print(run, before, after);
+        run.out.printf("%nkilled %s: no transfer was answered for %s ms, the slowest took %s ms; all copies complete"
+                + " after %.2f s%naudit %s%n", victim.name(), Figures.ms(after.longestGap()),
+                Figures.ms(after.response().getMaxValue()), balancedS, audited);
+        return audited.passed();
+    }
+
+    private static void print(LedgerRun run, LoadFigures before, LoadFigures after) {
+        TextTable table = new TextTable("lrrrrrr").row("", "transfers/s", "p50 ms", "p99 ms", "p99.9 ms", "max ms",
+                "longest gap ms");
+        row(table, "before the kill", before);
+        row(table, "after the kill", after);
+        run.out.println();
+        table.print(run.out);
+    }
+
+    private static void row(TextTable table, String name, LoadFigures figures) {
+        Map<String, Long> response = LoadFigures.percentiles(figures.response());
+        table.row(name, Figures.count(figures.transfersPerS()), Figures.ms(response, "p50"),
+                Figures.ms(response, "p99"), Figures.ms(response, "p99.9"), Figures.ms(response, "max"),
+                Figures.ms(figures.longestGap()));
+    }
+}

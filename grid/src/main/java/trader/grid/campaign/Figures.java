@@ -1,0 +1,45 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import trader.grid.load.LoadFigures;
+import trader.grid.member.ProcessorTime;
+
+/** Figures as JSON and as cells of a table. */
+final class Figures {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final double NS_PER_MS = 1e6;
+
+    private Figures() {
+    }
+
+    static ObjectNode json(LoadFigures figures) {
+        ObjectNode node = JSON.createObjectNode().put("seconds", figures.seconds())
+                .put("transfers", figures.transfers()).put("transfersPerS", figures.transfersPerS())
+                .put("refused", figures.refused()).put("unknown", figures.unknown())
+                .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
+                .put("requests", figures.response().getTotalCount());
+        node.set("responseNs", JSON.valueToTree(LoadFigures.percentiles(figures.response())));
+        node.set("serviceNs", JSON.valueToTree(LoadFigures.percentiles(figures.service())));
+        return node;
+    }
+
+    static void add(ObjectNode node, long count, ProcessorTime.Growth used) {
+        node.put("memberProcessorS", used.membersS()).put("clientProcessorS", used.clientS())
+                .put("perProcessorS", count / used.allS());
+    }
+
+    /** A percentile in ms, or a dash if it is unknown. */
+    static String ms(Map<String, Long> percentiles, String name) {
+        return percentiles.get(name) == null ? "-" : ms(percentiles.get(name));
+    }
+
+    static String ms(long ns) {
+        return String.format("%.1f", ns / NS_PER_MS);
+    }
+
+    static String count(double value) {
+        return String.format("%,.0f", value);
+    }
+}

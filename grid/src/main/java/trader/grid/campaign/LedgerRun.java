@@ -1,0 +1,133 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import trader.common.HiccupMeter;
+import trader.common.Settings;
+import trader.common.StartedParts;
+import trader.grid.ledger.Ledger;
+import trader.grid.load.Accounts;
+import trader.grid.load.ExpectedAccounts;
+import trader.grid.load.TransferLoad;
+import trader.grid.member.Grid;
+import trader.grid.member.GridSettings;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.Machine;
+import trader.launcher.machine.MachineLook;
+
+/** A grid with a ledger of loaded accounts, and this JVM as its client. */
+public final class LedgerRun implements AutoCloseable {
+    static final double NS_PER_S = 1e9;
+    private static final int LOAD_BATCH = 1_000;
+    private static final int LOAD_THREADS = 2;
+
+    final GridPlan plan;
+    final PrintStream out = System.out;
+    final Grid grid;
+    private final Path directory;
+    private final StartedParts parts = new StartedParts();
+    private final ObjectNode result = new ObjectMapper().createObjectNode();
+    private Ledger ledger;
+    private Accounts accounts;
+    private ExpectedAccounts expected;
+    private Audit audit;
+
+    /** {@code directory}: gets one for each JVM. */
+    public LedgerRun(GridPlan plan, Path directory, ModulePath modules) throws IOException {
+        this.plan = plan;
+        this.directory = directory;
+        this.grid = new Grid(new GridSettings("trader-" + ProcessHandle.current().pid(), Grid.freePort(),
+                plan.backups(), plan.partitions(), plan.retention(), plan.ledger()), plan.flags(), directory,
+                modules.of("grid"));
+        describe(modules);
+    }
+
+    private void describe(ModulePath modules) {
+        result.put("started", Instant.now().toString()).put("ledger", Settings.spelling(plan.ledger()))
+                .put("members", plan.members()).put("backups", plan.backups()).put("partitions", plan.partitions())
+                .put("accounts", plan.accounts()).put("threads", plan.threads())
+                .put("retentionS", plan.retention().keptMs() / 1e3).put("durationS", plan.durationNs() / NS_PER_S)
+                .put("ratePerS", plan.ratePerS());
+        plan.flags().flags().forEach(result.putArray("flags")::add);
+        ObjectNode machine = result.putObject("machine");
+        Machine.describe(modules.home()).forEach(machine::put);
+        machine.put("jdk", plan.flags().jdk().version());
+    }
+
+    /** Starts the grid and waits until it is balanced. */
+    public void open() throws IOException, InterruptedException, JvmFailure {
+        MachineLook look = MachineLook.take();
+        result.put("otherProcesses", look.finding() == null ? "none" : look.finding());
+        if (look.isTooBusy()) {
+            out.println("the machine is busy, so figures are worse than on a quiet one: " + look.finding());
+        }
+        out.println("starting " + plan.members() + " members");
+        long beginNs = System.nanoTime();
+        parts.add(new HiccupMeter(directory.resolve("client").resolve("stops.csv"))).open();
+        parts.add(grid);
+        grid.open(plan.members());
+        ledger = plan.ledger().ledger(grid.caches(), plan.retention());
+        accounts = new Accounts(grid.caches(), LOAD_THREADS);
+        out.printf("balanced after %.1f s%n", (System.nanoTime() - beginNs) / NS_PER_S);
+    }
+
+    /** Loads the accounts of an experiment with transfers. */
+    void loadAccounts() throws InterruptedException {
+        out.println("loading " + plan.accounts() + " accounts");
+        accounts.load(plan.accounts(), LOAD_BATCH, Long.MAX_VALUE);
+        expected = new ExpectedAccounts(plan.accounts());
+        audit = new Audit(ledger, accounts, expected);
+    }
+
+    Accounts accounts() {
+        return accounts;
+    }
+
+    Audit audit() {
+        return audit;
+    }
+
+    /** The result, to add to. */
+    public ObjectNode result() {
+        return result;
+    }
+
+    /** A load that is not started; {@code number} makes its transfers others than those of the loads before. */
+    TransferLoad transfers(int batch, int number) {
+        return new TransferLoad(ledger, new TransferLoad.Plan(plan.threads(), batch, plan.ratePerS() / batch,
+                plan.retention().repeatableMs(), number, plan.seed()), expected);
+    }
+
+    /** Waits, and shows the rate every few seconds. */
+    void watch(String step, TransferLoad load, long lengthNs) throws InterruptedException {
+        long endNs = System.nanoTime() + lengthNs;
+        long before = load.transfers();
+        long shownNs = System.nanoTime();
+        for (long leftNs = lengthNs; leftNs > 0; leftNs = endNs - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.sleep(Math.min(leftNs, 5 * (long) NS_PER_S));
+            long nowNs = System.nanoTime();
+            long now = load.transfers();
+            out.printf("%s: %,.0f transfers/s, %.0f s left%n", step, (now - before) / ((nowNs - shownNs) / NS_PER_S),
+                    Math.max(0, endNs - nowNs) / NS_PER_S);
+            before = now;
+            shownNs = nowNs;
+        }
+    }
+
+    /** Member names of the living members. */
+    List<String> names() {
+        return grid.members().stream().map(member -> member.name()).toList();
+    }
+
+    @Override
+    public void close() {
+        parts.close();
+    }
+}

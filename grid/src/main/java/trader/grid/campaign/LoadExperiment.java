@@ -1,0 +1,64 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.tangosol.util.ExternalizableHelper;
+import java.util.Map;
+import java.util.stream.LongStream;
+import trader.common.TextTable;
+import trader.grid.ledger.Account;
+import trader.grid.load.Accounts;
+import trader.grid.member.LiveHeap;
+import trader.grid.member.ProcessorTime;
+
+/** Fills a grid with accounts, weighs them, and reads them out. {@code batch}: accounts in one {@code putAll}. */
+public record LoadExperiment(int batch) implements Experiment {
+    @Override
+    public boolean run(LedgerRun run) throws Exception {
+        int count = run.plan.accounts();
+        long emptyBytes = LiveHeap.bytes(run.grid);
+        run.out.println("loading up to " + count + " accounts");
+        ProcessorTime time = ProcessorTime.begin(run.grid);
+        long beginNs = System.nanoTime();
+        int loaded = run.accounts().load(count, batch, beginNs + run.plan.durationNs());
+        double loadS = (System.nanoTime() - beginNs) / LedgerRun.NS_PER_S;
+        ProcessorTime.Growth loading = time.end(run.grid);
+        long filledBytes = LiveHeap.bytes(run.grid);
+        run.out.println("reading them");
+        time = ProcessorTime.begin(run.grid);
+        beginNs = System.nanoTime();
+        Map<Long, Account> found = run.accounts().unload();
+        double unloadS = (System.nanoTime() - beginNs) / LedgerRun.NS_PER_S;
+        ProcessorTime.Growth unloading = time.end(run.grid);
+
+        double payload = payloadBytes(run, loaded);
+        double heap = (double) (filledBytes - emptyBytes) / loaded;
+        TextTable table = new TextTable("lrrrr").row("", "accounts", "s", "accounts/s", "per processor s");
+        step(run.result().putObject("load"), table, "load", loaded, loadS, loading);
+        step(run.result().putObject("unload"), table, "unload", found.size(), unloadS, unloading);
+        run.out.println();
+        table.print(run.out);
+        run.out.printf("%n%.0f bytes of live heap per account with %d backups, %.1f times its payload of %.0f bytes%n",
+                heap, run.plan.backups(), heap / payload, payload);
+        run.result().put("payloadBytes", payload).put("heapBytesPerAccount", heap);
+        boolean complete = found.size() == loaded && LongStream.range(0, loaded).allMatch(id ->
+                found.containsKey(id) && found.get(id).balanceCents() == Accounts.BALANCE_CENTS);
+        run.out.println(complete ? "every account was read with its balance" : "FAILED: accounts are missing or wrong");
+        return complete;
+    }
+
+    private static void step(ObjectNode node, TextTable table, String name, int accounts, double seconds,
+            ProcessorTime.Growth used) {
+        node.put("accounts", accounts).put("seconds", seconds).put("perS", accounts / seconds);
+        Figures.add(node, accounts, used);
+        table.row(name, Figures.count(accounts), String.format("%.2f", seconds), Figures.count(accounts / seconds),
+                Figures.count(accounts / used.allS()));
+    }
+
+    /** Serialized key and value, on average. */
+    private static double payloadBytes(LedgerRun run, int accounts) {
+        int value = ExternalizableHelper.toBinary(new Account(Accounts.BALANCE_CENTS),
+                run.grid.caches().accounts().getCacheService().getSerializer()).length();
+        return value + LongStream.range(0, accounts).mapToInt(id -> ExternalizableHelper.toBinary(id,
+                run.grid.caches().accounts().getCacheService().getSerializer()).length()).average().orElse(0);
+    }
+}

@@ -1,0 +1,63 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import trader.common.TextTable;
+import trader.grid.load.LoadFigures;
+import trader.grid.load.TransferLoad;
+import trader.grid.member.ProcessorTime;
+
+/**
+ * Transfers one by one and in batches. Its processor time includes the credits, for which each step waits.
+ *
+ * @param warmupNs before the first step
+ */
+public record TransferExperiment(List<Integer> batches, long warmupNs) implements Experiment {
+    private static final long SETTLE_S = 60;
+
+    @Override
+    public boolean run(LedgerRun run) throws Exception {
+        run.loadAccounts();
+        int number = 0;
+        TransferLoad warmup = run.transfers(batches.get(0), number++);
+        warmup.open();
+        try (warmup) {
+            run.watch("warm-up", warmup, warmupNs);
+        }
+        TextTable table = new TextTable("rrrrrrrrrr").row("batch", "transfers/s", "per processor s", "p50 ms", "p99 ms",
+                "p99.9 ms", "p99.99 ms", "max ms", "settled after s", "members' share");
+        ArrayNode steps = run.result().putArray("steps");
+        boolean passed = run.audit().run(SETTLE_S).passed();
+        for (int batch : batches) {
+            ProcessorTime time = ProcessorTime.begin(run.grid);
+            TransferLoad load = run.transfers(batch, number++);
+            load.open();
+            LoadFigures figures;
+            try (load) {
+                run.watch("batch " + batch, load, run.plan.durationNs());
+                load.pause();
+                figures = load.take();
+                load.resume();
+            }
+            AuditResult audited = run.audit().run(SETTLE_S);
+            ProcessorTime.Growth used = time.end(run.grid);
+            passed &= audited.passed();
+            ObjectNode step = steps.addObject().put("batch", batch);
+            step.setAll(Figures.json(figures));
+            Figures.add(step, figures.transfers(), used);
+            step.put("settledAfterS", run.audit().settledS()).putPOJO("audit", audited);
+            Map<String, Long> response = LoadFigures.percentiles(figures.response());
+            table.row(batch, Figures.count(figures.transfersPerS()), Figures.count(figures.transfers() / used.allS()),
+                    Figures.ms(response, "p50"), Figures.ms(response, "p99"), Figures.ms(response, "p99.9"),
+                    Figures.ms(response, "p99.99"), Figures.ms(response, "max"),
+                    String.format("%.1f", run.audit().settledS()),
+                    String.format("%.0f %%", 100 * used.membersS() / used.allS()));
+            run.out.println("audit " + audited);
+        }
+        run.out.println();
+        table.print(run.out);
+        return passed;
+    }
+}

@@ -1,0 +1,78 @@
+package trader.grid.command;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import trader.grid.campaign.Experiment;
+import trader.grid.campaign.GridPlan;
+import trader.grid.campaign.LedgerRun;
+import trader.lab.command.JsonOption;
+import trader.lab.command.Version;
+import trader.lab.experiment.RunDirectory;
+import trader.launcher.jvm.ModulePath;
+
+/** A command that starts a grid, carries out an experiment, and ends the grid. */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+        abbreviateSynopsis = true)
+abstract class ExperimentCommand implements Callable<Integer> {
+    private static final String RESULT = "grid.json";
+    private static final int FAILED = 1;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    GridOptions grid = new GridOptions();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Directory for the result, and for settings, console,"
+            + " GC log and stops of each member. Default: a new one in runs in the current directory.")
+    private Path out;
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    /** An IllegalArgumentException names the option and what is allowed. */
+    abstract GridPlan plan();
+
+    /** The experiment; {@code directory} exists. */
+    abstract Experiment experiment(Path directory);
+
+    /** The directory of an earlier run to go on with; null for a new one. */
+    Path resumed() {
+        return null;
+    }
+
+    @Override
+    public final Integer call() throws Exception {
+        GridPlan plan;
+        try {
+            plan = plan();
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+        Path directory = RunDirectory.make(resumed() == null ? out : resumed(), "grid-" + spec.name(), Instant.now());
+        boolean passed;
+        try (LedgerRun run = new LedgerRun(plan, directory, ModulePath.fromSystemProperty())) {
+            run.open();
+            passed = experiment(directory).run(run);
+            run.result().put("passed", passed);
+            write(run, directory.resolve(RESULT));
+        }
+        json.add(directory, RESULT);
+        return passed ? 0 : FAILED;
+    }
+
+    private static void write(LedgerRun run, Path file) throws IOException {
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), run.result());
+        System.out.println("written: " + file);
+    }
+}

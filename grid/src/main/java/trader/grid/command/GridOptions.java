@@ -1,0 +1,78 @@
+package trader.grid.command;
+
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import trader.grid.campaign.GridPlan;
+import trader.grid.ledger.LedgerKind;
+import trader.grid.ledger.Retention;
+import trader.grid.member.GridSettings;
+import trader.lab.command.Converters;
+import trader.lab.command.JdkOptions;
+
+/** The members of a grid, and the ledger in it. */
+final class GridOptions {
+    private static final int MAX_MEMBERS = 16;
+    private static final long LEAST_RETENTION_MS = 6_000;
+    private static final int LEAST_ACCOUNTS = 2;
+
+    @Option(names = "--members", paramLabel = "N", converter = Converters.Count.class, defaultValue = "2",
+            description = "Members that store partitions, each in a JVM of its own. Default: ${DEFAULT-VALUE}.")
+    int members;
+
+    @Option(names = "--backups", paramLabel = "N", converter = Converters.Number.class, defaultValue = "1",
+            description = "Copies of each partition besides the first: so many members may die at once."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private int backups;
+
+    @Option(names = "--partitions", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "257",
+            description = "Number of partitions, a prime; 4093 for tens of members. Default: ${DEFAULT-VALUE}.")
+    private int partitions;
+
+    @Option(names = "--ledger", paramLabel = "LEDGER", defaultValue = "sound",
+            description = "sound: outbox and idempotent credits; article: interceptors and a queue of credits in"
+                    + " memory. Default: ${DEFAULT-VALUE}.")
+    private LedgerKind ledger;
+
+    @Option(names = "--retention", paramLabel = "DURATION", converter = Converters.DurationNs.class,
+            defaultValue = "60s", description = "How long the sound ledger keeps the ids of transfers to recognize"
+            + " repetitions, at least 6s. Default: ${DEFAULT-VALUE}.")
+    private long retentionNs;
+
+    @Option(names = "--accounts", paramLabel = "N", converter = Converters.LargeCount.class,
+            description = "Number of accounts. Default: 200000 for load, else 20000.")
+    private Integer accounts;
+
+    @Option(names = "--heap", paramLabel = "SIZE", converter = Converters.HeapBytes.class, defaultValue = "1g",
+            description = "Heap of each member. Default: ${DEFAULT-VALUE}.")
+    private long heapBytes;
+
+    @Option(names = "--seed", paramLabel = "N", converter = Converters.Number.class, defaultValue = "1",
+            description = "Seed of the random transfers and kills. Default: ${DEFAULT-VALUE}.")
+    private int seed;
+
+    @Mixin
+    private JdkOptions jdk = new JdkOptions();
+
+    /** A plan; an IllegalArgumentException names the option and what is allowed. */
+    GridPlan plan(int defaultAccounts, int threads, double ratePerS, long durationNs) {
+        require("--members", members, 1, MAX_MEMBERS);
+        require("--backups", backups, 0, GridSettings.MAX_BACKUPS);
+        require("--partitions", partitions, members, GridSettings.MAX_PARTITIONS);
+        int count = accounts == null ? defaultAccounts : accounts;
+        require("--accounts", count, LEAST_ACCOUNTS, Integer.MAX_VALUE);
+        long retentionMs = retentionNs / 1_000_000;
+        if (retentionMs < LEAST_RETENTION_MS) {
+            throw new IllegalArgumentException("--retention " + retentionMs + "ms: allowed is at least "
+                    + LEAST_RETENTION_MS + "ms");
+        }
+        return new GridPlan(members, backups, partitions, ledger, new Retention(retentionMs), count, threads,
+                ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of()));
+    }
+
+    static void require(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(option + " " + value + ": allowed are " + least + " to " + most);
+        }
+    }
+}

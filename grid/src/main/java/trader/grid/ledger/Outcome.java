@@ -1,0 +1,23 @@
+package trader.grid.ledger;
+
+/** The answer to a transfer or to a credit. Its ordinal is stored. */
+public enum Outcome {
+    /** Done, now or by an earlier attempt. */
+    ACCEPTED,
+    INSUFFICIENT_BALANCE,
+    UNKNOWN_ACCOUNT,
+    /** Debited, but the other account does not exist, so the debit was taken back. */
+    REFUNDED,
+    /** Refused, because the ids of equally old transfers are no longer kept: it may have been done before. */
+    TOO_LATE;
+
+    private static final Outcome[] ALL = values();
+
+    static Outcome of(byte stored) {
+        return ALL[stored];
+    }
+
+    byte stored() {
+        return (byte) ordinal();
+    }
+}

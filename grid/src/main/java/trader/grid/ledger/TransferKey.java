@@ -1,0 +1,63 @@
+package trader.grid.ledger;
+
+import com.tangosol.io.pof.PofReader;
+import com.tangosol.io.pof.PofWriter;
+import com.tangosol.io.pof.PortableObject;
+import com.tangosol.net.cache.KeyAssociation;
+import java.io.IOException;
+
+/** The key of an entry about a transfer that is kept in the partition of one of its two accounts. */
+public final class TransferKey implements KeyAssociation<Long>, PortableObject {
+    private long transfer;
+    private long account;
+
+    /** For POF. */
+    public TransferKey() {
+    }
+
+    TransferKey(long transfer, long account) {
+        this.transfer = transfer;
+        this.account = account;
+    }
+
+    long transfer() {
+        return transfer;
+    }
+
+    long account() {
+        return account;
+    }
+
+    @Override
+    public Long getAssociatedKey() {
+        return account;
+    }
+
+    @Override
+    public void readExternal(PofReader in) throws IOException {
+        transfer = in.readLong(0);
+        account = in.readLong(1);
+    }
+
+    @Override
+    public void writeExternal(PofWriter out) throws IOException {
+        out.writeLong(0, transfer);
+        out.writeLong(1, account);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TransferKey && ((TransferKey) other).transfer == transfer
+                && ((TransferKey) other).account == account;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(transfer * 31 + account);
+    }
+
+    @Override
+    public String toString() {
+        return "transfer " + transfer + " of account " + account;
+    }
+}

@@ -1,0 +1,74 @@
+package trader.grid.load;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Recorder;
+
+/** Counts what the load threads do. They record at the same time; one thread restarts and takes. */
+final class LoadRecorder {
+    private static final long HIGHEST_NS = 3_600_000_000_000L;
+    private static final int DIGITS = 3;
+    private static final double NS_PER_S = 1e9;
+
+    private final Recorder response = new Recorder(HIGHEST_NS, DIGITS);
+    private final Recorder service = new Recorder(HIGHEST_NS, DIGITS);
+    private final LongAdder transfers = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+    private final LongAdder unknown = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+    private final AtomicReference<String> failure = new AtomicReference<>();
+    private final AtomicLong lastAnswerNs = new AtomicLong();
+    private final AtomicLong longestGapNs = new AtomicLong();
+    private volatile long startNs;
+
+    void restart() {
+        response.reset();
+        service.reset();
+        transfers.reset();
+        refused.reset();
+        unknown.reset();
+        failures.reset();
+        failure.set(null);
+        startNs = System.nanoTime();
+        markGap();
+    }
+
+    /** Forgets the longest gap, and begins a new one now. */
+    void markGap() {
+        lastAnswerNs.set(System.nanoTime());
+        longestGapNs.set(0);
+    }
+
+    void answered(long dueNs, long sentNs, long nowNs, int accepted, int others) {
+        response.recordValue(clamp(nowNs - dueNs));
+        service.recordValue(clamp(nowNs - sentNs));
+        transfers.add(accepted);
+        refused.add(others);
+        long beforeNs = lastAnswerNs.getAndSet(nowNs);
+        longestGapNs.accumulateAndGet(nowNs - beforeNs, Math::max);
+    }
+
+    void failed(RuntimeException reason) {
+        failures.increment();
+        failure.compareAndSet(null, reason.toString());
+    }
+
+    void unknown(int count) {
+        unknown.add(count);
+    }
+
+    long transfers() {
+        return transfers.sum();
+    }
+
+    LoadFigures take() {
+        return new LoadFigures((System.nanoTime() - startNs) / NS_PER_S, transfers.sum(), refused.sum(),
+                unknown.sum(), failures.sum(), failure.get(), response.getIntervalHistogram(),
+                service.getIntervalHistogram(), longestGapNs.get());
+    }
+
+    private static long clamp(long ns) {
+        return Math.min(Math.max(ns, 0), HIGHEST_NS);
+    }
+}

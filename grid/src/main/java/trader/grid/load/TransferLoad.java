@@ -1,0 +1,171 @@
+package trader.grid.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import trader.client.load.Pacer;
+import trader.common.DaemonThreads;
+import trader.grid.ledger.Ledger;
+import trader.grid.ledger.Outcome;
+import trader.grid.ledger.Transfer;
+
+/**
+ * Threads that send transfers, each one request at a time, on a schedule or as fast as they are answered. A request
+ * whose outcome is unknown is sent again if the ledger allows that.
+ */
+public final class TransferLoad implements AutoCloseable {
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long JOIN_MS = 120_000;
+    private static final double NS_PER_S = 1e9;
+
+    /**
+     * A load.
+     *
+     * @param batch      transfers in a request
+     * @param requestsPerS of all threads; 0: each thread sends when it has its answer
+     * @param repeatForMs how long a request with an unknown outcome is repeated
+     * @param number     of this load on the ledger, from 0; makes the ids of its transfers unique
+     */
+    public record Plan(int threads, int batch, double requestsPerS, long repeatForMs, int number, long seed) {
+    }
+
+    private final Ledger ledger;
+    private final Plan plan;
+    private final ExpectedAccounts expected;
+    private final LoadRecorder recorder = new LoadRecorder();
+    private final List<Thread> threads = new ArrayList<>();
+    /** Requests share it; a pause holds it alone. Fair, so that a pause comes. */
+    private final ReentrantReadWriteLock running = new ReentrantReadWriteLock(true);
+    private volatile long startNs;
+    private volatile boolean closed;
+
+    public TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected) {
+        this.ledger = ledger;
+        this.plan = plan;
+        this.expected = expected;
+    }
+
+    public void open() {
+        startNs = System.nanoTime();
+        recorder.restart();
+        for (int number = 0; number < plan.threads(); number++) {
+            int thread = number;
+            threads.add(new DaemonThreads("transfers-" + number).newThread(() -> run(thread)));
+        }
+        threads.forEach(Thread::start);
+    }
+
+    private void run(int thread) {
+        RandomTransfers transfers = new RandomTransfers(expected.count(), plan.number() * plan.threads() + thread, plan.seed());
+        Pacer pacer = Pacer.system(() -> closed);
+        long scheduleNs = startNs;
+        long sequence = 0;
+        while (!closed) {
+            if (scheduleNs != startNs) {
+                scheduleNs = startNs;
+                sequence = 0;
+            }
+            long dueNs = plan.requestsPerS() == 0 ? System.nanoTime() : scheduleNs
+                    + Math.round((sequence++ * plan.threads() + thread) * (NS_PER_S / plan.requestsPerS()));
+            pacer.waitUntil(dueNs);
+            running.readLock().lock();
+            try {
+                // After a pause the schedule is another one.
+                if (scheduleNs == startNs && !closed) {
+                    send(transfers.next(plan.batch(), System.currentTimeMillis()), dueNs);
+                }
+            } finally {
+                running.readLock().unlock();
+            }
+        }
+    }
+
+    private void send(Transfer[] request, long dueNs) {
+        long sentNs = System.nanoTime();
+        Outcome[] outcomes = null;
+        while (outcomes == null) {
+            try {
+                outcomes = ledger.transfer(request);
+            } catch (RuntimeException outcomeUnknown) {
+                recorder.failed(outcomeUnknown);
+                boolean isOver = System.nanoTime() - sentNs > TimeUnit.MILLISECONDS.toNanos(plan.repeatForMs());
+                if (closed || isOver || !ledger.isRepeatable()) {
+                    forget(request);
+                    return;
+                }
+                LockSupport.parkNanos(RETRY_NS);
+            }
+        }
+        int accepted = 0;
+        int late = 0;
+        for (int i = 0; i < request.length; i++) {
+            if (outcomes[i] == Outcome.ACCEPTED) {
+                expected.acknowledged(request[i]);
+                accepted++;
+            } else if (outcomes[i] == Outcome.TOO_LATE) {
+                expected.unknown(request[i]);
+                late++;
+            }
+        }
+        recorder.unknown(late);
+        recorder.answered(dueNs, sentNs, System.nanoTime(), accepted, request.length - accepted - late);
+    }
+
+    private void forget(Transfer[] request) {
+        recorder.unknown(request.length);
+        for (Transfer each : request) {
+            expected.unknown(each);
+        }
+    }
+
+    /** Waits until all requests are answered, and sends none until {@link #resume()}. */
+    public void pause() {
+        running.writeLock().lock();
+    }
+
+    /** Goes on; the schedule starts again now. */
+    public void resume() {
+        startNs = System.nanoTime();
+        recorder.markGap();
+        running.writeLock().unlock();
+    }
+
+    /** Starts a new stretch of figures. */
+    public void restart() {
+        recorder.restart();
+    }
+
+    /** Forgets the longest gap so far. */
+    public void markGap() {
+        recorder.markGap();
+    }
+
+    /** Acknowledged transfers of this stretch so far. */
+    public long transfers() {
+        return recorder.transfers();
+    }
+
+    /** The figures of the stretch; another one must be started afterwards. */
+    public LoadFigures take() {
+        return recorder.take();
+    }
+
+    /** Ends the load after the answers that are still missing; not while paused. */
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            for (Thread thread : threads) {
+                thread.join(JOIN_MS);
+                if (thread.isAlive()) {
+                    throw new IllegalStateException(thread.getName() + " has no answer after " + JOIN_MS + " ms");
+                }
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        threads.clear();
+    }
+}

@@ -1,0 +1,164 @@
+package trader.grid.member;
+
+import com.tangosol.net.Session;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import trader.common.Settings;
+import trader.grid.ledger.LedgerCaches;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.JvmProcess;
+
+/** A grid of JVMs on this machine, which this JVM has joined without storing anything. */
+public final class Grid implements AutoCloseable {
+    private static final long READY_S = 120;
+    private static final long BALANCED_S = 240;
+    private static final long LEAVE_MS = 60_000;
+    private static final long POLL_MS = 5;
+
+    private final GridSettings settings;
+    private final JvmFlags flags;
+    private final Path directory;
+    private final String classPath;
+    private final List<JvmProcess> members = new ArrayList<>();
+    private final GridNode node;
+    private LedgerCaches caches;
+    private int started;
+
+    /**
+     * A grid that is not yet open.
+     *
+     * @param directory gets a directory for each member, with its settings, console, GC log and stops
+     */
+    public Grid(GridSettings settings, JvmFlags flags, Path directory, String classPath) {
+        this.settings = settings;
+        this.flags = flags;
+        this.directory = directory;
+        this.classPath = classPath;
+        this.node = new GridNode(settings, false);
+    }
+
+    /** A port of the loopback address that is free now. */
+    public static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Starts members, joins them, and waits until the partitions are spread evenly. */
+    public void open(int count) throws IOException, InterruptedException, JvmFailure {
+        // The first one founds the cluster; two at once might found two.
+        awaitReady(List.of(start()));
+        List<JvmProcess> others = new ArrayList<>();
+        for (int i = 1; i < count; i++) {
+            others.add(start());
+        }
+        Session session = node.open();
+        awaitReady(others);
+        caches = new LedgerCaches(session);
+        awaitBalanced();
+    }
+
+    public LedgerCaches caches() {
+        return caches;
+    }
+
+    public GridSettings settings() {
+        return settings;
+    }
+
+    /** The living members that store partitions. */
+    public List<JvmProcess> members() {
+        return List.copyOf(members);
+    }
+
+    /** Adds a member and waits until it has joined, not until the partitions are spread. */
+    public JvmProcess add() throws IOException, InterruptedException, JvmFailure {
+        JvmProcess member = start();
+        awaitReady(List.of(member));
+        return member;
+    }
+
+    private JvmProcess start() throws IOException {
+        String name = "member-" + ++started;
+        Path home = Files.createDirectories(directory.resolve(name));
+        Map<String, String> all = new TreeMap<>(settings.asMap());
+        all.put("out-dir", home.toString());
+        Path file = home.resolve("member.properties");
+        new Settings(all).write(file);
+        List<String> arguments = new ArrayList<>(flags.withGcLog(home.resolve("gc.log")));
+        arguments.add("-Dlogback.configurationFile=trader-client-logback.xml");
+        JvmProcess member = JvmProcess.start(name, home, flags, arguments, classPath, GridMember.class.getName(),
+                file.toString());
+        members.add(member);
+        return member;
+    }
+
+    private static void awaitReady(List<JvmProcess> joining) throws InterruptedException, JvmFailure {
+        for (JvmProcess member : joining) {
+            member.awaitLine(GridMember.READY, READY_S);
+        }
+    }
+
+    /** Kills a member (SIGKILL); returns the time of the kill. */
+    public long kill(JvmProcess member) {
+        members.remove(member);
+        long killedNs = System.nanoTime();
+        member.kill();
+        return killedNs;
+    }
+
+    /** Lets a member hand over its partitions and leave. */
+    public void remove(JvmProcess member) throws InterruptedException, JvmFailure {
+        member.stop(LEAVE_MS);
+        if (member.wasKilled()) {
+            throw new JvmFailure(member.name() + " did not leave within " + LEAVE_MS + " ms",
+                    member.lastConsoleLines());
+        }
+        members.remove(member);
+    }
+
+    /** Waits until the living members hold all copies of all partitions, evenly; returns the time then. */
+    public long awaitBalanced() throws InterruptedException, JvmFailure {
+        long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(BALANCED_S);
+        while (true) {
+            Balance balance = Balance.of(caches.service(), settings.backups());
+            if (balance.isEven(members.size())) {
+                return System.nanoTime();
+            }
+            for (JvmProcess member : members) {
+                if (!member.isAlive()) {
+                    throw new JvmFailure(member.name() + " ended with exit status " + member.exitStatus().orElse(0),
+                            member.lastConsoleLines());
+                }
+            }
+            if (System.nanoTime() > endNs) {
+                throw new JvmFailure("the partitions were not balanced within " + BALANCED_S + " s: " + balance,
+                        List.of());
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /** Kills all members: nothing of the grid outlives a command. */
+    @Override
+    public void close() {
+        members.forEach(JvmProcess::kill);
+        try {
+            for (JvmProcess member : members) {
+                member.awaitEnd(LEAVE_MS);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        members.clear();
+    }
+}

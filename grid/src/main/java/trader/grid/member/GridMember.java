@@ -1,0 +1,50 @@
+package trader.grid.member;
+
+import com.tangosol.net.Session;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import trader.common.HiccupMeter;
+import trader.common.ParentWatch;
+import trader.common.Settings;
+import trader.common.StartedParts;
+import trader.grid.ledger.Deliverer;
+import trader.grid.ledger.LedgerCaches;
+import trader.grid.ledger.LedgerKind;
+
+/** A member that stores partitions, as a process. A signal makes it hand over its partitions and leave. */
+public final class GridMember {
+    /** The line that it prints when it has joined. */
+    static final String READY = "READY";
+    /** The file with the stops of the JVM. */
+    static final String STOPS = "stops.csv";
+
+    private static final int FAILED = 1;
+
+    private GridMember() {
+    }
+
+    public static void main(String[] arguments) {
+        ParentWatch.startIfEnabled();
+        StartedParts parts = new StartedParts();
+        try {
+            Settings settings = Settings.read(Path.of(arguments[0]));
+            Path directory = Path.of(settings.text("out-dir"));
+            GridSettings grid = GridSettings.of(settings);
+            settings.rejectUnknown();
+            parts.add(new HiccupMeter(directory.resolve(STOPS))).open();
+            Session session = parts.add(new GridNode(grid, true)).open();
+            if (grid.ledger() == LedgerKind.SOUND) {
+                parts.add(new Deliverer(new LedgerCaches(session), grid.retention())).open();
+            }
+            Runtime.getRuntime().addShutdownHook(new Thread(parts::close, "leave"));
+            System.out.println(READY);
+            new CountDownLatch(1).await();
+        } catch (IOException | RuntimeException failed) {
+            System.err.println("trader grid: " + failed.getMessage());
+            Runtime.getRuntime().halt(FAILED);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

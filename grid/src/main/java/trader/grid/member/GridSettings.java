@@ -1,0 +1,50 @@
+package trader.grid.member;
+
+import java.util.Map;
+import trader.common.Settings;
+import trader.grid.ledger.LedgerKind;
+import trader.grid.ledger.Retention;
+
+/**
+ * What all members of a grid agree on.
+ *
+ * @param port       of the cluster, on the loopback address
+ * @param backups    copies of each partition besides the first
+ * @param partitions the more members, the more partitions; a prime number
+ */
+public record GridSettings(String cluster, int port, int backups, int partitions, Retention retention,
+        LedgerKind ledger) {
+    public static final int MAX_BACKUPS = 5;
+    public static final int MAX_PARTITIONS = 16_381;
+    private static final int MAX_PORT = 65_535;
+    private static final String SECOND = "1s";
+
+    /** Reads the settings of a member. */
+    static GridSettings of(Settings settings) {
+        return new GridSettings(settings.text("cluster"), (int) settings.whole("port", 0, 1, MAX_PORT),
+                (int) settings.whole("backups", 1, 0, MAX_BACKUPS),
+                (int) settings.whole("partitions", 1, 1, MAX_PARTITIONS),
+                new Retention(settings.durationNs("retention", SECOND) / 1_000_000),
+                settings.oneOf("ledger", LedgerKind.class, LedgerKind.SOUND));
+    }
+
+    Map<String, String> asMap() {
+        return Map.of("cluster", cluster, "port", Integer.toString(port), "backups", Integer.toString(backups),
+                "partitions", Integer.toString(partitions), "retention", retention.keptMs() + "ms",
+                "ledger", Settings.spelling(ledger));
+    }
+
+    /** Sets the system properties that Coherence reads when this JVM becomes a member. */
+    void apply(boolean storage) {
+        Map.ofEntries(Map.entry("coherence.cluster", cluster), Map.entry("coherence.clusterport", "" + port),
+                Map.entry("coherence.wka", "127.0.0.1"), Map.entry("coherence.localhost", "127.0.0.1"),
+                Map.entry("coherence.localport", "0"), Map.entry("coherence.ttl", "0"),
+                Map.entry("coherence.join.timeout", "500"), Map.entry("coherence.log.level", "2"),
+                Map.entry("coherence.management", "none"), Map.entry("coherence.shutdownhook", "none"),
+                Map.entry("coherence.cacheconfig", "trader-grid-cache.xml"),
+                Map.entry("coherence.distributed.localstorage", "" + storage),
+                Map.entry("java.net.preferIPv4Stack", "true"),
+                Map.entry("trader.grid.backups", "" + backups), Map.entry("trader.grid.partitions", "" + partitions),
+                Map.entry("trader.grid.retention", retention.keptMs() + "ms")).forEach(System::setProperty);
+    }
+}
