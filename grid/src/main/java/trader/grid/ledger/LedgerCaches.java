@@ -20,6 +20,9 @@ public final class LedgerCaches {
     private final NamedCache<TransferKey, Transfer> credits;
 
     public LedgerCaches(Session session) {
+        // A processor can only reach caches that exist.
+        session.getCache(DEBITS);
+        session.getCache(APPLIED);
         accounts = session.getCache(ACCOUNTS);
         outbox = session.getCache(OUTBOX);
         transfers = session.getCache("transfers");

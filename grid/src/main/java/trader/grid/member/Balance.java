@@ -18,7 +18,8 @@ record Balance(int members, int partitions, int endangered, int least) {
     private static final double FAIR = 0.8;
 
     static Balance of(PartitionedService service, int backups) {
-        Set<Member> storing = service.getOwnershipEnabledMembers();
+        // Coherence's own set cannot be asked for null.
+        Set<Member> storing = new HashSet<>(service.getOwnershipEnabledMembers());
         Map<Member, Integer> owned = new HashMap<>();
         storing.forEach(member -> owned.put(member, 0));
         int copies = Math.min(backups + 1, storing.size());
