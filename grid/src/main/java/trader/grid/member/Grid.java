@@ -43,7 +43,7 @@ public final class Grid implements AutoCloseable {
         this.flags = flags;
         this.directory = directory;
         this.classPath = classPath;
-        this.node = new GridNode(settings, false);
+        this.node = GridNode.client(settings, directory.resolve("client").resolve("coherence.log"));
     }
 
     /** A port of the loopback address that is free now. */
@@ -55,6 +55,7 @@ public final class Grid implements AutoCloseable {
 
     /** Starts members, joins them, and waits until the partitions are spread evenly. */
     public void open(int count) throws IOException, InterruptedException, JvmFailure {
+        Files.createDirectories(directory.resolve("client"));
         // The first one founds the cluster; two at once might found two.
         awaitReady(List.of(start()));
         List<JvmProcess> others = new ArrayList<>();

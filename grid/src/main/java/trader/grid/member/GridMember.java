@@ -33,7 +33,7 @@ public final class GridMember {
             GridSettings grid = GridSettings.of(settings);
             settings.rejectUnknown();
             parts.add(new HiccupMeter(directory.resolve(STOPS))).open();
-            Session session = parts.add(new GridNode(grid, true)).open();
+            Session session = parts.add(GridNode.storing(grid)).open();
             if (grid.ledger() == LedgerKind.SOUND) {
                 parts.add(new Deliverer(new LedgerCaches(session), grid.retention())).open();
             }

@@ -3,6 +3,7 @@ package trader.grid.member;
 import com.tangosol.net.Coherence;
 import com.tangosol.net.Session;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -13,17 +14,28 @@ final class GridNode implements AutoCloseable {
 
     private final GridSettings settings;
     private final boolean storage;
+    private final String log;
     private Coherence coherence;
 
-    /** {@code storage}: whether it stores partitions. */
-    GridNode(GridSettings settings, boolean storage) {
+    /** A member that stores partitions, and logs to standard error. */
+    static GridNode storing(GridSettings settings) {
+        return new GridNode(settings, true, "stderr");
+    }
+
+    /** A member that stores nothing, with a file for its log. */
+    static GridNode client(GridSettings settings, Path log) {
+        return new GridNode(settings, false, log.toString());
+    }
+
+    private GridNode(GridSettings settings, boolean storage, String log) {
         this.settings = settings;
         this.storage = storage;
+        this.log = log;
     }
 
     /** Joins the grid; the first member founds it. */
     Session open() throws IOException, InterruptedException {
-        settings.apply(storage);
+        settings.apply(storage, log);
         coherence = Coherence.clusterMember();
         try {
             coherence.start().get(START_S, TimeUnit.SECONDS);

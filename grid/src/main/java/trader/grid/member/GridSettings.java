@@ -34,12 +34,17 @@ public record GridSettings(String cluster, int port, int backups, int partitions
                 "ledger", Settings.spelling(ledger));
     }
 
-    /** Sets the system properties that Coherence reads when this JVM becomes a member. */
-    void apply(boolean storage) {
+    /**
+     * Sets the system properties that Coherence reads when this JVM becomes a member.
+     *
+     * @param log a file, or stderr
+     */
+    void apply(boolean storage, String log) {
         Map.ofEntries(Map.entry("coherence.cluster", cluster), Map.entry("coherence.clusterport", "" + port),
                 Map.entry("coherence.wka", "127.0.0.1"), Map.entry("coherence.localhost", "127.0.0.1"),
                 Map.entry("coherence.localport", "0"), Map.entry("coherence.ttl", "0"),
                 Map.entry("coherence.join.timeout", "500"), Map.entry("coherence.log.level", "2"),
+                Map.entry("coherence.log", log),
                 Map.entry("coherence.management", "none"), Map.entry("coherence.shutdownhook", "none"),
                 Map.entry("coherence.cacheconfig", "trader-grid-cache.xml"),
                 Map.entry("coherence.distributed.localstorage", "" + storage),

@@ -1,0 +1,83 @@
+package trader.grid.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.grid.ledger.Account;
+import trader.grid.ledger.Transfer;
+import trader.grid.load.Accounts;
+import trader.grid.load.ExpectedAccounts;
+
+class AuditResultTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path directory;
+
+    private final ExpectedAccounts expected = new ExpectedAccounts(3);
+    private final Map<Long, Account> found = new HashMap<>(Map.of(0L, untouched(), 1L, untouched(), 2L, untouched()));
+
+    @Test
+    void passesWithoutTransfers() {
+        assertThat(AuditResult.of(found, expected, 0).passed()).isTrue();
+        assertThat(AuditResult.of(found, expected, 1).passed()).isFalse();
+    }
+
+    @Test
+    void countsLostDebitsAndCredits() {
+        expected.acknowledged(new Transfer(1, 0, 1, 50, 0));
+        AuditResult result = AuditResult.of(found, expected, 0);
+        assertThat(result).isEqualTo(new AuditResult(3, 0, 0, 2, 1, 0, 1, 0, 0, 0));
+        assertThat(result).hasToString("FAILED: lost 1 debits and 1 credits, doubled 0 and 0, sum off by 0 cents,"
+                + " 2 wrong balances, 0 under way");
+    }
+
+    @Test
+    void noticesMoneyFromNowhereAndThenExpectsIt() {
+        found.put(2L, new Account(Accounts.BALANCE_CENTS + 80));
+        AuditResult result = AuditResult.of(found, expected, 0);
+        assertThat(result.wrongBalances()).isEqualTo(1);
+        assertThat(result.differenceCents()).isEqualTo(80);
+        expected.rebase(found);
+        assertThat(AuditResult.of(found, expected, 0).passed()).isTrue();
+    }
+
+    @Test
+    void noticesMissingAccounts() {
+        found.remove(1L);
+        AuditResult result = AuditResult.of(found, expected, 0);
+        assertThat(result.missing()).isEqualTo(1);
+        assertThat(result.differenceCents()).isEqualTo(-Accounts.BALANCE_CENTS);
+    }
+
+    @Test
+    void continuesACampaignOfTheSameConditions() throws IOException {
+        ObjectNode conditions = JSON.createObjectNode().put("ledger", "sound").put("members", 2).put("backups", 1)
+                .put("retentionS", 60.0).put("accounts", 3);
+        CampaignRounds rounds = new CampaignRounds(directory);
+        ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
+        round.set("audit", JSON.valueToTree(AuditResult.of(found, expected, 2)));
+        rounds.add(round, conditions);
+
+        CampaignRounds resumed = new CampaignRounds(directory);
+        resumed.read(conditions);
+        assertThat(resumed.all()).hasSize(1);
+        assertThat(resumed.sum("underWay")).isEqualTo(2);
+        assertThat(resumed.sorted("standstillNs")).containsExactly(5);
+        assertThat(resumed.passed()).isFalse();
+        assertThatThrownBy(() -> new CampaignRounds(directory).read(conditions.deepCopy().put("members", 3)))
+                .hasMessageContaining("has rounds with members 2, and this campaign has 3");
+    }
+
+    private static Account untouched() {
+        return new Account(Accounts.BALANCE_CENTS);
+    }
+}

@@ -1,0 +1,116 @@
+package trader.grid.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.grid.ledger.Account;
+import trader.grid.ledger.Ledger;
+import trader.grid.ledger.LedgerKind;
+import trader.grid.ledger.Outcome;
+import trader.grid.ledger.Retention;
+import trader.grid.ledger.Transfer;
+import trader.grid.load.Accounts;
+import trader.grid.load.ExpectedAccounts;
+import trader.grid.load.TransferLoad;
+import trader.grid.member.Grid;
+import trader.grid.member.GridSettings;
+import trader.launcher.jvm.Collector;
+import trader.launcher.jvm.Jdk;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.JvmProcess;
+
+/** Two members, and this JVM as their client. */
+class LedgerIT {
+    private static final int ACCOUNTS = 500;
+    private static final long UNKNOWN = 1_000_000;
+    private static final long SETTLE_S = 60;
+    private static final int ENOUGH = 300;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everyTransferHappensOnceAlthoughAMemberIsKilled() throws Exception {
+        Retention retention = new Retention(600_000);
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "gc", Collector.SERIAL, 128L << 20,
+                List.of("-XX:TieredStopAtLevel=1"));
+        GridSettings settings = new GridSettings("ledger-it-" + ProcessHandle.current().pid(), Grid.freePort(), 1, 31,
+                retention, LedgerKind.SOUND);
+        try (Grid grid = new Grid(settings, flags, directory, System.getProperty("java.class.path"))) {
+            grid.open(2);
+            Ledger ledger = LedgerKind.SOUND.ledger(grid.caches(), retention);
+            Accounts accounts = new Accounts(grid.caches(), 1);
+            assertThat(accounts.load(ACCOUNTS, 100, Long.MAX_VALUE)).isEqualTo(ACCOUNTS);
+            ExpectedAccounts expected = new ExpectedAccounts(ACCOUNTS);
+            Audit audit = new Audit(ledger, accounts, expected);
+
+            repeatedTransfersHappenOnce(ledger, expected);
+            assertThat(audit.run(SETTLE_S)).hasToString(passed());
+            impossibleTransfersMoveNothing(ledger);
+            assertThat(audit.run(SETTLE_S)).hasToString(passed());
+            transfersSurviveAKill(grid, ledger, expected);
+            assertThat(audit.run(SETTLE_S)).hasToString(passed());
+            Map<Long, Account> found = accounts.unload();
+            assertThat(found.values().stream().mapToLong(Account::debits).sum())
+                    .isEqualTo(found.values().stream().mapToLong(Account::credits).sum()).isGreaterThan(ENOUGH);
+            assertThat(directory.resolve("member-1").resolve("gc.log")).isNotEmptyFile();
+            assertThat(Files.readString(directory.resolve("member-1").resolve("stops.csv")))
+                    .startsWith("startNs,lengthNs");
+        }
+    }
+
+    private static String passed() {
+        return "passed: lost 0 debits and 0 credits, doubled 0 and 0, sum off by 0 cents, 0 wrong balances,"
+                + " 0 under way";
+    }
+
+    /** A repetition gets the first answer, in a batch too. */
+    private static void repeatedTransfersHappenOnce(Ledger ledger, ExpectedAccounts expected) {
+        long nowMs = System.currentTimeMillis();
+        Transfer[] batch = {new Transfer(1, 5, 6, 100, nowMs), new Transfer(2, 7, 8, 200, nowMs),
+            new Transfer(3, 5, 9, 300, nowMs)};
+        for (int attempt = 0; attempt < 3; attempt++) {
+            assertThat(ledger.transfer(batch)).containsOnly(Outcome.ACCEPTED).hasSize(3);
+            assertThat(ledger.transfer(batch[1])).containsExactly(Outcome.ACCEPTED);
+        }
+        for (Transfer each : batch) {
+            expected.acknowledged(each);
+        }
+    }
+
+    private static void impossibleTransfersMoveNothing(Ledger ledger) throws InterruptedException {
+        long nowMs = System.currentTimeMillis();
+        Transfer tooMuch = new Transfer(11, 1, 2, Accounts.BALANCE_CENTS + 1, nowMs);
+        Transfer fromUnknown = new Transfer(12, UNKNOWN, 2, 10, nowMs);
+        Transfer old = new Transfer(13, 1, 2, 10, nowMs - 600_000);
+        assertThat(ledger.transfer(tooMuch, fromUnknown, old)).containsExactly(Outcome.INSUFFICIENT_BALANCE,
+                Outcome.UNKNOWN_ACCOUNT, Outcome.TOO_LATE);
+        Transfer toUnknown = new Transfer(14, 3, UNKNOWN, 10, nowMs);
+        assertThat(ledger.transfer(toUnknown)).containsExactly(Outcome.ACCEPTED);
+        while (ledger.transfer(toUnknown)[0] != Outcome.REFUNDED) {
+            Thread.sleep(10);
+        }
+    }
+
+    private static void transfersSurviveAKill(Grid grid, Ledger ledger, ExpectedAccounts expected) throws Exception {
+        try (TransferLoad load = new TransferLoad(ledger, new TransferLoad.Plan(4, 1, 0, 500_000, 0, 1), expected)) {
+            load.open();
+            awaitTransfers(load, ENOUGH);
+            JvmProcess victim = grid.members().get(0);
+            grid.kill(victim);
+            grid.awaitBalanced();
+            awaitTransfers(load, load.transfers() + ENOUGH);
+        }
+    }
+
+    private static void awaitTransfers(TransferLoad load, long count) throws InterruptedException {
+        while (load.transfers() < count) {
+            Thread.sleep(10);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package trader.grid.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import trader.grid.ledger.Ledger;
+import trader.grid.ledger.Outcome;
+import trader.grid.ledger.Transfer;
+
+class TransferLoadTest {
+    private static final int ENOUGH = 50;
+
+    /** Answers all transfers, after it has failed once if told so. */
+    private static final class RecordingLedger implements Ledger {
+        final ConcurrentLinkedQueue<Long> accepted = new ConcurrentLinkedQueue<>();
+        final AtomicBoolean failsOnce;
+        final boolean isRepeatable;
+        final CountDownLatch enough = new CountDownLatch(ENOUGH);
+
+        RecordingLedger(boolean failsOnce, boolean isRepeatable) {
+            this.failsOnce = new AtomicBoolean(failsOnce);
+            this.isRepeatable = isRepeatable;
+        }
+
+        @Override
+        public Outcome[] transfer(Transfer... transfers) {
+            if (failsOnce.getAndSet(false)) {
+                throw new IllegalStateException("a member left");
+            }
+            Outcome[] outcomes = new Outcome[transfers.length];
+            Arrays.fill(outcomes, Outcome.ACCEPTED);
+            Arrays.stream(transfers).forEach(each -> accepted.add(each.id()));
+            enough.countDown();
+            return outcomes;
+        }
+
+        @Override
+        public boolean isRepeatable() {
+            return isRepeatable;
+        }
+
+        @Override
+        public int underWay() {
+            return 0;
+        }
+    }
+
+    private final ExpectedAccounts expected = new ExpectedAccounts(5);
+
+    @Test
+    void expectsTheAcknowledgedTransfers() throws Exception {
+        RecordingLedger ledger = new RecordingLedger(false, true);
+        LoadFigures figures = run(ledger);
+        assertThat(figures.transfers()).isEqualTo(ledger.accepted.size()).isGreaterThanOrEqualTo(ENOUGH * 3);
+        assertThat(new HashSet<>(ledger.accepted)).hasSameSizeAs(ledger.accepted);
+        long debits = 0;
+        long sum = 0;
+        for (int id = 0; id < expected.count(); id++) {
+            debits += expected.debits(id);
+            sum += expected.balanceCents(id);
+            assertThat(expected.isUnclear(id)).isFalse();
+        }
+        assertThat(debits).isEqualTo(figures.transfers());
+        assertThat(sum).isEqualTo(expected.count() * Accounts.BALANCE_CENTS);
+        assertThat(figures.response().getTotalCount()).isEqualTo(figures.transfers() / 3);
+    }
+
+    @Test
+    void repeatsTransfersWithUnknownOutcomes() throws Exception {
+        RecordingLedger ledger = new RecordingLedger(true, true);
+        LoadFigures figures = run(ledger);
+        assertThat(figures.failures()).isEqualTo(1);
+        assertThat(figures.failure()).contains("a member left");
+        assertThat(figures.unknown()).isZero();
+    }
+
+    @Test
+    void leavesAccountsUnclearIfTransfersCannotBeRepeated() throws Exception {
+        RecordingLedger ledger = new RecordingLedger(true, false);
+        LoadFigures figures = run(ledger);
+        assertThat(figures.unknown()).isEqualTo(3);
+        Set<Boolean> unclear = new HashSet<>();
+        for (int id = 0; id < expected.count(); id++) {
+            unclear.add(expected.isUnclear(id));
+        }
+        assertThat(unclear).contains(true);
+    }
+
+    @Test
+    void sendsNothingWhilePaused() throws Exception {
+        RecordingLedger ledger = new RecordingLedger(false, true);
+        try (TransferLoad load = load(ledger)) {
+            load.open();
+            ledger.enough.await();
+            load.pause();
+            long paused = load.transfers();
+            assertThat(ledger.accepted).hasSize((int) paused);
+            load.resume();
+            while (load.transfers() == paused) {
+                Thread.onSpinWait();
+            }
+        }
+        assertThat(load(ledger).transfers()).isZero();
+    }
+
+    @Test
+    void givesOnlyPercentilesWithTenSlowerRequests() {
+        Histogram histogram = new Histogram(3);
+        for (int i = 1; i <= 1_000; i++) {
+            histogram.recordValue(i);
+        }
+        assertThat(LoadFigures.percentiles(histogram)).containsEntry("p50", 500L).containsEntry("p99", 990L)
+                .containsEntry("p99.9", null).containsEntry("max", 1_000L);
+    }
+
+    private LoadFigures run(RecordingLedger ledger) throws InterruptedException {
+        TransferLoad load = load(ledger);
+        load.open();
+        try (load) {
+            ledger.enough.await();
+        }
+        return load.take();
+    }
+
+    private TransferLoad load(Ledger ledger) {
+        return new TransferLoad(ledger, new TransferLoad.Plan(2, 3, 0, 60_000, 0, 1), expected);
+    }
+}
