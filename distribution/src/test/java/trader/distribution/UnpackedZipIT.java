@@ -163,6 +163,13 @@ class UnpackedZipIT {
     }
 
     @Test
+    void saysThatTheGridNeedsMaven() throws Exception {
+        Output refused = trader("grid", "failover");
+        assertThat(refused.text()).contains("grid is not in the zip: it needs a checkout of Trader, a JDK and Maven");
+        assertThat(refused.status()).isEqualTo(2);
+    }
+
+    @Test
     void namesTheRuntimeThatIsMissing() throws Exception {
         Path java = Files.createTempDirectory(directory, "old").resolve("bin/java");
         Files.createDirectories(java.getParent());

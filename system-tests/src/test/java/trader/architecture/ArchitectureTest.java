@@ -23,8 +23,8 @@ class ArchitectureTest {
                     "trader.jmsclient..", "trader.uncached..", "trader.fixgateway..", "trader.server..")
             .should().dependOnClassesThat().resideInAnyPackage("trader.client..", "trader.crashtest..",
                     "trader.faultagent..", "trader.launcher..", "trader.lab..", "trader.benchmarks..",
-                    "trader.colocation..", "trader.containers..", "trader.analysis..", "trader.grinder..",
-                    "trader.postgres..");
+                    "trader.colocation..", "trader.containers..", "trader.grid..", "trader.analysis..",
+                    "trader.grinder..", "trader.postgres..");
 
     @ArchTest
     static final ArchRule theReportIsALeaf = noClasses().that().resideOutsideOfPackage("trader.analysis.report..")

@@ -99,6 +99,16 @@ class LauncherIT {
         assertThat(trader("benchmark", "co-location", "--help")).contains("sources have changed, building");
     }
 
+    @Test
+    void buildsTheGridOnlyForItsCommands() throws Exception {
+        trader("--version");
+        Files.delete(checkout.resolve("grid/target/classpath.txt"));
+        assertThat(trader("grinder", "--help")).doesNotContain("buil");
+
+        assertThat(trader("grid", "--help")).contains("building grid (");
+        assertThat(calls).content().contains("-pl lab,benchmarks,grid -am").hasLineCount(2);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--container cdi", "--container=cdi", "--vary container=spring,cdi"})
     void buildsTheCdiListenersOnlyForThem(String option) throws Exception {

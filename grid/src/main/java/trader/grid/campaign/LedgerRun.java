@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import trader.common.HiccupMeter;
 import trader.common.Settings;
@@ -119,11 +118,6 @@ public final class LedgerRun implements AutoCloseable {
             before = now;
             shownNs = nowNs;
         }
-    }
-
-    /** Member names of the living members. */
-    List<String> names() {
-        return grid.members().stream().map(member -> member.name()).toList();
     }
 
     @Override

@@ -16,6 +16,8 @@ import trader.lab.command.Converters;
             "  trader grid campaign --rounds 200 --resume runs/latest"})
 final class CampaignCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
+    /** A member that lives for seconds starts twice as fast with only the first compiler. */
+    private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
 
     @Mixin
     private PacedLoadOptions load = new PacedLoadOptions();
@@ -38,7 +40,7 @@ final class CampaignCommand extends ExperimentCommand {
         if (resumed != null && !Files.isDirectory(resumed)) {
             throw new IllegalArgumentException("--resume " + resumed + ": allowed is the directory of a campaign");
         }
-        return grid.plan(ACCOUNTS, load.threads, load.ratePerS(), durationNs);
+        return grid.plan(ACCOUNTS, load.threads, load.ratePerS(), durationNs, COMPILE_QUICKLY);
     }
 
     @Override

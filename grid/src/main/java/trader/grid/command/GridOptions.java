@@ -55,7 +55,7 @@ final class GridOptions {
     private JdkOptions jdk = new JdkOptions();
 
     /** A plan; an IllegalArgumentException names the option and what is allowed. */
-    GridPlan plan(int defaultAccounts, int threads, double ratePerS, long durationNs) {
+    GridPlan plan(int defaultAccounts, int threads, double ratePerS, long durationNs, String... jvmFlags) {
         require("--members", members, 1, MAX_MEMBERS);
         require("--backups", backups, 0, GridSettings.MAX_BACKUPS);
         require("--partitions", partitions, members, GridSettings.MAX_PARTITIONS);
@@ -67,7 +67,7 @@ final class GridOptions {
                     + LEAST_RETENTION_MS + "ms");
         }
         return new GridPlan(members, backups, partitions, ledger, new Retention(retentionMs), count, threads,
-                ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of()));
+                ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
     }
 
     static void require(String option, int value, int least, int most) {
