@@ -5,6 +5,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
+import trader.lab.command.AgentCommand;
 import trader.lab.command.AuditCommand;
 import trader.lab.command.BenchmarkCommand;
 import trader.lab.command.BrokerCommand;
@@ -33,9 +34,9 @@ import trader.lab.command.Version;
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 stopped by Ctrl-C."},
         subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ReportCommand.class,
-            ServerCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class, GrinderCommand.class,
-            FeedCommand.class, AuditCommand.class, CleanCommand.class, CrashTestCommand.class, BenchmarkCommand.class,
-            GridCommand.class, CompletionCommand.class, CommandLine.HelpCommand.class})
+            ServerCommand.class, AgentCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class,
+            GrinderCommand.class, FeedCommand.class, AuditCommand.class, CleanCommand.class, CrashTestCommand.class,
+            BenchmarkCommand.class, GridCommand.class, CompletionCommand.class, CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;

@@ -15,7 +15,7 @@ import org.opentest4j.TestAbortedException;
  */
 final class TwoHosts implements AutoCloseable {
     static final String SERVER = "10.98.76.1";
-    private static final String CLIENT = "10.98.76.2";
+    static final String CLIENT = "10.98.76.2";
     private static final long AHEAD_S = 5;
     private static final long SECOND_NS = 1_000_000_000;
     private static final double DRIFT_PPM = 50;

@@ -115,6 +115,9 @@ final class LoadOptions {
             + " may be such a process.")
     private boolean anyway;
 
+    /** How many hosts make the load together. */
+    int parts = 1;
+
     /** {@code options}: texts of all options of the command; {@code script}: null unless the Grinder is used. */
     LoadPlan plan(Map<String, String> options, LoadDriver driver, Path script, JdkOptions jdk) {
         Load kind = load != null ? load : rate.equals("max") ? Load.CLOSED : Load.PACED;
@@ -194,7 +197,7 @@ final class LoadOptions {
     }
 
     private String perProcess() {
-        return new BigDecimal(rate).divide(BigDecimal.valueOf(processes), MathContext.DECIMAL64).stripTrailingZeros()
-                .toPlainString();
+        return new BigDecimal(rate).divide(BigDecimal.valueOf((long) processes * parts), MathContext.DECIMAL64)
+                .stripTrailingZeros().toPlainString();
     }
 }

@@ -27,7 +27,7 @@ public final class OptionSections {
         HEADINGS.put("embedded", "Broker of the server");
         HEADINGS.put("fix", "FIX gateway");
         HEADINGS.put("control", "Control port");
-        HEADINGS.put("remote", "Server on another host");
+        HEADINGS.put("remote", "Other hosts");
     }
 
     private OptionSections() {

@@ -12,8 +12,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import trader.lab.control.ControlPlan;
 import trader.lab.experiment.LoadDriver;
+import trader.lab.experiment.LoadPlan;
 
-/** A server on another host. */
+/** A server, and load agents, on other hosts. */
 final class RemoteOptions {
     /** Fields of the command with options of the server alone. */
     private static final List<String> OF_SERVER = List.of("server", "fix");
@@ -27,6 +28,41 @@ final class RemoteOptions {
     @Option(names = "--server-secret-file", paramLabel = "FILE",
             description = "File with the secret of --server, which only its owner can read.")
     private Path secret;
+
+    @Option(names = "--agent", paramLabel = "HOST:PORT", converter = Converters.HostAndPort.class,
+            description = "Also make the load on this host, where 'trader agent' waits (docs/COMMANDS.md). The rate is"
+                    + " that of all together. Needs --duration TIME, and --server, or --bind with an address that the"
+                    + " agent reaches. Repeatable.")
+    private List<InetSocketAddress> agents = List.of();
+
+    @Option(names = "--agent-secret-file", paramLabel = "FILE",
+            description = "File with the secret of all agents, which only its owner can read.")
+    private Path agentSecret;
+
+    /** The agents of a run; {@code isReachable}: whether they can reach its broker. */
+    List<ControlPlan> agents(LoadPlan load, boolean isReachable, boolean hasAccess) {
+        if (agents.isEmpty() != (agentSecret == null)) {
+            throw new IllegalArgumentException(agents.isEmpty() ? "--agent-secret-file: only with --agent"
+                    : "--agent: needs --agent-secret-file");
+        }
+        if (agents.isEmpty()) {
+            return List.of();
+        }
+        String refusal = !isReachable ? "needs --server, or --bind with an address that agents can reach"
+                : load.driver() == LoadDriver.FIX ? "not with --client fix"
+                : load.duration().isAuto() ? "needs --duration with a time, such as 60s"
+                : load.processes() > 1 ? "not with --processes; start more agents"
+                : hasAccess ? "not with --access, which agents do not have" : null;
+        if (refusal != null) {
+            throw new IllegalArgumentException("--agent: " + refusal);
+        }
+        return agents.stream().map(agent -> ControlOptions.plan("--agent-secret-file", agent, agentSecret)).toList();
+    }
+
+    /** The processes that make the load together, for one of the run. */
+    int parts() {
+        return 1 + agents.size();
+    }
 
     boolean isGiven() {
         return server != null;

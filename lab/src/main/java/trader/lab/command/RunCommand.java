@@ -65,9 +65,9 @@ public class RunCommand extends RunningCommand {
 
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = parsed(arguments).plan();
-        if (plan.remote() != null) {
-            throw new IllegalArgumentException("--server: only with 'trader run': a server on another host ends with"
-                    + " its run");
+        if (plan.remote() != null || !plan.agents().isEmpty()) {
+            throw new IllegalArgumentException("--server, --agent: only with 'trader run': what runs on another host"
+                    + " ends with its run");
         }
         Experiment.refuse(plan);
         List<String> command = new ArrayList<>(List.of("run"));
@@ -121,17 +121,24 @@ public class RunCommand extends RunningCommand {
         }
         LoadPlan loadPlan = loadPlan(options);
         return new RunPlan(nameOr(serverPlan.flags().collector() + "-" + driver), out.out, arguments(), options,
-                OptionsFile.text(spec), serverPlan, loadPlan, feedPlan(options), brokerParameters());
+                OptionsFile.text(spec), serverPlan, loadPlan, feedPlan(options), brokerParameters())
+                .with(remote.agents(loadPlan, server.isReachable(), access != null));
     }
 
     /** With a server on another host. */
     private RunPlan remotePlan(Map<String, String> options) {
         remote.check(spec, options, driver, load.hasReplyQueuePerRequest());
+        LoadPlan loadPlan = loadPlan(options);
         return new RunPlan(nameOr("remote-" + driver), out.out, arguments(), options, OptionsFile.text(spec), null,
-                loadPlan(options), feedPlan(options), brokerParameters()).with(null, remote.plan());
+                loadPlan, feedPlan(options), brokerParameters()).with(null, remote.plan())
+                .with(remote.agents(loadPlan, true, access != null));
     }
 
     private LoadPlan loadPlan(Map<String, String> options) {
+        load.parts = remote.parts();
+        if (remote.parts() > 1 && script != null) {
+            throw new IllegalArgumentException("--script " + script + ": not with --agent, whose hosts do not have it");
+        }
         return load.plan(options, driver, driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk)
                 .profiled(profile);
     }

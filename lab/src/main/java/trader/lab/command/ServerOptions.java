@@ -192,6 +192,11 @@ final class ServerOptions {
         return broker == null || broker.equals(IN_VM);
     }
 
+    /** Whether other hosts may be able to connect to its broker. */
+    boolean isReachable() {
+        return isExternal() || !embedded.bind.matches("127\\..*|::1|localhost|0\\.0\\.0\\.0|::");
+    }
+
     private boolean isExternal() {
         return !isEmbedded() && !broker.equals(RunPlan.SEPARATE_BROKER);
     }

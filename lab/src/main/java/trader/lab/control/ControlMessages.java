@@ -14,8 +14,8 @@ final class ControlMessages {
     private ControlMessages() {
     }
 
-    /** {@code file} and {@code offset} belong to {@link ControlPort#READ}. */
-    record Request(String ask, String file, long offset) {
+    /** {@code file} and {@code offset} belong to {@link ControlPort#READ}, and all else is in {@code body}. */
+    record Request(String ask, String file, long offset, JsonNode body) {
         static Request of(byte[] frame) {
             JsonNode json;
             try {
@@ -24,7 +24,7 @@ final class ControlMessages {
                 throw new IllegalArgumentException(wrong.getMessage(), wrong);
             }
             return new Request(json.path(ControlPort.ASK).asText(), json.path("file").asText(),
-                    json.path("offset").asLong());
+                    json.path("offset").asLong(), json);
         }
     }
 

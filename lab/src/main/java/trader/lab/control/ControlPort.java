@@ -1,5 +1,6 @@
 package trader.lab.control;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
@@ -7,6 +8,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -23,9 +26,12 @@ public final class ControlPort implements Closeable {
     static final String LIST = "list";
     static final String READ = "read";
     static final String END = "end";
+    static final String SIGNAL = "signal";
+    static final String LOAD = "load";
     static final String ERROR = "error";
     static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_CONNECTIONS = 8;
+    private static final int MOST_SIGNALS = 8;
     /** A run asks twice a second, except while its clients connect or its machine stands still. */
     private static final int SILENCE_MS = 180_000;
     private static final long STOP_S = 120;
@@ -44,6 +50,10 @@ public final class ControlPort implements Closeable {
     private volatile ServedFiles files;
     private volatile String problem;
     private volatile boolean endAsked;
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Set<String> signals = ConcurrentHashMap.newKeySet();
+    private volatile JsonNode load;
+    private volatile String progress;
 
     /** {@code log} gets a line for each run that connects or is lost, and each connection that is refused. */
     public ControlPort(ControlPlan plan, PrintStream log) {
@@ -73,6 +83,32 @@ public final class ControlPort implements Closeable {
     public void serve(ObjectNode facts, ServedFiles served) {
         files = served;
         description = facts;
+    }
+
+    /** The files that a run can fetch from now on. */
+    public void serve(ServedFiles served) {
+        files = served;
+    }
+
+    /** Waits until a run has begun to use this; returns the load that it asks for, which may be missing. */
+    public JsonNode awaitLoad() throws InterruptedException {
+        begun.await();
+        return load;
+    }
+
+    /** Tells the run how far this is. */
+    public void tell(String newProgress) {
+        progress = newProgress;
+    }
+
+    /** Whether the run has given this signal. */
+    public boolean isSignalled(String signal) {
+        return signals.contains(signal);
+    }
+
+    /** Whether the run is still connected. */
+    public boolean isUsed() {
+        return user.get() != null;
     }
 
     /** Tells the run why the server failed. */
@@ -165,11 +201,12 @@ public final class ControlPort implements Closeable {
                 throw new IllegalArgumentException("'" + request.ask() + "' without '" + BEGIN + "'");
             }
             switch (request.ask()) {
-                case BEGIN -> begin(socket, who, reply);
-                case STATE -> reply.put("problem", problem);
-                case LIST -> reply.set("files", JSON.valueToTree(files.sizes()));
+                case BEGIN -> begin(socket, who, request.body().path(LOAD), reply);
+                case STATE -> reply.put("problem", problem).put("progress", progress);
+                case SIGNAL -> signal(request.body().path("name").asText());
+                case LIST -> reply.set("files", JSON.valueToTree(served().sizes()));
                 case READ -> {
-                    channel.send(ControlMessages.bytes(files.read(request.file(), request.offset(),
+                    channel.send(ControlMessages.bytes(served().read(request.file(), request.offset(),
                             ControlChannel.LARGEST_FRAME - 1)));
                     return true;
                 }
@@ -187,7 +224,21 @@ public final class ControlPort implements Closeable {
         return true;
     }
 
-    private void begin(Socket socket, String who, ObjectNode reply) {
+    private ServedFiles served() {
+        if (files == null) {
+            throw new IllegalArgumentException("there are no files yet");
+        }
+        return files;
+    }
+
+    private void signal(String name) {
+        if (signals.size() >= MOST_SIGNALS) {
+            throw new IllegalArgumentException("more than " + MOST_SIGNALS + " signals");
+        }
+        signals.add(name);
+    }
+
+    private void begin(Socket socket, String who, JsonNode newLoad, ObjectNode reply) {
         if (description == null || endAsked) {
             throw new IllegalArgumentException(endAsked ? "the server has ended" : "the server is not ready yet");
         }
@@ -195,6 +246,8 @@ public final class ControlPort implements Closeable {
             throw new IllegalArgumentException("another run uses the server");
         }
         reply.setAll(description);
+        load = newLoad;
+        begun.countDown();
         log.println("control port: the run at " + who + " uses the server");
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public final class ServedFiles {
     /** {@code .properties} name the server's files; the other files have figures and messages. */
-    static final String NAME = "[a-z][a-z0-9-]{0,63}\\.(bin|csv|hlog|json|log|jfr)";
+    static final String NAME = "[a-z][a-z0-9-]{0,63}\\.(bin|csv|hlog|jfr|journal|json|log)";
 
     private final List<Path> directories;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
+import trader.lab.control.ControlPort;
 import trader.lab.live.LiveDisplay;
 import trader.lab.warmup.WarmUp;
 import trader.launcher.jvm.Interruption;
@@ -37,6 +38,7 @@ public final class Experiment {
     private final Interruption interruption = new Interruption();
     private final List<String> problems = new ArrayList<>();
     private final LongFunction<String> progressPrefix;
+    private ControlPort agentPort;
     private WarmUp warmUp;
     private MachineLook look;
     private Path directory;
@@ -48,6 +50,12 @@ public final class Experiment {
         this.plan = plan;
         this.modules = modules;
         this.out = out;
+    }
+
+    /** The part of an agent in a run that uses it by this port. */
+    Experiment(RunPlan plan, ModulePath modules, PrintStream out, ControlPort agentPort) {
+        this(plan, modules, out, leftNs -> "");
+        this.agentPort = agentPort;
     }
 
     /** Refuses a plan that cannot be carried out, before anything is created or started. */
@@ -111,7 +119,8 @@ public final class Experiment {
         Files.writeString(run.options(), plan.options());
         record.lookedAt(look, isAnyUseAccepted());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
-        OtherHost other = new OtherHost(plan, run, out);
+        OtherHost other = new OtherHost(plan, run, out, agentPort);
+        LoadAgents agents = new LoadAgents(plan, run, out);
         out.println("run directory " + run.path());
         interruption.listen();
         try {
@@ -119,9 +128,13 @@ public final class Experiment {
                 other.open();
                 jvms.startServer();
                 jvms.useServerAt(other.broker());
+                agents.open(jvms.clientBroker());
                 jvms.connectClients();
+                other.awaitGo(jvms);
+                agents.start();
                 jvms.startLoad();
-                watch(jvms, run, other);
+                watch(jvms, run, other, agents);
+                agents.awaitEnd();
             } catch (JvmFailure failure) {
                 problem(failure.getMessage());
             } catch (InterruptedException | IOException | UncheckedIOException broken) {
@@ -131,16 +144,22 @@ public final class Experiment {
             other.ended(problems);
             endWatch(jvms);
             jvms.stop().forEach(this::problem);
+            agents.fetch().forEach(this::problem);
             other.fetch().forEach(this::problem);
             jvms.takeProfiles().forEach(this::problem);
             jvms.record(record);
             record.joinServer(other.record()).forEach(this::problem);
+            agents.joinTo(record).forEach(this::problem);
             if (plan.load() != null) {
                 record.warmUp(warmUp != null ? warmUp.report() : WarmUp.fixed(plan.configuration().get("warmup"),
                         run.client(1)));
             }
             record.end(problems, run.server().resolve("server.json"), plan.load() != null);
             other.handOver();
+            if (plan.isOfAgent()) {
+                sayWhatFailed();
+                return problems.isEmpty() ? VALID : INVALID;
+            }
             return conclude(run.path(), record);
         } catch (IOException failed) {
             if (shortage() == null) {
@@ -154,6 +173,7 @@ public final class Experiment {
             interruption.holdOff();
             endWatch(jvms);
             jvms.kill();
+            agents.close();
             other.close();
             interruption.cleanedUp();
         }
@@ -178,7 +198,7 @@ public final class Experiment {
     }
 
     /** Watches until the clients have ended, or without clients until the feed or server ends or the user stops it. */
-    private void watch(RunJvms jvms, RunDirectory run, OtherHost other)
+    private void watch(RunJvms jvms, RunDirectory run, OtherHost other, LoadAgents agents)
             throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             jvms.watchServerAlone();
@@ -193,7 +213,7 @@ public final class Experiment {
         }
         LiveDisplay display = new LiveDisplay(out, Boolean.getBoolean("trader.terminal"), plan.load().phasesNs(),
                 run.clients(plan.load().processes()), progressPrefix);
-        if (plan.load().warmup().isAuto()) {
+        if (plan.load().warmup().isAuto() && !plan.isOfAgent()) {
             warmUp = new WarmUp(run.warm(), plan.hasServer() ? run.server() : null, other.clockOffsetNs(),
                     run.clients(plan.load().processes()));
         }
@@ -202,6 +222,7 @@ public final class Experiment {
             while (jvms.clientsAlive()) {
                 jvms.requireHealthy();
                 other.requireHealthy();
+                agents.requireHealthy();
                 long nowNs = System.nanoTime();
                 if (warmUp != null) {
                     warmUp.update(nowNs, System.currentTimeMillis());

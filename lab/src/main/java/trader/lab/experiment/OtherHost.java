@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import trader.lab.control.ControlPort;
-import trader.lab.control.RemoteServer;
+import trader.lab.control.RemoteHost;
 import trader.lab.control.ServedFiles;
 import trader.launcher.jvm.JvmFailure;
 
@@ -25,10 +25,14 @@ final class OtherHost {
     private final RunDirectory run;
     private final PrintStream out;
     private ControlPort port;
-    private RemoteServer server;
+    private RemoteHost server;
+    private final boolean isAgent;
     private boolean hasFiles;
 
-    OtherHost(RunPlan plan, RunDirectory run, PrintStream out) {
+    /** {@code port}: of an agent, that is open; null to open what the plan has. */
+    OtherHost(RunPlan plan, RunDirectory run, PrintStream out, ControlPort port) {
+        this.port = port;
+        isAgent = port != null;
         this.plan = plan;
         this.run = run;
         this.out = out;
@@ -36,13 +40,15 @@ final class OtherHost {
 
     /** Opens the port, or connects to it. */
     void open() throws IOException, JvmFailure {
-        if (plan.control() != null) {
+        if (isAgent) {
+            port.serve(new ServedFiles(List.of(run.path(), run.client(1))));
+        } else if (plan.control() != null) {
             port = new ControlPort(plan.control(), out);
             port.open();
         }
         if (plan.remote() != null) {
             Files.createDirectories(run.server());
-            RemoteServer connecting = new RemoteServer(plan.remote(), run.path().resolve("exchanges.csv"));
+            RemoteHost connecting = new RemoteHost(plan.remote(), run.path().resolve("exchanges.csv"));
             try {
                 connecting.open();
             } catch (IOException failed) {
@@ -93,19 +99,45 @@ final class OtherHost {
         }
     }
 
+    /** As an agent, waits until the run starts all clients together. */
+    void awaitGo(RunJvms jvms) throws InterruptedException, JvmFailure {
+        if (isAgent) {
+            port.tell(LoadAgents.READY);
+            while (!port.isSignalled(LoadAgents.GO)) {
+                jvms.requireHealthy();
+                requireHealthy();
+                Thread.sleep(RunJvms.POLL_MS);
+            }
+        }
+    }
+
+    private void requireRun() throws JvmFailure, IOException {
+        if (port.isEndAsked() || !port.isUsed()) {
+            throw new JvmFailure(port.isEndAsked() ? "the run has ended it" : "the run is gone", List.of());
+        }
+        if (port.isSignalled(LoadAgents.WARM) && !Files.exists(run.warm())) {
+            Files.createFile(run.warm());
+        }
+    }
+
     boolean isEndAsked() {
         return port != null && port.isEndAsked();
     }
 
     /** Tells the run that uses this server if it has not asked for the end. */
     void ended(List<String> problems) {
-        if (port != null && !port.isEndAsked()) {
+        if (isAgent && problems.isEmpty()) {
+            port.tell(LoadAgents.DONE);
+        } else if (port != null && !port.isEndAsked()) {
             port.failed(problems.isEmpty() ? "it was stopped on its host" : problems.get(0));
         }
     }
 
     void requireHealthy() throws JvmFailure {
         try {
+            if (isAgent) {
+                requireRun();
+            }
             String problem = server == null ? null : server.poll(run.server());
             if (problem != null) {
                 throw new JvmFailure("the server on " + plan.remote().text() + ": " + problem, List.of());

@@ -86,6 +86,11 @@ final class RunJvms {
         }
     }
 
+    /** URL of the broker for the clients. */
+    String clientBroker() {
+        return broker;
+    }
+
     /** URL of the server's broker. */
     String serverBroker() {
         return serverBroker;

@@ -20,10 +20,11 @@ import trader.launcher.jvm.ServerPlan;
  *                      ({@code ?access=FILE}) for that with these parameters
  * @param control       the control port of this run's server; null for none
  * @param remote        the control port of a server on another host; null if it is not used
+ * @param agents        the control ports of load agents on other hosts; empty for none
  */
 public record RunPlan(String name, Path out, List<String> command, Map<String, String> configuration,
         String options, ServerPlan server, LoadPlan load, FeedPlan feed, String broker, ControlPlan control,
-        ControlPlan remote) {
+        ControlPlan remote, List<ControlPlan> agents) {
     /** The value of the server's setting {@code broker} for one in a JVM of its own that the run starts and ends. */
     public static final String SEPARATE_BROKER = "separate";
     /** The setting with which the PostgreSQL that the run starts is used over a Unix socket; the run removes it. */
@@ -32,13 +33,24 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
     /** A plan on one host. */
     public RunPlan(String name, Path out, List<String> command, Map<String, String> configuration, String options,
             ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
-        this(name, out, command, configuration, options, server, load, feed, broker, null, null);
+        this(name, out, command, configuration, options, server, load, feed, broker, null, null, List.of());
     }
 
     /** The same with control ports; either may be null. */
     public RunPlan with(ControlPlan newControl, ControlPlan newRemote) {
         return new RunPlan(name, out, command, configuration, options, server, load, feed, broker, newControl,
-                newRemote);
+                newRemote, agents);
+    }
+
+    /** The same with load agents. */
+    public RunPlan with(List<ControlPlan> newAgents) {
+        return new RunPlan(name, out, command, configuration, options, server, load, feed, broker, control, remote,
+                newAgents);
+    }
+
+    /** Whether this is the part of an agent in a run on another host. */
+    boolean isOfAgent() {
+        return control != null && load != null;
     }
 
     /** Whether the server is part of the run, here or on another host. */

@@ -170,6 +170,21 @@ final class RunRecord {
         return problems;
     }
 
+    /**
+     * Adds what an agent recorded about its client, which is {@code name} in this run.
+     *
+     * @return the problems there
+     */
+    List<String> joinAgent(String name, JsonNode record) {
+        ((ObjectNode) root.get("jvms")).set(name, record.at("/jvms/client-1"));
+        ObjectNode agents = root.has("agents") ? (ObjectNode) root.get("agents") : root.putObject("agents");
+        agents.set(name, record.path("environment"));
+        record.path("warnings").forEach(warning -> warnings.add(name + "'s host: " + warning.asText()));
+        List<String> problems = new ArrayList<>();
+        record.path("problems").forEach(problem -> problems.add(name + "'s agent: " + problem.asText()));
+        return problems;
+    }
+
     /** Writes the verdict of the analysis. */
     void conclude(String verdict, Collection<String> reasons) throws IOException {
         root.put("verdict", verdict);

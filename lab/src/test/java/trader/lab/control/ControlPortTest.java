@@ -60,8 +60,8 @@ class ControlPortTest {
         return Integer.parseInt(port.address().replaceFirst(".*:", ""));
     }
 
-    private RemoteServer remote(String secret) throws IOException {
-        return new RemoteServer(plan(number(), secret), directory.resolve("exchanges.csv"));
+    private RemoteHost remote(String secret) throws IOException {
+        return new RemoteHost(plan(number(), secret), directory.resolve("exchanges.csv"));
     }
 
     @Test
@@ -84,12 +84,12 @@ class ControlPortTest {
             }
         });
         server.start();
-        try (RemoteServer run = remote("the secret of this test")) {
+        try (RemoteHost run = remote("the secret of this test")) {
             run.open();
             assertThat(run.description().path("broker").asText()).isEqualTo("tcp://somewhere:1");
             assertThat(Math.abs(run.clockOffsetNs())).isLessThan(60_000_000_000L);
             assertThat(run.poll(fetched)).isNull();
-            try (RemoteServer second = remote("the secret of this test")) {
+            try (RemoteHost second = remote("the secret of this test")) {
                 assertThatThrownBy(second::open).hasMessageContaining("another run uses the server");
             }
             port.failed("it died");
@@ -108,7 +108,7 @@ class ControlPortTest {
 
     @Test
     void onlyTheSecretOpensThePortAndStrangersDoNotDisturbIt() throws Exception {
-        try (RemoteServer stranger = remote("another secret of 20 or more")) {
+        try (RemoteHost stranger = remote("another secret of 20 or more")) {
             assertThatThrownBy(stranger::open).hasMessageContaining("is the secret the same on both sides?");
         }
         Random random = new Random(2);
@@ -119,7 +119,7 @@ class ControlPortTest {
                 socket.getOutputStream().write(noise);
             }
         }
-        RemoteServer run = remote("the secret of this test");
+        RemoteHost run = remote("the secret of this test");
         for (int attempt = 0; !isOpen(run); attempt++) {
             assertThat(attempt).as("connections of strangers that still count").isLessThan(1_000);
         }
@@ -129,7 +129,7 @@ class ControlPortTest {
     }
 
     /** Strangers' connections count until they are refused. */
-    private static boolean isOpen(RemoteServer run) {
+    private static boolean isOpen(RemoteHost run) {
         try {
             run.open();
             return true;

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** A run's connection to the control port of its server. Only one thread uses it. */
-public final class RemoteServer implements Closeable {
+/** A run's connection to the control port of its server, or of a load agent. Only one thread uses it. */
+public final class RemoteHost implements Closeable {
     /** Its processor time tells whether the server is warm. */
     private static final String THREADS = "threads.csv";
     private static final int CONNECT_MS = 10_000;
@@ -33,15 +33,21 @@ public final class RemoteServer implements Closeable {
     private long clockOffsetNs;
     private long polledNs = System.nanoTime();
     private long threadsBytes;
+    private String progress = "";
 
-    /** {@code exchanges}: the file for the clocks of both hosts. */
-    public RemoteServer(ControlPlan plan, Path exchanges) {
+    /** {@code exchanges}: the file for the clocks of both hosts; null for none. */
+    public RemoteHost(ControlPlan plan, Path exchanges) {
         this.plan = plan;
         exchangesFile = exchanges;
     }
 
     /** Connects and claims the server for this run. */
     public void open() throws IOException {
+        open(null);
+    }
+
+    /** The same of an agent, with the load that it shall make. */
+    public void open(JsonNode load) throws IOException {
         Socket socket = new Socket();
         try {
             if (plan.address().isUnresolved()) {
@@ -49,9 +55,9 @@ public final class RemoteServer implements Closeable {
             }
             socket.connect(plan.address(), CONNECT_MS);
             channel = ControlChannel.toPort(socket, plan.secret());
-            description = ask(ControlPort.BEGIN, REPLY_MS);
+            description = reply(request(ControlPort.BEGIN).<ObjectNode>set(ControlPort.LOAD, load), REPLY_MS);
             clockOffsetNs = description.path("repliedNs").asLong() - channel.receivedNs();
-            exchanges = new ClockExchanges(exchangesFile);
+            exchanges = exchangesFile == null ? null : new ClockExchanges(exchangesFile);
         } catch (IOException failed) {
             socket.close();
             throw lost(failed);
@@ -59,7 +65,7 @@ public final class RemoteServer implements Closeable {
     }
 
     private IOException lost(IOException reason) {
-        return new IOException("the server's control port " + plan.text() + ": "
+        return new IOException("the control port " + plan.text() + ": "
                 + (reason instanceof SocketTimeoutException ? "no answer in time" : reason.getMessage()), reason);
     }
 
@@ -102,6 +108,39 @@ public final class RemoteServer implements Closeable {
     }
 
     /**
+     * Asks an agent how it is, twice a second; call it often.
+     *
+     * @return what failed there, or null
+     */
+    public String poll() throws IOException {
+        if (System.nanoTime() - polledNs < POLL_NS) {
+            return null;
+        }
+        polledNs = System.nanoTime();
+        try {
+            JsonNode state = ask(ControlPort.STATE, REPLY_MS);
+            progress = state.path("progress").asText("");
+            return state.path("problem").asText(null);
+        } catch (IOException broken) {
+            throw lost(broken);
+        }
+    }
+
+    /** What an agent last told about its progress. */
+    public String progress() {
+        return progress;
+    }
+
+    /** Gives a signal to an agent. */
+    public void signal(String name) throws IOException {
+        try {
+            reply(request(ControlPort.SIGNAL).put("name", name), REPLY_MS);
+        } catch (IOException broken) {
+            throw lost(broken);
+        }
+    }
+
+    /**
      * Ends the server, and copies its files.
      *
      * @param directory for the files, existing
@@ -109,7 +148,9 @@ public final class RemoteServer implements Closeable {
      */
     public void endAndFetch(Path directory) throws IOException {
         try {
-            exchanges.close();
+            if (exchanges != null) {
+                exchanges.close();
+            }
             ask(ControlPort.END, END_MS);
             Map<String, Long> sizes = new TreeMap<>();
             for (Map.Entry<String, JsonNode> file : ask(ControlPort.LIST, REPLY_MS).path("files").properties()) {
@@ -157,7 +198,11 @@ public final class RemoteServer implements Closeable {
     }
 
     private ObjectNode ask(String what, int timeoutMs) throws IOException {
-        channel.send(ControlMessages.json(request(what)));
+        return reply(request(what), timeoutMs);
+    }
+
+    private ObjectNode reply(ObjectNode request, int timeoutMs) throws IOException {
+        channel.send(ControlMessages.json(request));
         ObjectNode reply = ControlMessages.object(channel.receive(timeoutMs));
         if (reply.hasNonNull(ControlPort.ERROR)) {
             throw new IOException(reply.path(ControlPort.ERROR).asText());

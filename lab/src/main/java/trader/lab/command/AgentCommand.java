@@ -1,0 +1,75 @@
+package trader.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import trader.lab.control.ControlPlan;
+import trader.lab.experiment.AgentRun;
+import trader.lab.experiment.Experiment;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ModulePath;
+
+@Command(name = "agent", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+        abbreviateSynopsis = true, description = "Wait for 'trader run --agent' on another host, and make one load for"
+                + " it, together with its own client and other agents. The run sets the options of the load.")
+public final class AgentCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private OutOptions out = new OutOptions();
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",
+            description = "Address of the control port. Default: ${DEFAULT-VALUE}.")
+    private String bind;
+
+    @Mixin
+    private ControlOptions control = new ControlOptions();
+
+    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK of the client. Default: the one of this command.")
+    private Path jdk;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        ControlPlan plan;
+        try {
+            plan = control.plan(bind);
+            if (plan == null) {
+                throw new IllegalArgumentException("--control-port: is needed");
+            }
+            Experiment.refuseDirectory(out.out);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+        return new AgentRun(plan, this::plan, ModulePath.fromSystemProperty(), System.out).run();
+    }
+
+    /** The run's options are checked like those of the commands 'client' and 'grinder'. */
+    private RunPlan plan(boolean isGrinder, String broker, Map<String, String> options) {
+        List<String> arguments = new ArrayList<>(List.of("--broker=" + broker, "--anyway"));
+        options.forEach((name, value) -> arguments.add("--" + name + "=" + value));
+        if (jdk != null) {
+            arguments.add("--jdk=" + jdk);
+        }
+        if (out.out != null) {
+            arguments.add("--out=" + out.out);
+        }
+        RunningCommand command = isGrinder ? new GrinderCommand() : new ClientCommand();
+        try {
+            OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
+        } catch (ParameterException wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
+        return command.plan();
+    }
+}

@@ -1,0 +1,166 @@
+package trader.lab.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import trader.lab.control.ControlPlan;
+import trader.lab.control.RemoteHost;
+import trader.launcher.jvm.JvmFailure;
+
+/** The load agents of a run on other hosts: each makes the same load as the run's own client, at the same time. */
+final class LoadAgents {
+    /** What an agent tells when its client is connected, and when its client has ended. */
+    static final String READY = "ready";
+    static final String DONE = "done";
+    /** Signals to an agent, like the files of the same names. */
+    static final String GO = "go";
+    static final String WARM = "warm";
+    /** Options of the load that an agent gets from the run. */
+    static final Set<String> OPTIONS = Set.of("symbols", "seed", "codec", "threads", "duration", "warmup", "settle",
+            "calibrate", "rate", "load", "timeout", "order-journal", "client-jms", "client-replies", "spin", "gc",
+            "client-gc", "client-heap");
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(120);
+    private static final long END_NS = TimeUnit.SECONDS.toNanos(60);
+    /** Agents choose other symbols in another order than the run's own client. */
+    private static final long SEED_STEP = 7_919;
+
+    private final RunPlan plan;
+    private final RunDirectory run;
+    private final PrintStream out;
+    private final Map<String, RemoteHost> agents = new TreeMap<>();
+    private final List<String> fetched = new ArrayList<>();
+    private boolean isWarm;
+
+    LoadAgents(RunPlan plan, RunDirectory run, PrintStream out) {
+        this.plan = plan;
+        this.run = run;
+        this.out = out;
+    }
+
+    /** Connects to them; {@code broker}: the URL for their clients. */
+    void open(String broker) throws JvmFailure {
+        for (ControlPlan each : plan.agents()) {
+            int number = 2 + agents.size();
+            RemoteHost agent = new RemoteHost(each, null);
+            try {
+                agent.open(load(broker, number));
+            } catch (IOException failed) {
+                throw new JvmFailure(failed.getMessage(), List.of());
+            }
+            agents.put(run.client(number).getFileName().toString(), agent);
+            out.println("client-" + number + " is the agent of " + each.text());
+        }
+    }
+
+    private JsonNode load(String broker, int number) {
+        Map<String, String> options = new TreeMap<>(plan.configuration());
+        options.keySet().retainAll(OPTIONS);
+        plan.load().settings().forEach((key, value) -> {
+            if (OPTIONS.contains(key)) {
+                options.put(key, value);
+            }
+        });
+        options.put("seed", Long.toString(Math.floorMod(Long.parseLong(options.get("seed")) + SEED_STEP * (number - 1),
+                1_000_000)));
+        ObjectNode load = JSON.createObjectNode().put("driver", plan.load().driver().toString()).put("broker", broker);
+        load.set("options", JSON.valueToTree(options));
+        return load;
+    }
+
+    /** Waits until all clients of agents are connected, then starts them. */
+    void start() throws JvmFailure, InterruptedException {
+        if (!agents.isEmpty()) {
+            await(READY, System.nanoTime() + CONNECT_NS, "did not connect");
+            signal(GO);
+        }
+    }
+
+    private void await(String progress, long deadlineNs, String failure) throws JvmFailure, InterruptedException {
+        while (!agents.values().stream().allMatch(agent -> agent.progress().equals(progress))) {
+            requireHealthy();
+            if (System.nanoTime() > deadlineNs) {
+                throw new JvmFailure("agents " + failure + " in time", List.of());
+            }
+            Thread.sleep(RunJvms.POLL_MS);
+        }
+    }
+
+    private void signal(String name) throws JvmFailure {
+        for (RemoteHost agent : agents.values()) {
+            try {
+                agent.signal(name);
+            } catch (IOException lost) {
+                throw new JvmFailure(lost.getMessage(), List.of());
+            }
+        }
+    }
+
+    /** Call it often: it also ends their warm-up with that of the run. */
+    void requireHealthy() throws JvmFailure {
+        if (!isWarm && Files.exists(run.warm())) {
+            isWarm = true;
+            signal(WARM);
+        }
+        for (Map.Entry<String, RemoteHost> agent : agents.entrySet()) {
+            try {
+                String problem = agent.getValue().poll();
+                if (problem != null) {
+                    throw new JvmFailure(agent.getKey() + "'s agent: " + problem, List.of());
+                }
+            } catch (IOException lost) {
+                throw new JvmFailure(lost.getMessage(), List.of());
+            }
+        }
+    }
+
+    /** The run's own clients have ended; the agents' end about then. */
+    void awaitEnd() throws JvmFailure, InterruptedException {
+        if (!agents.isEmpty()) {
+            await(DONE, System.nanoTime() + END_NS + plan.load().timeoutNs(), "did not end their load");
+        }
+    }
+
+    /** Ends them, and copies their files to the run directory; returns what failed. */
+    List<String> fetch() {
+        List<String> failures = new ArrayList<>();
+        agents.forEach((name, agent) -> {
+            try {
+                out.println("copying the files of " + name);
+                agent.endAndFetch(Files.createDirectories(run.path().resolve(name)));
+                fetched.add(name);
+            } catch (IOException failed) {
+                failures.add(name + ": " + failed.getMessage());
+            }
+        });
+        return failures;
+    }
+
+    /** Adds their records to that of the run; returns their problems. */
+    List<String> joinTo(RunRecord record) throws IOException {
+        List<String> problems = new ArrayList<>();
+        for (String name : fetched) {
+            Path file = run.path().resolve(name).resolve("run.json");
+            if (Files.exists(file)) {
+                problems.addAll(record.joinAgent(name, JSON.readTree(file.toFile())));
+            }
+        }
+        return problems;
+    }
+
+    void close() throws IOException {
+        for (RemoteHost agent : agents.values()) {
+            agent.close();
+        }
+    }
+}
