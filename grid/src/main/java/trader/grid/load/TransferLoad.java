@@ -23,13 +23,12 @@ public final class TransferLoad implements AutoCloseable {
     /**
      * A load.
      *
-     * @param batch      transfers in a request
+     * @param batch        transfers in a request
      * @param requestsPerS of all threads; 0: each thread sends when it has its answer
-     * @param repeatForMs how long a request with an unknown outcome is repeated
-     * @param number     of this load on the ledger, from 0; makes the ids of its transfers unique
+     * @param repeatForMs  how long a request with an unknown outcome is repeated
+     * @param number       of this load on the ledger, from 0; makes the ids of its transfers unique
      */
-    public record Plan(int threads, int batch, double requestsPerS, long repeatForMs, int number, long seed) {
-    }
+    public record Plan(int threads, int batch, double requestsPerS, long repeatForMs, int number, long seed) { }
 
     private final Ledger ledger;
     private final Plan plan;
@@ -58,7 +57,8 @@ public final class TransferLoad implements AutoCloseable {
     }
 
     private void run(int thread) {
-        RandomTransfers transfers = new RandomTransfers(expected.count(), plan.number() * plan.threads() + thread, plan.seed());
+        RandomTransfers transfers = new RandomTransfers(expected.count(), plan.number() * plan.threads() + thread,
+                plan.seed());
         Pacer pacer = Pacer.system(() -> closed);
         long scheduleNs = startNs;
         long sequence = 0;
