@@ -25,7 +25,7 @@ final class Audit {
     }
 
     /** {@code limitS}: how long transfers may stay under way without any of them being finished. */
-    AuditResult run(long limitS) throws InterruptedException {
+    LedgerAuditResult run(long limitS) throws InterruptedException {
         long beginNs = System.nanoTime();
         long changedNs = beginNs;
         int before = Integer.MAX_VALUE;
@@ -40,7 +40,7 @@ final class Audit {
         }
         settledS = (System.nanoTime() - beginNs) / 1e9;
         Map<Long, Account> found = accounts.unload();
-        AuditResult result = AuditResult.of(found, expected, left);
+        LedgerAuditResult result = LedgerAuditResult.of(found, expected, left);
         expected.rebase(found);
         leftBefore += left;
         return result;

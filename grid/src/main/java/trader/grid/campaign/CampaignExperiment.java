@@ -16,7 +16,7 @@ import trader.launcher.jvm.JvmProcess;
  * @param count  of all rounds, with those of earlier campaigns
  * @param rounds earlier ones are read from there
  */
-public record CampaignExperiment(int count, CampaignRounds rounds) implements Experiment {
+public record CampaignExperiment(int count, CampaignRounds rounds) implements GridExperiment {
     private static final long SETTLE_S = 20;
     private static final int LEAST_MS = 300;
     private static final int MOST_MS = 2_000;
@@ -58,7 +58,7 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Ex
         run.grid.awaitBalanced();
         load.pause();
         LoadFigures figures = load.take();
-        AuditResult audited = run.audit().run(SETTLE_S);
+        LedgerAuditResult audited = run.audit().run(SETTLE_S);
         ObjectNode round = new ObjectMapper().createObjectNode().put("round", number).put("killed", victim.name())
                 .put("afterMs", delayMs).put("transfers", figures.transfers()).put("unknown", figures.unknown())
                 .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())

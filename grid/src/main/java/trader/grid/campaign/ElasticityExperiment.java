@@ -9,7 +9,7 @@ import trader.grid.load.TransferLoad;
 import trader.grid.member.ProcessorTime;
 
 /** Adds members one by one under load, and removes them again. {@code most}: members at the peak. */
-public record ElasticityExperiment(int most, long warmupNs) implements Experiment {
+public record ElasticityExperiment(int most, long warmupNs) implements GridExperiment {
     private static final long SETTLE_S = 60;
 
     @Override
@@ -32,7 +32,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements Experimen
                 stay(run, load, table, steps);
             }
         }
-        AuditResult audited = run.audit().run(SETTLE_S);
+        LedgerAuditResult audited = run.audit().run(SETTLE_S);
         run.result().putPOJO("audit", audited);
         run.out.println();
         table.print(run.out);

@@ -10,7 +10,7 @@ import trader.grid.load.TransferLoad;
 import trader.launcher.jvm.JvmProcess;
 
 /** Kills a member in the middle of the load. */
-public record FailoverExperiment(long warmupNs) implements Experiment {
+public record FailoverExperiment(long warmupNs) implements GridExperiment {
     private static final long SETTLE_S = 60;
     private static final long AFTER_NS = TimeUnit.SECONDS.toNanos(2);
 
@@ -37,7 +37,7 @@ public record FailoverExperiment(long warmupNs) implements Experiment {
             run.watch("after the kill", load, Math.max(AFTER_NS, run.plan.durationNs() / 2));
             after = load.take();
         }
-        AuditResult audited = run.audit().run(SETTLE_S);
+        LedgerAuditResult audited = run.audit().run(SETTLE_S);
         ObjectNode result = run.result();
         result.set("before", Figures.json(before));
         result.set("after", Figures.json(after));

@@ -11,7 +11,7 @@ import trader.grid.member.LiveHeap;
 import trader.grid.member.ProcessorTime;
 
 /** Fills a grid with accounts, weighs them, and reads them out. {@code batch}: accounts in one {@code putAll}. */
-public record LoadExperiment(int batch) implements Experiment {
+public record LoadExperiment(int batch) implements GridExperiment {
     @Override
     public boolean run(LedgerRun run) throws Exception {
         int count = run.plan.accounts();

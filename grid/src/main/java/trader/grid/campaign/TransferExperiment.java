@@ -14,7 +14,7 @@ import trader.grid.member.ProcessorTime;
  *
  * @param warmupNs before the first step
  */
-public record TransferExperiment(List<Integer> batches, long warmupNs) implements Experiment {
+public record TransferExperiment(List<Integer> batches, long warmupNs) implements GridExperiment {
     private static final long SETTLE_S = 60;
 
     @Override
@@ -41,7 +41,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
                 figures = load.take();
                 load.resume();
             }
-            AuditResult audited = run.audit().run(SETTLE_S);
+            LedgerAuditResult audited = run.audit().run(SETTLE_S);
             ProcessorTime.Growth used = time.end(run.grid);
             passed &= audited.passed();
             ObjectNode step = steps.addObject().put("batch", batch);

@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.grid.campaign.CampaignExperiment;
 import trader.grid.campaign.CampaignRounds;
-import trader.grid.campaign.Experiment;
+import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
 import trader.lab.command.Converters;
 
@@ -49,7 +49,7 @@ final class CampaignCommand extends ExperimentCommand {
     }
 
     @Override
-    Experiment experiment(Path directory) {
+    GridExperiment experiment(Path directory) {
         return new CampaignExperiment(rounds, new CampaignRounds(directory));
     }
 }

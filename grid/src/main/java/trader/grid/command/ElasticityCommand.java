@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.grid.campaign.ElasticityExperiment;
-import trader.grid.campaign.Experiment;
+import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
 import trader.lab.command.Converters;
 
@@ -37,7 +37,7 @@ final class ElasticityCommand extends ExperimentCommand {
     }
 
     @Override
-    Experiment experiment(Path directory) {
+    GridExperiment experiment(Path directory) {
         return new ElasticityExperiment(most, warmupNs);
     }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trader.grid.campaign.Experiment;
+import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
 import trader.grid.campaign.LedgerRun;
 import trader.lab.command.JsonOption;
@@ -44,7 +44,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
     abstract GridPlan plan();
 
     /** The experiment; {@code directory} exists. */
-    abstract Experiment experiment(Path directory);
+    abstract GridExperiment experiment(Path directory);
 
     /** The directory of an earlier run to go on with; null for a new one. */
     Path resumed() {

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.grid.campaign.Experiment;
 import trader.grid.campaign.FailoverExperiment;
+import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
 import trader.lab.command.Converters;
 
@@ -33,7 +33,7 @@ final class FailoverCommand extends ExperimentCommand {
     }
 
     @Override
-    Experiment experiment(Path directory) {
+    GridExperiment experiment(Path directory) {
         return new FailoverExperiment(warmupNs);
     }
 }

@@ -3,7 +3,7 @@ package trader.grid.command;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import trader.grid.campaign.Experiment;
+import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
 import trader.grid.campaign.LoadExperiment;
 import trader.lab.command.Converters;
@@ -26,7 +26,7 @@ final class LoadCommand extends ExperimentCommand {
     }
 
     @Override
-    Experiment experiment(Path directory) {
+    GridExperiment experiment(Path directory) {
         return new LoadExperiment(batch);
     }
 }

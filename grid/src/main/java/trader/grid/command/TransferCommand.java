@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import trader.grid.campaign.Experiment;
+import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
 import trader.grid.campaign.TransferExperiment;
 import trader.lab.command.Converters;
@@ -47,7 +47,7 @@ final class TransferCommand extends ExperimentCommand {
     }
 
     @Override
-    Experiment experiment(Path directory) {
+    GridExperiment experiment(Path directory) {
         return new TransferExperiment(batches, warmupNs);
     }
 }

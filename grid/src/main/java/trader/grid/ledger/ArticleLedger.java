@@ -16,7 +16,7 @@ final class ArticleLedger implements Ledger {
     }
 
     @Override
-    public Outcome[] transfer(Transfer... transfers) {
+    public TransferOutcome[] transfer(Transfer... transfers) {
         if (transfers.length == 1) {
             caches.transfers().put(transfers[0].debitKey(), transfers[0]);
         } else {
@@ -24,8 +24,8 @@ final class ArticleLedger implements Ledger {
                     .map(each -> caches.transfers().async().put(each.debitKey(), each))
                     .toArray(CompletableFuture<?>[]::new)).join();
         }
-        Outcome[] outcomes = new Outcome[transfers.length];
-        Arrays.fill(outcomes, Outcome.ACCEPTED);
+        TransferOutcome[] outcomes = new TransferOutcome[transfers.length];
+        Arrays.fill(outcomes, TransferOutcome.ACCEPTED);
         return outcomes;
     }
 

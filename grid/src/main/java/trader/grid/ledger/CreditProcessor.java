@@ -28,7 +28,7 @@ public final class CreditProcessor extends TransferProcessor {
         if (account == null) {
             return null;
         }
-        applied.setValue(Outcome.ACCEPTED.stored());
+        applied.setValue(TransferOutcome.ACCEPTED.stored());
         return account.credited(transfer.amountCents());
     }
 }

@@ -29,10 +29,10 @@ public final class DebitProcessor extends TransferProcessor {
             return null;
         }
         if (account.balanceCents() < transfer.amountCents()) {
-            applied.setValue(Outcome.INSUFFICIENT_BALANCE.stored());
+            applied.setValue(TransferOutcome.INSUFFICIENT_BALANCE.stored());
             return account;
         }
-        applied.setValue(Outcome.ACCEPTED.stored());
+        applied.setValue(TransferOutcome.ACCEPTED.stored());
         entry.<TransferKey, Transfer>getAssociatedEntry(LedgerCaches.OUTBOX, transfer.debitKey()).setValue(transfer);
         return account.debited(transfer.amountCents());
     }

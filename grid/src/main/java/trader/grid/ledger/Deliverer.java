@@ -99,7 +99,7 @@ public final class Deliverer implements AutoCloseable {
 
     private void deliver(List<Transfer> batch) {
         Transfer[] transfers = batch.toArray(new Transfer[0]);
-        Outcome[] outcomes = Invocations.invoke(caches.accounts(), new CreditProcessor(transfers, retention),
+        TransferOutcome[] outcomes = Invocations.invoke(caches.accounts(), new CreditProcessor(transfers, retention),
                 transfers);
         List<TransferKey> credited = new ArrayList<>();
         List<TransferKey> refused = new ArrayList<>();

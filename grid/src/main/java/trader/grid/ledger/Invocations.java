@@ -13,7 +13,8 @@ final class Invocations {
     }
 
     /** The outcomes, in the order of {@code transfers}. */
-    static Outcome[] invoke(NamedCache<Long, Account> accounts, TransferProcessor processor, Transfer[] transfers) {
+    static TransferOutcome[] invoke(NamedCache<Long, Account> accounts, TransferProcessor processor,
+            Transfer[] transfers) {
         Map<Long, byte[]> found;
         if (transfers.length == 1) {
             long account = processor.account(transfers[0]);
@@ -25,8 +26,8 @@ final class Invocations {
         return inOrder(found, processor, transfers);
     }
 
-    static Outcome[] inOrder(Map<Long, byte[]> found, TransferProcessor processor, Transfer[] transfers) {
-        Outcome[] outcomes = new Outcome[transfers.length];
+    static TransferOutcome[] inOrder(Map<Long, byte[]> found, TransferProcessor processor, Transfer[] transfers) {
+        TransferOutcome[] outcomes = new TransferOutcome[transfers.length];
         Map<Long, int[]> next = new HashMap<>();
         for (int i = 0; i < transfers.length; i++) {
             long account = processor.account(transfers[i]);
@@ -35,7 +36,7 @@ final class Invocations {
                 throw new IllegalStateException("the grid gave no outcome of transfer " + transfers[i].id()
                         + " for account " + account);
             }
-            outcomes[i] = Outcome.of(all[next.computeIfAbsent(account, first -> new int[1])[0]++]);
+            outcomes[i] = TransferOutcome.of(all[next.computeIfAbsent(account, first -> new int[1])[0]++]);
         }
         return outcomes;
     }

@@ -8,7 +8,7 @@ public interface Ledger {
      * @return the outcomes, in the same order
      * @throws RuntimeException if outcomes are unknown
      */
-    Outcome[] transfer(Transfer... transfers);
+    TransferOutcome[] transfer(Transfer... transfers);
 
     /** Whether a transfer with an unknown outcome can be sent again without the risk that it happens twice. */
     boolean isRepeatable();

@@ -20,7 +20,7 @@ public final class RefundProcessor implements InvocableMap.EntryProcessor<Transf
             BinaryEntry<Long, Account> account = entry.getAssociatedEntry(LedgerCaches.ACCOUNTS, transfer.from());
             account.setValue(account.getValue().refunded(transfer.amountCents()));
             entry.<TransferKey, Byte>getAssociatedEntry(LedgerCaches.DEBITS, transfer.debitKey())
-                    .setValue(Outcome.REFUNDED.stored());
+                    .setValue(TransferOutcome.REFUNDED.stored());
             entry.remove(false);
         }
         return null;

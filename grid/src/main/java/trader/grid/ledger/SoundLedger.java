@@ -14,7 +14,7 @@ final class SoundLedger implements Ledger {
     }
 
     @Override
-    public Outcome[] transfer(Transfer... transfers) {
+    public TransferOutcome[] transfer(Transfer... transfers) {
         return Invocations.invoke(caches.accounts(), new DebitProcessor(transfers, retention), transfers);
     }
 

@@ -62,12 +62,12 @@ abstract class TransferProcessor implements InvocableMap.EntryProcessor<Long, Ac
             BinaryEntry<TransferKey, Byte> applied = remembered(entry, transfers[i]);
             if (!applied.isPresent()) {
                 if (retention.isOver(transfers[i].requestedMs(), nowMs)) {
-                    outcomes[i - first] = Outcome.TOO_LATE.stored();
+                    outcomes[i - first] = TransferOutcome.TOO_LATE.stored();
                     continue;
                 }
                 account = apply(entry, account, transfers[i], applied);
             }
-            outcomes[i - first] = applied.isPresent() ? applied.getValue() : Outcome.UNKNOWN_ACCOUNT.stored();
+            outcomes[i - first] = applied.isPresent() ? applied.getValue() : TransferOutcome.UNKNOWN_ACCOUNT.stored();
         }
         if (account != before) {
             entry.setValue(account);

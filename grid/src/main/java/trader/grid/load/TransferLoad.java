@@ -8,8 +8,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import trader.client.load.Pacer;
 import trader.common.DaemonThreads;
 import trader.grid.ledger.Ledger;
-import trader.grid.ledger.Outcome;
 import trader.grid.ledger.Transfer;
+import trader.grid.ledger.TransferOutcome;
 
 /**
  * Threads that send transfers, each one request at a time, on a schedule or as fast as they are answered. A request
@@ -84,7 +84,7 @@ public final class TransferLoad implements AutoCloseable {
 
     private void send(Transfer[] request, long dueNs) {
         long sentNs = System.nanoTime();
-        Outcome[] outcomes = null;
+        TransferOutcome[] outcomes = null;
         while (outcomes == null) {
             try {
                 outcomes = ledger.transfer(request);
@@ -101,10 +101,10 @@ public final class TransferLoad implements AutoCloseable {
         int accepted = 0;
         int late = 0;
         for (int i = 0; i < request.length; i++) {
-            if (outcomes[i] == Outcome.ACCEPTED) {
+            if (outcomes[i] == TransferOutcome.ACCEPTED) {
                 expected.acknowledged(request[i]);
                 accepted++;
-            } else if (outcomes[i] == Outcome.TOO_LATE) {
+            } else if (outcomes[i] == TransferOutcome.TOO_LATE) {
                 expected.unknown(request[i]);
                 late++;
             }

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.grid.ledger.Account;
 import trader.grid.ledger.Ledger;
 import trader.grid.ledger.LedgerKind;
-import trader.grid.ledger.Outcome;
 import trader.grid.ledger.Retention;
 import trader.grid.ledger.Transfer;
+import trader.grid.ledger.TransferOutcome;
 import trader.grid.load.Accounts;
 import trader.grid.load.ExpectedAccounts;
 import trader.grid.load.TransferLoad;
@@ -75,8 +75,8 @@ class LedgerIT {
         Transfer[] batch = {new Transfer(1, 5, 6, 100, nowMs), new Transfer(2, 7, 8, 200, nowMs),
             new Transfer(3, 5, 9, 300, nowMs)};
         for (int attempt = 0; attempt < 3; attempt++) {
-            assertThat(ledger.transfer(batch)).containsOnly(Outcome.ACCEPTED).hasSize(3);
-            assertThat(ledger.transfer(batch[1])).containsExactly(Outcome.ACCEPTED);
+            assertThat(ledger.transfer(batch)).containsOnly(TransferOutcome.ACCEPTED).hasSize(3);
+            assertThat(ledger.transfer(batch[1])).containsExactly(TransferOutcome.ACCEPTED);
         }
         for (Transfer each : batch) {
             expected.acknowledged(each);
@@ -88,11 +88,11 @@ class LedgerIT {
         Transfer tooMuch = new Transfer(11, 1, 2, Accounts.BALANCE_CENTS + 1, nowMs);
         Transfer fromUnknown = new Transfer(12, UNKNOWN, 2, 10, nowMs);
         Transfer old = new Transfer(13, 1, 2, 10, nowMs - 600_000);
-        assertThat(ledger.transfer(tooMuch, fromUnknown, old)).containsExactly(Outcome.INSUFFICIENT_BALANCE,
-                Outcome.UNKNOWN_ACCOUNT, Outcome.TOO_LATE);
+        assertThat(ledger.transfer(tooMuch, fromUnknown, old)).containsExactly(TransferOutcome.INSUFFICIENT_BALANCE,
+                TransferOutcome.UNKNOWN_ACCOUNT, TransferOutcome.TOO_LATE);
         Transfer toUnknown = new Transfer(14, 3, UNKNOWN, 10, nowMs);
-        assertThat(ledger.transfer(toUnknown)).containsExactly(Outcome.ACCEPTED);
-        while (ledger.transfer(toUnknown)[0] != Outcome.REFUNDED) {
+        assertThat(ledger.transfer(toUnknown)).containsExactly(TransferOutcome.ACCEPTED);
+        while (ledger.transfer(toUnknown)[0] != TransferOutcome.REFUNDED) {
             Thread.sleep(10);
         }
     }

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import trader.grid.ledger.Ledger;
-import trader.grid.ledger.Outcome;
 import trader.grid.ledger.Transfer;
+import trader.grid.ledger.TransferOutcome;
 
 class TransferLoadTest {
     private static final int ENOUGH = 50;
@@ -30,12 +30,12 @@ class TransferLoadTest {
         }
 
         @Override
-        public Outcome[] transfer(Transfer... transfers) {
+        public TransferOutcome[] transfer(Transfer... transfers) {
             if (failsOnce.getAndSet(false)) {
                 throw new IllegalStateException("a member left");
             }
-            Outcome[] outcomes = new Outcome[transfers.length];
-            Arrays.fill(outcomes, Outcome.ACCEPTED);
+            TransferOutcome[] outcomes = new TransferOutcome[transfers.length];
+            Arrays.fill(outcomes, TransferOutcome.ACCEPTED);
             Arrays.stream(transfers).forEach(each -> accepted.add(each.id()));
             enough.countDown();
             return outcomes;

@@ -1,7 +1,7 @@
 package trader.grid.ledger;
 
 /** The answer to a transfer or to a credit. Its ordinal is stored. */
-public enum Outcome {
+public enum TransferOutcome {
     /** Done, now or by an earlier attempt. */
     ACCEPTED,
     INSUFFICIENT_BALANCE,
@@ -11,9 +11,9 @@ public enum Outcome {
     /** Refused, because the ids of equally old transfers are no longer kept: it may have been done before. */
     TOO_LATE;
 
-    private static final Outcome[] ALL = values();
+    private static final TransferOutcome[] ALL = values();
 
-    static Outcome of(byte stored) {
+    static TransferOutcome of(byte stored) {
         return ALL[stored];
     }
 

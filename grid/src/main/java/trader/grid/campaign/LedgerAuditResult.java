@@ -15,9 +15,9 @@ import trader.grid.load.ExpectedAccounts;
  * @param unclear        accounts of transfers without an answer, which are not compared
  * @param underWay       transfers that the grid still held as unfinished when the audit gave up waiting
  */
-record AuditResult(int accounts, int missing, long differenceCents, int wrongBalances, long lostDebits,
+record LedgerAuditResult(int accounts, int missing, long differenceCents, int wrongBalances, long lostDebits,
         long doubledDebits, long lostCredits, long doubledCredits, int unclear, int underWay) {
-    static AuditResult of(Map<Long, Account> found, ExpectedAccounts expected, int underWay) {
+    static LedgerAuditResult of(Map<Long, Account> found, ExpectedAccounts expected, int underWay) {
         long difference = 0;
         int missing = 0;
         int wrong = 0;
@@ -40,7 +40,7 @@ record AuditResult(int accounts, int missing, long differenceCents, int wrongBal
             count(account.debits() - expected.debits(id), 0, lost, doubled);
             count(account.credits() - expected.credits(id), 1, lost, doubled);
         }
-        return new AuditResult(found.size(), missing, difference, wrong, lost[0], doubled[0], lost[1], doubled[1],
+        return new LedgerAuditResult(found.size(), missing, difference, wrong, lost[0], doubled[0], lost[1], doubled[1],
                 unclear, underWay);
     }
 

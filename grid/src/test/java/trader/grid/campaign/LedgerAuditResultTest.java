@@ -16,7 +16,7 @@ import trader.grid.ledger.Transfer;
 import trader.grid.load.Accounts;
 import trader.grid.load.ExpectedAccounts;
 
-class AuditResultTest {
+class LedgerAuditResultTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir
@@ -27,15 +27,15 @@ class AuditResultTest {
 
     @Test
     void passesWithoutTransfers() {
-        assertThat(AuditResult.of(found, expected, 0).passed()).isTrue();
-        assertThat(AuditResult.of(found, expected, 1).passed()).isFalse();
+        assertThat(LedgerAuditResult.of(found, expected, 0).passed()).isTrue();
+        assertThat(LedgerAuditResult.of(found, expected, 1).passed()).isFalse();
     }
 
     @Test
     void countsLostDebitsAndCredits() {
         expected.acknowledged(new Transfer(1, 0, 1, 50, 0));
-        AuditResult result = AuditResult.of(found, expected, 0);
-        assertThat(result).isEqualTo(new AuditResult(3, 0, 0, 2, 1, 0, 1, 0, 0, 0));
+        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0);
+        assertThat(result).isEqualTo(new LedgerAuditResult(3, 0, 0, 2, 1, 0, 1, 0, 0, 0));
         assertThat(result).hasToString("FAILED: lost 1 debits and 1 credits, doubled 0 and 0, sum off by 0 cents,"
                 + " 2 wrong balances, 0 under way");
     }
@@ -43,17 +43,17 @@ class AuditResultTest {
     @Test
     void noticesMoneyFromNowhereAndThenExpectsIt() {
         found.put(2L, new Account(Accounts.BALANCE_CENTS + 80));
-        AuditResult result = AuditResult.of(found, expected, 0);
+        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0);
         assertThat(result.wrongBalances()).isEqualTo(1);
         assertThat(result.differenceCents()).isEqualTo(80);
         expected.rebase(found);
-        assertThat(AuditResult.of(found, expected, 0).passed()).isTrue();
+        assertThat(LedgerAuditResult.of(found, expected, 0).passed()).isTrue();
     }
 
     @Test
     void noticesMissingAccounts() {
         found.remove(1L);
-        AuditResult result = AuditResult.of(found, expected, 0);
+        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0);
         assertThat(result.missing()).isEqualTo(1);
         assertThat(result.differenceCents()).isEqualTo(-Accounts.BALANCE_CENTS);
     }
@@ -64,7 +64,7 @@ class AuditResultTest {
                 .put("retentionS", 60.0).put("accounts", 3);
         CampaignRounds rounds = new CampaignRounds(directory);
         ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
-        round.set("audit", JSON.valueToTree(AuditResult.of(found, expected, 2)));
+        round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 2)));
         rounds.add(round, conditions);
 
         CampaignRounds resumed = new CampaignRounds(directory);

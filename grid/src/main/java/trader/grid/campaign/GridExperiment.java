@@ -1,7 +1,7 @@
 package trader.grid.campaign;
 
 /** Something to do with a grid that is open. */
-public interface Experiment {
+public interface GridExperiment {
     /**
      * Carries it out, prints a table and adds figures to the run's result.
      *
