@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import trader.analysis.report.BenchmarkReport.Table;
 
 /**
- * The figures of the article of 2016: DB2 11 for z/OS on the same system image as the application server, by a driver of
- * type 2 in the same address space (T2) and of type 4 over a socket (T4). Times are JMH's means with its errors.
+ * The figures of the article of 2016: DB2 11 for z/OS on the same system image as the application server, by a driver
+ * of type 2 in the same address space (T2) and of type 4 over a socket (T4). Times are JMH's means with its errors.
  */
 final class Article {
     private static final Map<Integer, Times> BY_SIZE = new TreeMap<>(Map.of(10, new Times(.886, .010, 1.139, .019),

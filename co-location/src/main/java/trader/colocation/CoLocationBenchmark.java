@@ -74,8 +74,8 @@ final class CoLocationBenchmark extends Benchmark {
     private String heap;
 
     @Option(names = "--out", paramLabel = "DIR",
-            description = "Directory for co-location.json, report.html and JMH's output. Default: a new one below runs in the"
-                    + " current directory.")
+            description = "Directory for co-location.json, report.html and JMH's output."
+                    + " Default: a new one below runs in the current directory.")
     private Path directory;
 
     @Option(names = "--anyway",

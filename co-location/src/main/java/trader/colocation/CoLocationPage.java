@@ -10,7 +10,6 @@ import trader.analysis.report.BenchmarkReport;
 import trader.analysis.report.BenchmarkReport.Chart;
 import trader.analysis.report.BenchmarkReport.Section;
 import trader.analysis.report.BenchmarkReport.Series;
-import trader.analysis.report.BenchmarkReport.Table;
 import trader.colocation.CoLocationResult.Row;
 
 /** The page of a {@link CoLocationResult}, with the figures of the article beside it. */

@@ -9,7 +9,8 @@ enum ServiceVariant {
     SPRING_TOMCAT("spring-tomcat", "Spring MVC, Tomcat", SPRING, Archives.spring("Controller")),
     SPRING_UNTYPED("spring-untyped", "Spring MVC, without produces", SPRING, Archives.spring("UntypedController")),
     CDI("cdi", "CDI", SPRING, Archives.cdi("Controller", "Calls")),
-    CDI_APPLICATION("cdi-application", "CDI, application-scoped", CDI, Archives.cdi("ApplicationController", "ApplicationCalls")),
+    CDI_APPLICATION("cdi-application", "CDI, application-scoped", CDI,
+            Archives.cdi("ApplicationController", "ApplicationCalls")),
     EJB("ejb", "EJB", SPRING, Archives.ejb("Controller")),
     EJB_NOT_SUPPORTED("ejb-not-supported", "EJB, without transaction", EJB,
             Archives.ejb("Controller", "ejb-jar.xml")),
@@ -64,8 +65,8 @@ enum ServiceVariant {
 
         private static WarFile spring(String controller) {
             return new WarFile(List.of("spring/SpringResourceA", "spring/SpringResourceB", "spring/SpringMessages",
-                    "spring/Spring" + controller, "spring/SpringCalls", LOOP, "spring/SpringConfiguration", "spring/SpringInitializer"),
-                    SPRING_LIBRARIES, List.of());
+                    "spring/Spring" + controller, "spring/SpringCalls", LOOP, "spring/SpringConfiguration",
+                    "spring/SpringInitializer"), SPRING_LIBRARIES, List.of());
         }
 
         private static WarFile cdi(String controller, String calls) {

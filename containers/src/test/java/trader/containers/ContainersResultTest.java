@@ -55,7 +55,8 @@ class ContainersResultTest {
     void printsMeansAndRatios() {
         assertThat(printed(result(5))).containsPattern("cdi +title of cdi +272 +20 +50 +3909 +1360\n")
                 .containsPattern("ratio +server time +throughput +in process\n")
-                .containsPattern("cdi ÷ spring +2.00 \\(2.00 to 2.00\\) +0.50 \\(0.50 to 0.50\\) +1.00 \\(1.00 to 1.00\\)\n")
+                .containsPattern("cdi ÷ spring +2.00 \\(2.00 to 2.00\\) +0.50 \\(0.50 to 0.50\\)"
+                        + " +1.00 \\(1.00 to 1.00\\)\n")
                 .containsPattern("Java code +n +routing +injection +transaction .* other\n"
                         + "cdi +4 +0 +75 +0 +0 +0 +0 +0 +0 +25 +0\n");
     }

@@ -18,7 +18,8 @@ final class Campaigns {
 
     /** Starts a campaign whose results are below the directory. Its servers live for seconds: quicker without C2. */
     static TraderProcess start(Path directory, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("crash-test", "--recovery-limit", "3m", "--server-jvm-arg", TraderProcess.QUICK, "--out", directory.toString()));
+        List<String> arguments = new ArrayList<>(List.of("crash-test", "--recovery-limit", "3m",
+                "--server-jvm-arg", TraderProcess.QUICK, "--out", directory.toString()));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }
