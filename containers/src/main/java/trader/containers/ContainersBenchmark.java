@@ -27,7 +27,7 @@ import trader.launcher.machine.MachineLook;
                 + " WildFly, and in Spring MVC on Tomcat; then each without what is said to make it slow. JMH"
                 + " calls it in a closed loop from a JVM of its own over HTTP connections that are kept alive. Each"
                 + " fork starts a new server and a new client, and the variants take turns. Prints processor time of"
-                + " the server per request, throughput, the time of a call within the server, and ratios with intervals."
+                + " the server per request, throughput, the time of a call in the server, and ratios with intervals."
                 + " The defaults take about 30 minutes.",
         footer = {"", "The first run fetches WildFly (261 MB) with Maven, from the repositories that Maven's settings"
                 + " name. Variants that need it are left out if it cannot be had."})
