@@ -42,6 +42,8 @@ public final class BrokerAccess {
         KEYS.add("password");
     }
 
+    private static final long NEXT_BROKER_MS = 1;
+
     private final String url;
     private final Supplier<Login> logins;
     private final Map<String, Object> transport;
@@ -155,10 +157,21 @@ public final class BrokerAccess {
         return logins.get();
     }
 
-    /** Makes the factory use TLS as the access file says; before its first connection. */
+    /**
+     * Makes the factory use TLS as the access file says; before its first connection. Of several brokers, only one of
+     * which accepts connections, it tries the next one at once, and no others than these: by default Artemis waits 2 s
+     * before the next, under a lock for which all other connections of the factory wait.
+     */
     public <F extends ActiveMQConnectionFactory> F configure(F factory) {
-        for (TransportConfiguration connector : factory.getServerLocator().getStaticTransportConfigurations()) {
+        TransportConfiguration[] brokers = factory.getServerLocator().getStaticTransportConfigurations();
+        for (TransportConfiguration connector : brokers) {
             connector.getParams().putAll(transport);
+        }
+        if (brokers.length > 1) {
+            factory.setUseTopologyForLoadBalancing(false);
+            if (!url.contains("retryInterval=")) {
+                factory.setRetryInterval(NEXT_BROKER_MS);
+            }
         }
         return factory;
     }

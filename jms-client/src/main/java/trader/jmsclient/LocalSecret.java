@@ -3,28 +3,66 @@ package trader.jmsclient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
  * A secret in a file that only its operating-system user may read. Processes of the broker's user, on its machine, show
  * by it who they are. The file is {@code .trader/brokers/<address>_<port>} in the home directory; each start of a
- * broker writes another secret.
+ * broker writes another secret. The brokers of a pair have the same one, and keep it.
  */
 public final class LocalSecret implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("//(\\[[^]]+]|[^:/?,)]+):(\\d+)");
     private static final List<String> ALL_ADDRESSES = List.of("0.0.0.0", "0:0:0:0:0:0:0:0");
     private static final int BYTES = 32;
 
-    private final String text = random();
+    private final String text;
     private Path file;
+
+    /** A new secret. */
+    public LocalSecret() {
+        this(random());
+    }
+
+    private LocalSecret(String text) {
+        this.text = text;
+    }
+
+    /**
+     * The secret in a file, which the first of several processes creates.
+     *
+     * @throws IOException also if others than the owner may read the file
+     */
+    public static LocalSecret shared(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            Path written = newFile(file.getParent(), random());
+            try {
+                // Complete or not there at all; fails if another process was faster.
+                Files.createLink(file, written);
+            } catch (FileAlreadyExistsException faster) {
+                // Then its secret counts.
+            } finally {
+                Files.delete(written);
+            }
+        }
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+        if (permissions.contains(PosixFilePermission.GROUP_READ)
+                || permissions.contains(PosixFilePermission.OTHERS_READ)) {
+            throw new IOException("others may read " + file + "; only its owner may (chmod 600)");
+        }
+        return new LocalSecret(Files.readString(file).strip());
+    }
 
     /** A text that cannot be guessed. */
     public static String random() {
@@ -42,25 +80,31 @@ public final class LocalSecret implements AutoCloseable {
         Path target = file(InetAddress.getByName(bind).getHostAddress(), port);
         Files.createDirectories(target.getParent(),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Path written = Files.createTempFile(target.getParent(), "secret", null,
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(written, text);
-        Files.move(written, target, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(newFile(target.getParent(), text), target, StandardCopyOption.ATOMIC_MOVE);
         file = target;
     }
 
-    /** The secret of the broker at this URL; null when it is not on this machine, or another user's. */
+    private static Path newFile(Path directory, String secret) throws IOException {
+        Path written = Files.createTempFile(directory, "secret", null,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return Files.writeString(written, secret);
+    }
+
+    /**
+     * The secret of the broker at this URL, or of the first at a list of them whose secret can be read; null when none
+     * is on this machine, or they are other users'.
+     */
     static String of(String url) {
-        Matcher matcher = ADDRESS.matcher(url);
-        if (!matcher.find()) {
-            return null;
-        }
+        return ADDRESS.matcher(url).results().map(LocalSecret::of).filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
+    private static String of(MatchResult broker) {
         try {
-            InetAddress address = InetAddress.getByName(matcher.group(1));
+            InetAddress address = InetAddress.getByName(broker.group(1));
             if (!address.isLoopbackAddress() && NetworkInterface.getByInetAddress(address) == null) {
                 return null;
             }
-            int port = Integer.parseInt(matcher.group(2));
+            int port = Integer.parseInt(broker.group(2));
             Path own = file(address.getHostAddress(), port);
             for (String all : ALL_ADDRESSES) {
                 own = Files.isReadable(own) ? own : file(all, port);

@@ -145,7 +145,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
 
     BrokerSettings brokerSettings() {
         return new BrokerSettings(
-                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes, users, tls,
+                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes, users, tls, null,
                 commit == CommitProtocol.MARKABLE ? node : null);
     }
 }

@@ -82,6 +82,17 @@ public final class TestServerJvm implements AutoCloseable {
         throw new AssertionError("the server ended before it was ready:\n" + said + errors());
     }
 
+    /** Waits until it writes a line with this text. */
+    void awaitLine(String text) throws IOException {
+        String line = output.readLine();
+        while (line != null && !line.contains(text)) {
+            line = output.readLine();
+        }
+        if (line == null) {
+            throw new AssertionError("the process ended before it wrote '" + text + "': " + errors());
+        }
+    }
+
     /** Standard error of this JVM, and of those that ran in this directory before. */
     String errors() throws IOException {
         return Files.readString(directory.resolve("error.log"));

@@ -168,7 +168,7 @@ class UsersAndTlsIT {
         try (LogLines log = new LogLines(EmbeddedBroker.class.getName());
                 EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, bind, freePort(),
                         Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536, withUsers ? users : null,
-                        withTls ? encrypted : null, null), new FixmlCodec(), () -> { })) {
+                        withTls ? encrypted : null, null, null), new FixmlCodec(), () -> { })) {
             broker.open();
             if (warning == null) {
                 assertThat(log.lines()).isEmpty();

@@ -65,7 +65,7 @@ class TlsClientsIT {
                 "durability", "none", "users", users.toString(), "tls-keystore", tls.store("broker").toString(),
                 "tls-keystore-password-file", tls.passwordFile().toString(), "tls-truststore",
                 tls.store("clients").toString(), "tls-truststore-password-file", tls.passwordFile().toString(),
-                "tls-client-certificates", "required"))), () -> { });
+                "tls-client-certificates", "required"))), directory, () -> { });
         broker.start();
         server = new TradingServer(ServerConfig.from(new Settings(Map.of("out-dir",
                 directory.resolve("server").toString(), "broker", url("back", "back"), "durability", "none",

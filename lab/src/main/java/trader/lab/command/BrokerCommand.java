@@ -1,12 +1,17 @@
 package trader.lab.command;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.common.Settings;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
+import trader.server.broker.BrokerSettings;
+import trader.server.broker.BrokerSettings.Journal;
 
 @Command(name = "broker", description = "Run only the broker, until Ctrl-C. Connect a server to it with"
         + " 'trader server --broker'.")
@@ -16,6 +21,15 @@ public final class BrokerCommand extends RunningCommand {
     @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class, defaultValue = "61616",
             description = "Port of the broker; 0 picks a free one. Default: ${DEFAULT-VALUE}.")
     private int port;
+
+    @Option(names = "--ha-peer", paramLabel = "HOST:PORT", description = "Another broker that keeps a copy of the"
+            + " queues and takes over: it has --ha-peer with this one's address, and the same --locks. The first to start is"
+            + " active, the other its backup (docs/OPERATING.md, 'A pair of brokers'). Default: none.")
+    private String peer;
+
+    @Option(names = "--locks", paramLabel = "DIR", description = "With --ha-peer: a directory that both brokers use,"
+            + " on a file system whose locks work, for the lock of the active one and the secret of both.")
+    private Path locks;
 
     @Mixin
     private EmbeddedBrokerOptions broker = new EmbeddedBrokerOptions();
@@ -29,7 +43,24 @@ public final class BrokerCommand extends RunningCommand {
         settings.put("port", Integer.toString(port));
         data.addTo(settings);
         broker.addSecurityTo(settings);
+        addPairTo(settings);
         return plan("broker", options, new ServerPlan(ServerPlan.BROKER, jdk.flags(HEAP_BYTES, List.of()), settings),
                 null, null);
+    }
+
+    private void addPairTo(Map<String, String> settings) {
+        if (peer != null) {
+            settings.put("ha-peer", peer);
+        }
+        if (locks != null) {
+            settings.put("locks", locks.toAbsolutePath().normalize().toString());
+        }
+        if (peer != null && broker.journalType == Journal.GROUPED
+                && !spec.commandLine().getParseResult().hasMatchedOption("--journal-type")) {
+            settings.remove("journal-type");
+        }
+        Map<String, String> checked = new TreeMap<>(settings);
+        checked.put("out-dir", "");
+        BrokerSettings.from(new Settings(checked));
     }
 }

@@ -6,6 +6,7 @@ import org.apache.activemq.artemis.core.server.JournalType;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.Units;
+import trader.server.broker.pair.PairSettings;
 
 /**
  * Settings of the embedded broker.
@@ -13,17 +14,19 @@ import trader.common.Units;
  * @param port 0 picks a free one
  * @param users file of users and roles; null without users
  * @param tls null without TLS
+ * @param pair null for a broker without a backup
  * @param decidingNode the transaction manager whose decisions are kept until {@link Broker#forceCommits()}, so that the
  *        commits of its prepared branches need no forced write; null if there is none
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
-        int sizeLimitBytes, Path users, TlsSettings tls, String decidingNode) {
+        int sizeLimitBytes, Path users, TlsSettings tls, PairSettings pair,
+        String decidingNode) {
     private static final int GROUPING_NS = 1_000;
 
-    /** Without users, TLS and a deciding node. */
+    /** Without users, TLS, another broker and a deciding node. */
     public BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
             int sizeLimitBytes) {
-        this(directory, bind, port, durability, journal, sizeLimitBytes, null, null, null);
+        this(directory, bind, port, durability, journal, sizeLimitBytes, null, null, null, null);
     }
 
     /** The writer of the journal's files, which all have Artemis' format. */
@@ -52,14 +55,39 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
     /** For a broker that runs by itself; throws an {@link IllegalArgumentException} naming key, value and limits. */
     public static BrokerSettings from(Settings settings) {
         Path outDir = Path.of(settings.text("out-dir"));
+        PairSettings pair = PairSettings.from(settings);
         BrokerSettings broker = new BrokerSettings(
                 Path.of(settings.text("data-dir", outDir.resolve("data").toString())).resolve("broker"),
                 settings.text("bind", "127.0.0.1"), (int) settings.whole("port", 0, 0, 65_535),
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
-                settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
-                sizeLimitBytes(settings), users(settings), TlsSettings.from(settings), null);
+                settings.oneOf("journal-type", Journal.class, pair == null ? Journal.GROUPED : Journal.NIO),
+                sizeLimitBytes(settings), users(settings), TlsSettings.from(settings), pair, null);
         settings.rejectUnknown();
+        broker.requirePairable();
         return broker;
+    }
+
+    private void requirePairable() {
+        if (pair == null) {
+            return;
+        }
+        if (journal == Journal.GROUPED) {
+            throw new IllegalArgumentException("setting 'journal-type' is 'grouped': not with 'ha-peer', because an"
+                    + " active broker with this journal has hung while its backup synchronised; allowed are nio,"
+                    + " asyncio, mapped, nio-default");
+        }
+        if (durability == Durability.NONE) {
+            throw new IllegalArgumentException("setting 'durability' is 'none': not with 'ha-peer', because the backup"
+                    + " copies the journal; allowed are process, forced");
+        }
+        if (port == 0 || bind.equals("0.0.0.0") || bind.equals("::")) {
+            throw new IllegalArgumentException("settings 'bind' and 'port' are '" + bind + "' and " + port + ": with"
+                    + " 'ha-peer', the address at which the other broker reaches this one");
+        }
+        if (tls != null) {
+            throw new IllegalArgumentException("setting 'tls-keystore': not with 'ha-peer', because the brokers of a"
+                    + " pair copy their data without TLS");
+        }
     }
 
     /** The file with the users; null without users. */

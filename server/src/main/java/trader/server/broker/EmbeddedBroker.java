@@ -9,14 +9,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.MetricsConfiguration;
-import org.apache.activemq.artemis.core.postoffice.Bindings;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
-import org.apache.activemq.artemis.core.server.ActivateCallback;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
-import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
@@ -33,6 +29,7 @@ import trader.recordlog.DataDirectory;
 import trader.server.broker.access.AccessControl;
 import trader.server.broker.journal.FoundJournal;
 import trader.server.broker.journal.GroupCommitServer;
+import trader.server.broker.pair.BrokerPair;
 import trader.server.listener.ListenerSettings;
 import trader.server.listener.ListenerTransport;
 import trader.server.listener.QuotePath;
@@ -50,11 +47,14 @@ public final class EmbeddedBroker implements Broker {
     /** Null without. */
     private final DirectPath directPath;
     private final Runnable onUnexpectedStop;
-    private final LocalSecret secret = new LocalSecret();
-    private final AccessControl accessControl = new AccessControl(secret.text());
+    private final AccessControl accessControl = new AccessControl();
+    /** Null without another broker. */
+    private final BrokerPair pair;
     private final int inVmId = IN_VM_IDS.getAndIncrement();
     private final BrokerPools pools = new BrokerPools(inVmId);
+    private LocalSecret secret;
     private ActiveMQServer server;
+    private BrokerQueues queues;
     private ActiveMQConnectionFactory connectionFactory;
     private ActiveMQXAConnectionFactory xaConnectionFactory;
     private String url;
@@ -80,12 +80,19 @@ public final class EmbeddedBroker implements Broker {
         this.directPath = listeners.quotePath() == QuotePath.DIRECT
                 ? new DirectPath(QueueNames.QUOTES, accessControl, DIRECT_CLOSE_NS) : null;
         this.onUnexpectedStop = onUnexpectedStop;
+        this.pair = settings.pair() == null ? null
+                : new BrokerPair(settings.pair(), settings.bind(), settings.port(), settings.directory());
     }
 
     @Override
     public void open() throws BrokerException {
         ListenAddress address = new ListenAddress(settings.bind(), settings.port());
         address.requireFree();
+        try {
+            secret = pair == null ? new LocalSecret() : pair.open();
+        } catch (IOException failed) {
+            throw new BrokerException("a broker of a pair does not start: " + failed.getMessage(), failed);
+        }
         if (settings.port() != 0) {
             // Processes that connect as soon as the port is open must not find an earlier broker's.
             writeSecret(settings.port());
@@ -101,7 +108,10 @@ public final class EmbeddedBroker implements Broker {
                 DataDirectory.create(configuration.getBindingsLocation().toPath());
                 FoundJournal.force(configuration);
             }
-            accessControl.configure(configuration, settings.users());
+            accessControl.configure(configuration, settings.users(), secret.text());
+            if (pair != null) {
+                pair.configure(configuration, secret);
+            }
             if (metrics != null) {
                 configuration.setJMXManagementEnabled(true)
                         .setMetricsConfiguration(new MetricsConfiguration().setPlugin(new RegistryPlugin(metrics)));
@@ -109,10 +119,14 @@ public final class EmbeddedBroker implements Broker {
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration, accessControl, settings.decidingNode())
                     : new ActiveMQServerImpl(configuration, accessControl);
+            queues = new BrokerQueues(server);
             pools.addTo(server);
             server.registerActivationFailureListener(failure::set);
-            accessControl.addTo(server);
+            accessControl.addTo(server, pair == null ? null : secret.text());
             bodyFilter.addTo(server);
+            if (pair != null) {
+                pair.addTo(server, onUnexpectedStop);
+            }
             if (directPath != null) {
                 directPath.addTo(server);
             }
@@ -120,16 +134,21 @@ public final class EmbeddedBroker implements Broker {
         } catch (Exception failed) {
             failure.set(failed);
         }
-        if (failure.get() != null || !server.isActive()) {
+        if (failure.get() != null || pair == null && !server.isActive()) {
             throw new BrokerException("the broker does not start in " + settings.directory() + ": "
                     + BrokerException.reasonOf(failure.get()), failure.get());
         }
-        server.registerActivateCallback(new UnexpectedStop());
-        NettyAcceptor acceptor = (NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR);
-        url = "tcp://" + address.hostForClients() + ":" + acceptor.getActualPort();
-        if (settings.port() == 0) {
-            writeSecret(acceptor.getActualPort());
+        server.registerActivateCallback(new UnexpectedStop(server, () -> closing, onUnexpectedStop));
+        if (pair != null) {
+            pair.started();
         }
+        int port = settings.port();
+        if (port == 0) {
+            port = ((NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR))
+                    .getActualPort();
+            writeSecret(port);
+        }
+        url = "tcp://" + address.hostForClients() + ":" + port;
         StrangerWarnings.log(settings, url, LOG);
         boolean inVm = listeners.transport() == ListenerTransport.IN_VM;
         connectionFactory = inVm ? new ActiveMQConnectionFactory(false, pools.connector())
@@ -159,17 +178,7 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public ReplyQueue replyQueue(String name) {
-        if (name.contains("::")) {
-            return ReplyQueue.FORBIDDEN;
-        }
-        SimpleString simpleName = SimpleString.of(name);
-        if (simpleName.equals(server.getConfiguration().getManagementAddress())) {
-            return ReplyQueue.FORBIDDEN;
-        }
-        Queue queue = server.locateQueue(simpleName);
-        return queue == null ? ReplyQueue.GONE
-                : queue.isTemporary() && queue.getAddress().equals(simpleName) ? ReplyQueue.TEMPORARY
-                : ReplyQueue.FORBIDDEN;
+        return queues.replyQueue(name);
     }
 
     @Override
@@ -179,19 +188,12 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public boolean isListenedTo(String address) {
-        try {
-            Bindings bindings = server.getPostOffice().lookupBindingsForAddress(SimpleString.of(address));
-            return bindings != null && bindings.size() > 0;
-        } catch (Exception failed) {
-            throw new IllegalStateException("cannot ask the broker who listens to " + address, failed);
-        }
+        return queues.isListenedTo(address);
     }
 
     @Override
     public Long deadLetters() {
-        Queue queue = server != null && server.isActive()
-                ? server.locateQueue(SimpleString.of(QueueNames.DEAD_LETTERS)) : null;
-        return queue == null ? null : (Long) queue.getMessageCount();
+        return server == null ? null : queues.deadLetters();
     }
 
     @Override
@@ -245,6 +247,11 @@ public final class EmbeddedBroker implements Broker {
         pools.time(times);
     }
 
+    /** The other broker; null without. */
+    BrokerPair pair() {
+        return pair;
+    }
+
     /** For tests and tools. */
     public ActiveMQServer artemis() {
         return server;
@@ -262,6 +269,9 @@ public final class EmbeddedBroker implements Broker {
     @Override
     public void close() {
         closing = true;
+        if (pair != null) {
+            pair.close();
+        }
         if (connectionFactory != null) {
             connectionFactory.close();
             xaConnectionFactory.close();
@@ -275,19 +285,11 @@ public final class EmbeddedBroker implements Broker {
         }
         pools.close();
         try {
-            secret.close();
+            if (secret != null) {
+                secret.close();
+            }
         } catch (IOException failed) {
             LOG.warn("Cannot delete the file with the broker's secret, which is now useless: {}", failed.toString());
-        }
-    }
-
-    private final class UnexpectedStop implements ActivateCallback {
-        @Override
-        public void preDeActivate() {
-            if (!closing) {
-                LOG.error("The broker stopped by itself: see the messages before this one");
-                onUnexpectedStop.run();
-            }
         }
     }
 }

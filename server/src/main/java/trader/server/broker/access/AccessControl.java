@@ -45,31 +45,32 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
 
     private static final ConnectionRights SERVER = new ConnectionRights(BrokerUsers.SERVER, Set.of(Roles.SERVER));
 
-    private final byte[] secret;
     private final Map<RemotingConnection, ConnectionRights> connections = new ConcurrentHashMap<>();
     private final Map<String, ConnectionRights> owners = new ConcurrentHashMap<>();
+    private byte[] secret;
     private Users users;
     private ActiveMQServer server;
 
-    /** {@code secret} proves that a process may be {@link BrokerUsers#SERVER} or {@link BrokerUsers#GATEWAY}. */
-    public AccessControl(String secret) {
-        this.secret = secret.getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** {@code usersFile}: null without users; an IllegalArgumentException says what is wrong in it. */
-    public void configure(Configuration configuration, Path usersFile) throws IOException {
+    /**
+     * Reads the users; an IllegalArgumentException says what is wrong with their file.
+     *
+     * @param usersFile null without users
+     * @param ownSecret proves that a process may be {@link BrokerUsers#SERVER} or {@link BrokerUsers#GATEWAY}
+     */
+    public void configure(Configuration configuration, Path usersFile, String ownSecret) throws IOException {
+        secret = ownSecret.getBytes(StandardCharsets.UTF_8);
         users = usersFile == null ? null : Users.read(usersFile);
-        // The cluster's user passes every check, and has a well-known password.
+        // The cluster's user passes every check, and has a well-known password. A pair sets its own afterwards.
         configuration.setSecurityEnabled(true).setClusterPassword(LocalSecret.random())
                 .setAuthorizationCacheSize(0).setAuthenticationCacheSize(0);
         Roles.addTo(configuration, users == null ? Map.of() : users.grants());
     }
 
-    /** Must be called before the server starts. */
-    public void addTo(ActiveMQServer starting) {
+    /** Call before the server starts; {@code pairSecret}: of the other broker of a pair, or null. */
+    public void addTo(ActiveMQServer starting, String pairSecret) {
         server = starting;
         starting.registerBrokerPlugin(new Events());
-        starting.getServiceRegistry().addIncomingInterceptor(new PacketFilter(this));
+        starting.getServiceRegistry().addIncomingInterceptor(new PacketFilter(this, new ClusterPeers(pairSecret)));
     }
 
     /** Whether it is a connection of the server's own services. */

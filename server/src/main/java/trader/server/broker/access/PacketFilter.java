@@ -34,9 +34,11 @@ final class PacketFilter implements Interceptor {
             PacketImpl.SESS_ROLLBACK, PacketImpl.DELETE_QUEUE);
 
     private final AccessControl access;
+    private final ClusterPeers peers;
 
-    PacketFilter(AccessControl access) {
+    PacketFilter(AccessControl access, ClusterPeers peers) {
         this.access = access;
+        this.peers = peers;
     }
 
     private static BitSet types(byte... types) {
@@ -73,6 +75,9 @@ final class PacketFilter implements Interceptor {
 
     private String reasonToRefuse(Packet packet, RemotingConnection connection) {
         boolean inSession = packet.getChannelID() >= CHANNEL_ID.USER.id;
+        if (!inSession && peers.admits(packet, connection)) {
+            return null;
+        }
         if (inSession && access.isServer(connection)) {
             return null;
         }

@@ -1,0 +1,135 @@
+package trader.server.broker.pair;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.activemq.artemis.lockmanager.DistributedLock;
+import org.apache.activemq.artemis.lockmanager.DistributedLockManager;
+import org.apache.activemq.artemis.lockmanager.MutableLong;
+import trader.common.DaemonThreads;
+
+/**
+ * Locks and numbers in files of a directory that several processes share. The operating system releases a lock when its
+ * process ends, however it ends; a process that is stopped keeps its lock. Thread-safe.
+ *
+ * <p>Only one manager of a process may use a directory: closing a file releases all locks that the process has on it.
+ * Artemis creates it by name.
+ */
+public final class FileLockManager implements DistributedLockManager {
+    /** The name of the property with the directory, which must exist. */
+    static final String DIRECTORY = "directory";
+
+    private static final long CHECK_MS = 1_000;
+
+    private final Path directory;
+    private final Map<String, LockFile> locks = new HashMap<>();
+    private ScheduledExecutorService checks;
+
+    public FileLockManager(Map<String, String> properties) {
+        this(Path.of(Objects.requireNonNull(properties.get(DIRECTORY), DIRECTORY)));
+    }
+
+    FileLockManager(Path directory) {
+        this.directory = directory;
+    }
+
+    /** The directory is there, or the start fails: there is nothing to wait for. */
+    @Override
+    public boolean start(long timeout, TimeUnit unit) throws ExecutionException {
+        start();
+        return true;
+    }
+
+    @Override
+    public synchronized void start() throws ExecutionException {
+        if (checks != null) {
+            return;
+        }
+        if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+            throw new ExecutionException(new IOException("the directory of locks, " + directory
+                    + ", does not exist or is not writable"));
+        }
+        checks = Executors.newSingleThreadScheduledExecutor(new DaemonThreads("locks"));
+        checks.scheduleWithFixedDelay(this::check, CHECK_MS, CHECK_MS, TimeUnit.MILLISECONDS);
+    }
+
+    private void check() {
+        Map<String, LockFile> held;
+        synchronized (this) {
+            held = Map.copyOf(locks);
+        }
+        // Without the manager's lock: a file system may take its time, and listeners stop the broker.
+        held.values().forEach(LockFile::check);
+    }
+
+    @Override
+    public synchronized boolean isStarted() {
+        return checks != null;
+    }
+
+    /** Releases all locks. */
+    @Override
+    public synchronized void stop() {
+        if (checks != null) {
+            checks.shutdown();
+            checks = null;
+            Map.copyOf(locks).values().forEach(LockFile::close);
+        }
+    }
+
+    @Override
+    public synchronized DistributedLock getDistributedLock(String lockId) throws ExecutionException {
+        requireStarted();
+        LockFile known = locks.get(lockId);
+        if (known != null) {
+            return known;
+        }
+        try {
+            LockFile lock = LockFile.open(lockId, file(lockId, ".lock"), this::closed);
+            locks.put(lockId, lock);
+            return lock;
+        } catch (IOException failed) {
+            throw new ExecutionException(failed);
+        }
+    }
+
+    private synchronized void closed(LockFile lock) {
+        locks.remove(lock.getLockId(), lock);
+    }
+
+    @Override
+    public synchronized MutableLong getMutableLong(String id) {
+        requireStarted();
+        return new SequenceFile(id, file(id, ".sequence"));
+    }
+
+    private Path file(String id, String suffix) {
+        if (!id.matches("[A-Za-z0-9._-]+")) {
+            throw new IllegalArgumentException("the name of a lock is '" + id
+                    + "': letters, digits, dots, hyphens and underscores");
+        }
+        return directory.resolve(id + suffix);
+    }
+
+    private void requireStarted() {
+        if (checks == null) {
+            throw new IllegalStateException("the manager of locks in " + directory + " is not started");
+        }
+    }
+
+    /** A directory is never unavailable as a whole: each lock says so of itself. */
+    @Override
+    public void addUnavailableManagerListener(UnavailableManagerListener listener) {
+    }
+
+    @Override
+    public void removeUnavailableManagerListener(UnavailableManagerListener listener) {
+    }
+}

@@ -1,0 +1,29 @@
+package trader.server.broker.pair;
+
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+
+/** The role of a broker of a pair, and whether the backup has all of the active broker's data. */
+enum PairRole {
+    /** Neither yet, or no longer. */
+    STARTING,
+    /** Serves clients; there is no backup, or it has not everything yet. */
+    ALONE,
+    /** Serves clients, and confirms only what the backup has, too. */
+    REPLICATED,
+    /** Waits for the active broker, or copies its data. */
+    BACKUP,
+    /** Takes over when the active broker dies. */
+    SYNCHRONISED_BACKUP;
+
+    static PairRole of(ActiveMQServer server) {
+        if (server.getState() != ActiveMQServer.SERVER_STATE.STARTED) {
+            return STARTING;
+        }
+        boolean complete = server.isReplicaSync();
+        return server.isActive() ? complete ? REPLICATED : ALONE : complete ? SYNCHRONISED_BACKUP : BACKUP;
+    }
+
+    boolean isActive() {
+        return this == ALONE || this == REPLICATED;
+    }
+}

@@ -1,0 +1,60 @@
+package trader.server.broker.pair;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import org.apache.activemq.artemis.lockmanager.MutableLong;
+import org.apache.activemq.artemis.lockmanager.UnavailableStateException;
+import trader.recordlog.DataDirectory;
+
+/**
+ * A number in a file, as text; 0 if there is no file. A new number replaces the file as a whole and is on the disk when
+ * {@link #set} returns. Only the holder of a lock sets it.
+ */
+record SequenceFile(String id, Path file) implements MutableLong {
+    @Override
+    public String getMutableLongId() {
+        return id;
+    }
+
+    @Override
+    public long get() throws UnavailableStateException {
+        try {
+            return Long.parseLong(Files.readString(file, StandardCharsets.US_ASCII).strip());
+        } catch (NoSuchFileException none) {
+            return 0;
+        } catch (IOException | NumberFormatException unreadable) {
+            throw new UnavailableStateException("the number in " + file + " cannot be read", unreadable);
+        }
+    }
+
+    @Override
+    public void set(long value) throws UnavailableStateException {
+        Path written = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(written, StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+                ByteBuffer text = StandardCharsets.US_ASCII.encode(value + "\n");
+                while (text.hasRemaining()) {
+                    channel.write(text);
+                }
+                channel.force(true);
+            }
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+            DataDirectory.create(file.toAbsolutePath().getParent());
+        } catch (IOException failed) {
+            throw new UnavailableStateException("the number in " + file + " cannot be set to " + value, failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        // It is open only while it is used.
+    }
+}
