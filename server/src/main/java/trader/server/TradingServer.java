@@ -71,7 +71,8 @@ public class TradingServer implements ServiceProcess.Service {
             orders = parts.add(newOrders());
             orders.open();
             transactions.useDecisions(orders.decisions());
-            recovery = parts.add(transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource));
+            recovery = parts.add(transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource,
+                    RecordsIdentity.of(orders, config.dataDir())));
             recovery.resolve();
             parts.add(transactions.forgetting(broker::forceCommits, config.forgetIntervalNs())).start();
             parts.add(counters);

@@ -45,9 +45,9 @@ class ExternalBrokerIT {
         }
     }
 
-    /** It would take the branches of the first for its own, find no decision, and roll them back. */
+    /** Of the same node: it would take the branches of the first for its own, and roll them back. */
     @Test
-    void refusesASecondServerOfTheSameNode(@TempDir Path directory) throws Exception {
+    void refusesASecondServerOfTheSameNodeOrWithOtherRecords(@TempDir Path directory) throws Exception {
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
         Path second = Files.createDirectory(directory.resolve("second"));
         try (EmbeddedBroker broker = Fixtures.broker(elsewhere, Durability.NONE)) {
@@ -63,7 +63,8 @@ class ExternalBrokerIT {
                 }
                 try (TradingServer other = new TradingServer(Fixtures.config(second, "broker", broker.url(), "node",
                         "other"))) {
-                    other.start();
+                    assertThatThrownBy(other::start).as("it would record resent orders again")
+                            .hasMessageContaining("another server of this broker records its orders elsewhere");
                 }
             }
         }

@@ -4,6 +4,7 @@ import jakarta.jms.InvalidClientIDException;
 import jakarta.jms.JMSException;
 import jakarta.jms.XAConnection;
 import jakarta.jms.XAConnectionFactory;
+import jakarta.jms.XASession;
 import java.util.function.Supplier;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
@@ -14,7 +15,8 @@ import org.slf4j.LoggerFactory;
  * Recovery's own XA session at the broker; replaced when it no longer answers. Recovery's thread only.
  *
  * <p>The node name is part of the connection's client id, which only one JMS connection at a time may use. So a second
- * server with the same node name cannot recover, and roll back, the branches of the first.
+ * server with the same node name cannot recover, and roll back, the branches of the first. The connection also
+ * announces this server's records.
  */
 final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerRecoverySession.class);
@@ -23,12 +25,14 @@ final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable
 
     private final XAConnectionFactory factory;
     private final String node;
+    private final RecordsAtBroker records;
     private XAConnection connection;
     private XAResource resource;
 
-    BrokerRecoverySession(XAConnectionFactory factory, String node) {
+    BrokerRecoverySession(XAConnectionFactory factory, String node, RecordsAtBroker records) {
         this.factory = factory;
         this.node = node;
+        this.records = records;
     }
 
     @Override
@@ -53,10 +57,15 @@ final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable
         try {
             connection = factory.createXAConnection();
             connection.setClientID(CLIENT_ID + node);
-            resource = connection.createXASession().getXAResource();
+            XASession session = connection.createXASession();
+            records.announce(session);
+            resource = session.getXAResource();
         } catch (InvalidClientIDException taken) {
             close();
             throw new NodeTakenException(node, "broker", taken);
+        } catch (ConflictException elsewhere) {
+            close();
+            throw elsewhere;
         } catch (JMSException failed) {
             close();
             throw new IllegalStateException("recovery cannot reach the broker: " + failed.getMessage(), failed);

@@ -65,7 +65,7 @@ final class InDoubtTransactions {
     /** Of the last question: branches of other nodes, by transaction. */
     private final Map<Uid, String> otherNodes = new HashMap<>();
     private final LogThrottle logFailures = new LogThrottle();
-    private NodeTakenException nodeTaken;
+    private ConflictException conflict;
     private volatile Findings last = new Findings(Map.of(), 0, 0);
 
     InDoubtTransactions(String node, List<RecoverableResource> resources) {
@@ -73,9 +73,9 @@ final class InDoubtTransactions {
         this.resources = resources;
     }
 
-    /** The reason, if a resource did not answer last time because another server has the node name; otherwise null. */
-    NodeTakenException nodeTaken() {
-        return nodeTaken;
+    /** The reason, if a resource could not be used last time because of another server; otherwise null. */
+    ConflictException conflict() {
+        return conflict;
     }
 
     Findings last() {
@@ -105,7 +105,7 @@ final class InDoubtTransactions {
     /** Adds transactions that are not running; returns how many resources, the log included, did not answer. */
     private int add(Map<Uid, Set<String>> seen) {
         int unreachable = 0;
-        nodeTaken = null;
+        conflict = null;
         otherNodes.clear();
         for (RecoverableResource resource : resources) {
             try {
@@ -115,7 +115,7 @@ final class InDoubtTransactions {
                 }
             } catch (XAException | RuntimeException failed) {
                 unreachable++;
-                nodeTaken = failed instanceof NodeTakenException other ? other : nodeTaken;
+                conflict = failed instanceof ConflictException other ? other : conflict;
                 if (down.add(resource)) {
                     LOG.warn("Recovery cannot ask {} for branches in doubt: {}", resource, failed.toString());
                 }

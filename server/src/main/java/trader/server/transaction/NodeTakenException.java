@@ -4,7 +4,7 @@ package trader.server.transaction;
  * Another server with the same node name uses the same broker or database. Recovery would take the other's prepared
  * branches for its own, find no decision, and roll them back.
  */
-public final class NodeTakenException extends IllegalStateException {
+public final class NodeTakenException extends ConflictException {
     private static final long serialVersionUID = 1L;
 
     /** {@code where} is "broker" or "database". */

@@ -29,7 +29,7 @@ public final class Recovery implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
     private static final long RESOLVE_LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
-    private static final long NODE_TAKEN_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long CONFLICT_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long LOOK_INTERVAL_MS = 10_000;
     private static final long BUSY_INTERVAL_MS = 2_000;
     private static final long UNREACHABLE_INTERVAL_MS = 500;
@@ -47,8 +47,8 @@ public final class Recovery implements AutoCloseable {
     private boolean warned;
 
     Recovery(String node, String brokerIdentity, XAConnectionFactory broker, String ordersIdentity,
-            Supplier<XAResource> orders) {
-        this.broker = new BrokerRecoverySession(broker, node);
+            Supplier<XAResource> orders, RecordsAtBroker records) {
+        this.broker = new BrokerRecoverySession(broker, node, records);
         this.resources = List.of(new RecoverableResource(brokerIdentity, this.broker),
                 new RecoverableResource(ordersIdentity, orders));
         this.inDoubt = new InDoubtTransactions(node, resources);
@@ -58,8 +58,8 @@ public final class Recovery implements AutoCloseable {
      * Resolves transactions in doubt until none is left, for at most 30 s; the rest is left to the thread. Serving
      * meanwhile is safe: messages and records in doubt stay locked until they are resolved.
      *
-     * @throws NodeTakenException when another server has had the same node name for longer than a broker or database
-     *         takes to notice that this server's previous process was killed
+     * @throws ConflictException when another server has had the same node name, or other records, for longer than a
+     *         broker or database takes to notice that a process was killed
      */
     public void resolve() {
         XARecoveryModule module = new XARecoveryModule();
@@ -83,8 +83,8 @@ public final class Recovery implements AutoCloseable {
             }
             int before = found.transactions();
             found = lookWithoutFinished();
-            if (inDoubt.nodeTaken() != null && System.nanoTime() - startNs > NODE_TAKEN_LIMIT_NS) {
-                throw inDoubt.nodeTaken();
+            if (inDoubt.conflict() != null && System.nanoTime() - startNs > CONFLICT_LIMIT_NS) {
+                throw inDoubt.conflict();
             }
             if (found.transactions() != before) {
                 LOG.info("Recovery: {} transactions in doubt after {} ms", found.transactions(),

@@ -130,9 +130,11 @@ public final class Transactions implements AutoCloseable {
      *
      * @param broker creates recovery's own session
      * @param orders returns an XA resource of the orders whose connection works, or throws
+     * @param records identity of the records of orders, the same for all servers that share them
      */
-    public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders) {
-        return new Recovery(settings.node(), settings.brokerIdentity(), broker, settings.ordersIdentity(), orders);
+    public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders, String records) {
+        return new Recovery(settings.node(), settings.brokerIdentity(), broker, settings.ordersIdentity(), orders,
+                new RecordsAtBroker(records));
     }
 
     /** Narayana's settings belong to the JVM. */

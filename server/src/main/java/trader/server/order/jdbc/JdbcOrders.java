@@ -40,6 +40,7 @@ final class JdbcOrders implements RecordedOrders {
     private JdbcTemplate inTransaction;
     private OrderRetention deletion;
     private Timestamp opened;
+    private String identity;
 
     JdbcOrders(OrderDatabase database, int connections, long retentionMs, Enlistments enlistments) {
         this.database = database;
@@ -57,6 +58,7 @@ final class JdbcOrders implements RecordedOrders {
             database.check(connection);
             new OrderSchema(database).createIfMissing(connection);
             database.checkRights(connection);
+            identity = new OrderSchema(database).identity(connection);
             opened = new JdbcTemplate(new SingleConnectionDataSource(connection,
                     true)).queryForObject(OrderRetention.NOW, Timestamp.class);
             pool = new XaConnectionPool(database, connections, enlistments);
@@ -159,6 +161,11 @@ final class JdbcOrders implements RecordedOrders {
     public boolean holds(String sender, String clOrdId) {
         return !outsideTransaction.queryForList("SELECT 1 FROM trader_order WHERE sender = ? AND cl_ord_id = ?",
                 sender, clOrdId).isEmpty();
+    }
+
+    @Override
+    public String sharedIdentity() {
+        return identity;
     }
 
     @Override

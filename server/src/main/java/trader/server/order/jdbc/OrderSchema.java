@@ -8,6 +8,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.OffsetDateTime;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,6 +64,17 @@ final class OrderSchema {
                     + (version > VERSION ? "a newer server" : "another database, or drop them"));
         }
         return version;
+    }
+
+    /** Differs between two databases, whatever the names by which servers reach them. */
+    String identity(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(
+                "SELECT CURRENT_SCHEMA, applied FROM trader_schema WHERE version = " + VERSION)) {
+            result.next();
+            String text = connection.getCatalog() + "/" + result.getString(1) + "/"
+                    + result.getObject(2, OffsetDateTime.class).toInstant();
+            return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+        }
     }
 
     private void create(Connection connection) throws SQLException {

@@ -22,6 +22,14 @@ public interface RecordedOrders extends Orders, AutoCloseable {
 
     void open();
 
+    /**
+     * The identity of the records, which are open, if several servers can share them; null if they are this server's
+     * alone. Letters, digits and hyphens.
+     */
+    default String sharedIdentity() {
+        return null;
+    }
+
     /** Whether a committed record has this key; not part of any transaction. */
     boolean holds(String sender, String clOrdId);
 

@@ -1,0 +1,83 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.common.Durability;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.RecordedOrders;
+
+/** Two servers with one database behind one broker, one of which is killed. */
+class SeveralServersIT {
+    private static final int ORDERS = 30;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void theOthersGoOnAndNothingIsRecordedTwice() throws Exception {
+        Path brokers = Files.createDirectory(directory.resolve("broker"));
+        try (EmbeddedBroker broker = Fixtures.broker(brokers, Durability.PROCESS)) {
+            broker.open();
+            List<String> settings = new ArrayList<>(List.of("broker=" + broker.url(), "durability=process",
+                    "symbols=10", "order-listeners=4", "quote-listeners=2"));
+            String[] database = TestPostgres.settings();
+            for (int i = 0; i < database.length; i += 2) {
+                settings.add(database[i] + "=" + database[i + 1]);
+            }
+            try (TestServerJvm first = start("first", settings); TestServerJvm second = start("second", settings)) {
+                first.awaitReady();
+                second.awaitReady();
+                try (TestRequester requester = TestRequester.asServer(broker.url())) {
+                    List<Order> orders = new ArrayList<>(send(requester));
+                    first.kill();
+                    orders.addAll(send(requester));
+                    try (TestServerJvm back = start("first", settings)) {
+                        back.awaitReady();
+                        // Whichever server gets an order again finds the record of the other.
+                        for (Order again : orders) {
+                            assertThat(requester.ask(QueueNames.ORDERS, again)).isInstanceOf(ExecutionReport.class);
+                        }
+                        JsonNode figures = back.stop();
+                        assertThat(figures.at("/recovery/inDoubt").asInt()).isZero();
+                    }
+                }
+                assertThat(second.stop().at("/recovery/inDoubt").asInt()).isZero();
+            }
+        }
+        AtomicInteger recorded = new AtomicInteger();
+        try (OrderRecords records = Fixtures.records(directory.resolve("second"))) {
+            records.forEach(record -> recorded.addAndGet(RecordedOrders.isProbe(record) ? 0 : 1));
+            assertThat(records.inDoubt()).isEmpty();
+        }
+        assertThat(recorded).hasValue(2 * ORDERS);
+    }
+
+    private TestServerJvm start(String name, List<String> settings) throws IOException {
+        List<String> own = new ArrayList<>(settings);
+        own.add("node=" + name);
+        return new TestServerJvm(Files.createDirectories(directory.resolve(name)), List.of(), own);
+    }
+
+    private static List<Order> send(TestRequester requester) throws Exception {
+        List<Order> sent = new ArrayList<>();
+        for (int i = 0; i < ORDERS; i++) {
+            Order order = Fixtures.order("S0001");
+            assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOf(ExecutionReport.class);
+            sent.add(order);
+        }
+        return sent;
+    }
+}
