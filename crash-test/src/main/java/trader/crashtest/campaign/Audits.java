@@ -63,7 +63,10 @@ record Audits(CrashPlan plan) {
     private Findings audit(TestBed bed, Path journal) throws IOException, InterruptedException, JvmFailure {
         Queues queues = awaitQuiet(bed);
         bed.stop();
-        int serverInDoubt = inDoubt(bed.server.currentDirectory().resolve("server.json"));
+        int serverInDoubt = 0;
+        for (RestartedServer server : bed.servers()) {
+            serverInDoubt += inDoubt(server.currentDirectory().resolve("server.json"));
+        }
         try (OrderRecords records = orders(bed).records(); OrderAudit audit = new OrderAudit()) {
             if (!plan.database().isEmpty()) {
                 audit.ignoreOtherSenders();

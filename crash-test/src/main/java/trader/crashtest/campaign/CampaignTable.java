@@ -13,9 +13,15 @@ final class CampaignTable {
         return count + " " + (count == 1 ? one : many);
     }
 
+    /** A quantile of the times for which the clients got no answer. */
+    private static String standstill(List<Round> rounds, double quantile) {
+        List<Long> sorted = rounds.stream().map(Round::standstillMs).filter(Objects::nonNull).sorted().toList();
+        return sorted.isEmpty() ? "-" : sorted.get((int) Math.ceil(quantile * sorted.size()) - 1) + " ms";
+    }
+
     static void print(CampaignResults results, List<CrashPoint> points, PrintStream out) {
-        TextTable table = new TextTable("lrrrr").row("point", "rounds", "counted", "least in flight",
-                "slowest restart");
+        TextTable table = new TextTable("lrrrrrr").row("point", "rounds", "counted", "least in flight",
+                "slowest restart", "standstill p50", "max");
         for (CrashPoint point : points) {
             List<Round> rounds = results.rounds().stream().filter(each -> each.point().equals(point.spelling()))
                     .toList();
@@ -23,7 +29,8 @@ final class CampaignTable {
             table.row(point.spelling(), rounds.size(), counted.size(),
                     counted.stream().map(Round::inFlight).min(Integer::compare).map(String::valueOf).orElse("-"),
                     rounds.stream().map(Round::readyMs).filter(Objects::nonNull).max(Long::compare)
-                            .map(ms -> ms + " ms").orElse("-"));
+                            .map(ms -> ms + " ms").orElse("-"),
+                    standstill(rounds, 0.5), standstill(rounds, 1));
         }
         out.println();
         table.print(out);

@@ -204,7 +204,7 @@ public final class CrashCampaign {
                 results.counted(CrashPoint.FAILING_DISK));
         int batchSize = schedule.batch(bed.setup, plan.auditEvery(), plan.rounds() - results.counted());
         boolean more = results.counted() + batchSize < plan.rounds();
-        bed.startBroker();
+        bed.startServices();
         bed.startLoad();
         Round last = null;
         for (int i = 0; i < batchSize; i++) {

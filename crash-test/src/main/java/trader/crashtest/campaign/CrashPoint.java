@@ -31,6 +31,16 @@ public enum CrashPoint {
     DATABASE(Setup.EMBEDDED, null),
     /** An external broker is killed and restarted; the server keeps running. */
     EXTERNAL_BROKER(Setup.EXTERNAL_BROKER, null),
+    /** The active broker of a pair is killed; the other takes over, and it comes back as the backup. */
+    BROKER_ACTIVE(Setup.BROKER_PAIR, null),
+    /** The backup of a pair is killed, and copies everything again. */
+    BROKER_BACKUP(Setup.BROKER_PAIR, null),
+    /** The backup, or the active broker, is killed while the backup copies everything. */
+    BROKER_RESYNC(Setup.BROKER_PAIR, null),
+    /** The backup is stopped (SIGSTOP) until the active broker goes on alone, and is then continued. */
+    BROKER_BACKUP_SIGSTOP(Setup.BROKER_PAIR, null),
+    /** One of several servers behind one broker is killed, and comes back; the others go on. */
+    ONE_SERVER(Setup.SEVERAL_SERVERS, null),
     /** Some clients are disconnected, and the FIX gateway is killed and restarted; the server keeps running. */
     FIX_GATEWAY(Setup.FIX_GATEWAY, null),
     /** The server's disk is filled; later, space is freed and the server is restarted. */
@@ -48,6 +58,10 @@ public enum CrashPoint {
         EMBEDDED,
         /** A broker in its own JVM. */
         EXTERNAL_BROKER,
+        /** Two brokers in their own JVMs, one the backup of the other. */
+        BROKER_PAIR,
+        /** A broker in its own JVM, and several servers with one database. */
+        SEVERAL_SERVERS,
         /** Embedded broker; clients use a FIX gateway in its own JVM. */
         FIX_GATEWAY,
         /** Embedded broker; data directory on its own small file system. */
@@ -84,12 +98,17 @@ public enum CrashPoint {
      * @param resource such as {@code emulated}
      * @param ownDatabase whether the database is the campaign's own, which alone may be killed
      * @param isMarkable whether decisions are in the log of the orders
+     * @param count number of servers behind one broker
      */
-    public record Servers(String resource, boolean ownDatabase, boolean isMarkable) {
+    public record Servers(String resource, boolean ownDatabase, boolean isMarkable, int count) {
     }
 
     private boolean appliesTo(Servers servers) {
+        if (servers.count > 1) {
+            return this == ONE_SERVER;
+        }
         return switch (this) {
+            case ONE_SERVER -> false;
             case BEFORE_MARK, BEFORE_FORGETTING, AFTER_FORGETTING -> servers.isMarkable;
             case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS -> servers.resource.equals("emulated");
             case DATABASE -> servers.resource.equals("postgresql") && servers.ownDatabase;
@@ -106,8 +125,14 @@ public enum CrashPoint {
         return setup == Setup.RECORDED;
     }
 
+    /** Whether a campaign has it only if it is asked for. */
+    public boolean isOnRequest() {
+        return isTraced() || setup == Setup.BROKER_PAIR;
+    }
+
     boolean keepsServerRunning() {
-        return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER || this == FIX_GATEWAY;
+        return setup == Setup.BROKER_PAIR || this == ONE_SERVER || this == SIGSTOP || this == DATABASE
+                || this == EXTERNAL_BROKER || this == FIX_GATEWAY;
     }
 
     /** Whether only one thread comes there, once in each interval of forgetting. */
@@ -127,7 +152,8 @@ public enum CrashPoint {
                 .filter(point -> point.spelling().equals(name)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --resource "
                         + servers.resource + (servers.ownDatabase ? "" : " and --jdbc-url")
-                        + (servers.isMarkable ? " and --commit markable" : "") + " is one of "
+                        + (servers.isMarkable ? " and --commit markable" : "")
+                        + (servers.count > 1 ? " and several servers" : "") + " is one of "
                         + allowed.stream().map(CrashPoint::spelling).collect(Collectors.joining(", ")))))
                 .distinct().toList();
     }

@@ -54,10 +54,7 @@ final class FaultInjector {
             bed.server.kill();
         }
         bed.server.start(planned);
-        if (point == CrashPoint.RANDOM && random.nextInt(4) == 0) {
-            return Round.Restart.NONE;
-        }
-        return awaitReady();
+        return point == CrashPoint.RANDOM && random.nextInt(4) == 0 ? Round.Restart.NONE : awaitReady();
     }
 
     private RestartedServer.PlannedFault plan(CrashPoint point) {
@@ -103,13 +100,15 @@ final class FaultInjector {
             case EXTERNAL_BROKER -> broker();
             case DATABASE -> database();
             case FIX_GATEWAY -> gateway();
+            case BROKER_ACTIVE, BROKER_BACKUP, BROKER_RESYNC, BROKER_BACKUP_SIGSTOP ->
+                    new PairFaults(this, bed, random, recoveryLimitMs).inject(point);
+            case ONE_SERVER -> new ServerFaults(this, bed, random, recoveryLimitMs).inject();
             case DISK_FULL -> diskFull();
             case FAILING_DISK -> failingDisk();
             default -> kill(point, planned.hit(), awaitFault(), "");
         };
     }
 
-    /** Whether the planned fault point was reached in time. */
     private boolean awaitFault() throws InterruptedException, CampaignFailure {
         return await(hitLimitMs, true, bed.server::isAtFault);
     }
@@ -149,13 +148,13 @@ final class FaultInjector {
         return round;
     }
 
-    private Round round(CrashPoint point) {
+    Round round(CrashPoint point) {
         return round(point, 0, true, "");
     }
 
     private Round round(CrashPoint point, int plannedHit, boolean hit, String note) {
         return new Round(point.spelling(), plannedHit, hit, bed.load().inFlight(),
-                millisSince(loadSinceNs), null, 0, bed.answered(), note);
+                millisSince(loadSinceNs), null, 0, null, bed.answered(), note);
     }
 
     private Round sigstop() throws IOException, InterruptedException, CampaignFailure {
@@ -163,13 +162,14 @@ final class FaultInjector {
             awaitLoad();
             Round round = round(CrashPoint.SIGSTOP);
             bed.server.signal("STOP");
-            boolean failed;
             try {
-                failed = probe.failed().await(hitLimitMs, TimeUnit.MILLISECONDS);
+                if (!probe.failed().await(hitLimitMs, TimeUnit.MILLISECONDS)) {
+                    return round.missed("no connection was declared dead");
+                }
             } finally {
                 bed.server.signal("CONT");
             }
-            return failed ? awaitAnswers(round, System.nanoTime()) : round.missed("no connection was declared dead");
+            return awaitAnswers(round, System.nanoTime());
         }
     }
 
@@ -242,7 +242,7 @@ final class FaultInjector {
     }
 
     /** Waits until as many orders are answered as were in flight, and everything in doubt is resolved. */
-    private Round awaitAnswers(Round round, long sinceNs) throws IOException, InterruptedException, CampaignFailure {
+    Round awaitAnswers(Round round, long sinceNs) throws IOException, InterruptedException, CampaignFailure {
         Set<String> inDoubt = audits.prepared(bed);
         long before = bed.load().answered();
         if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + round.inFlight())) {
@@ -265,7 +265,7 @@ final class FaultInjector {
     }
 
     /** Waits for the first answers of this round, and a random time more. */
-    private void awaitLoad() throws InterruptedException, CampaignFailure {
+    void awaitLoad() throws InterruptedException, CampaignFailure {
         long before = bed.load().answered();
         if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + Round.MIN_IN_FLIGHT)) {
             throw new CampaignFailure("orders were not answered within " + recoveryLimitMs
@@ -274,12 +274,12 @@ final class FaultInjector {
         pause(random.nextLong(1_000));
     }
 
-    private void pause(long pauseMs) throws InterruptedException, CampaignFailure {
+    void pause(long pauseMs) throws InterruptedException, CampaignFailure {
         await(pauseMs, true, () -> false);
     }
 
     /** Waits for a condition; fails if a client fails meanwhile, or a server that should live does not. */
-    private boolean await(long limitMs, boolean serverShouldLive, BooleanSupplier condition)
+    boolean await(long limitMs, boolean serverShouldLive, BooleanSupplier condition)
             throws InterruptedException, CampaignFailure {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
         while (!condition.getAsBoolean()) {

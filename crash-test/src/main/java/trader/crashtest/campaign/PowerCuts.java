@@ -73,7 +73,7 @@ final class PowerCuts {
                 bed.data);
         Path promises = bed.directory.resolve("promises.journal");
         recorded.writeJournal(cut, bed.journal.file, promises);
-        Round round = new Round(point.spelling(), 0, true, cut.inFlight(), 0, null, 0, cut.promises(),
+        Round round = new Round(point.spelling(), 0, true, cut.inFlight(), 0, null, 0, null, cut.promises(),
                 "line " + cut.at() + ", " + names + " changes of names lost, bytes that were not forced "
                         + (torn ? "torn" : "lost"));
         try {

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,6 +34,7 @@ final class TestBed implements AutoCloseable {
     private static final String CONNECTION_TTL = "?connectionTTL=4000&clientFailureCheckPeriod=1000";
     /** A setting of Artemis: with small files the server often begins a new one, whose name must be forced. */
     private static final String SMALL_JOURNAL_FILES = "-Dbrokerconfig.journalFileSize=524288";
+    private static final List<String> OF_BROKER = List.of("bind", "port", "journal-type");
     private static final int FIRST_PORT = 20_000;
     private static final int PORTS = 12_000;
 
@@ -43,6 +45,10 @@ final class TestBed implements AutoCloseable {
     final RestartedServer server;
     /** The external broker, or null. */
     final RestartedServer broker;
+    /** The pair of brokers, or null. */
+    final PairBrokers pair;
+    /** All servers, of which {@link #server} is the first. */
+    private final List<RestartedServer> servers = new ArrayList<>();
     /** The disk to fill, or null. */
     final SmallDisk disk;
     final ClientJournal journal;
@@ -69,11 +75,17 @@ final class TestBed implements AutoCloseable {
         settings.putAll(database);
         settings.put("data-dir", data.toString());
         settings.put("port", Integer.toString(port));
-        brokerUrl = "tcp://127.0.0.1:" + port;
-        if (setup == CrashPoint.Setup.EXTERNAL_BROKER) {
+        pair = setup == CrashPoint.Setup.BROKER_PAIR ? new PairBrokers(plan, directory, List.of(port, freePort()),
+                modules, classArchive) : null;
+        brokerUrl = pair != null ? pair.url() : "tcp://127.0.0.1:" + port;
+        if (pair != null) {
+            settings.keySet().removeAll(OF_BROKER);
+            settings.put("broker", brokerUrl);
+        }
+        if (setup == CrashPoint.Setup.EXTERNAL_BROKER || setup == CrashPoint.Setup.SEVERAL_SERVERS) {
             Map<String, String> brokerSettings = new TreeMap<>(Map.of("data-dir",
                     directory.resolve("broker-data").toString(), "durability", settings.get("durability")));
-            for (String key : List.of("bind", "port", "journal-type")) {
+            for (String key : OF_BROKER) {
                 brokerSettings.put(key, settings.remove(key));
             }
             settings.put("broker", brokerUrl);
@@ -90,6 +102,14 @@ final class TestBed implements AutoCloseable {
         }
         server = new RestartedServer(new ServerPlan(plan.server().main(), flags, settings),
                 directory.resolve("server"), modules, classArchive);
+        servers.add(server);
+        for (int number = 2; setup == CrashPoint.Setup.SEVERAL_SERVERS && number <= plan.servers(); number++) {
+            Map<String, String> own = new TreeMap<>(settings);
+            own.put("data-dir", directory.resolve("data-" + number).toString());
+            own.put("node", settings.get("node") + "-" + number);
+            servers.add(new RestartedServer(new ServerPlan(plan.server().main(), flags, own),
+                    directory.resolve("server-" + number), modules, classArchive));
+        }
         connections = new BrokerConnections(brokerUrl + CONNECTION_TTL, REPLY_TIMEOUT_NS, true);
     }
 
@@ -123,11 +143,24 @@ final class TestBed implements AutoCloseable {
         connections.open();
     }
 
-    /** Starts the external broker and the FIX gateway, if the setup includes them. */
-    void startBroker() throws IOException, InterruptedException, JvmFailure {
+    List<RestartedServer> servers() {
+        return servers;
+    }
+
+    /** Starts the external brokers, further servers and the FIX gateway, if the setup includes them. */
+    void startServices() throws IOException, InterruptedException, JvmFailure {
         if (broker != null && !broker.isAlive()) {
             broker.start(null);
             broker.awaitReady();
+        }
+        if (pair != null) {
+            pair.start();
+        }
+        for (RestartedServer further : servers.subList(1, servers.size())) {
+            if (!further.isAlive()) {
+                further.start(null);
+                further.awaitReady();
+            }
         }
         if (fix != null) {
             fix.startGateway();
@@ -206,9 +239,14 @@ final class TestBed implements AutoCloseable {
         if (fix != null) {
             fix.gateway().stop();
         }
-        server.stop();
+        for (RestartedServer each : servers) {
+            each.stop();
+        }
         if (broker != null) {
             broker.stop();
+        }
+        if (pair != null) {
+            pair.stop();
         }
     }
 
@@ -220,7 +258,10 @@ final class TestBed implements AutoCloseable {
     }
 
     void kill() {
-        server.killNow();
+        servers.forEach(RestartedServer::killNow);
+        if (pair != null) {
+            pair.kill();
+        }
         if (fix != null) {
             fix.gateway().killNow();
         }

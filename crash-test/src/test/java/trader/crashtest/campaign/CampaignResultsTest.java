@@ -126,18 +126,18 @@ class CampaignResultsTest {
 
     @Test
     void aDatabaseOfTheUsersIsNotKilled() {
-        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", true, false))).contains(CrashPoint.DATABASE);
-        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", false, false)))
+        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", true, false, 1))).contains(CrashPoint.DATABASE);
+        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", false, false, 1)))
                 .doesNotContain(CrashPoint.DATABASE);
-        assertThatThrownBy(() -> CrashPoint.parse("database", new CrashPoint.Servers("postgresql", false, false)))
+        assertThatThrownBy(() -> CrashPoint.parse("database", new CrashPoint.Servers("postgresql", false, false, 1)))
                 .hasMessageContaining("'database': allowed with --resource postgresql and --jdbc-url is one of");
     }
 
     @Test
     void decisionsAreForgottenOnlyByServersThatKeepThemInTheOrderLog() {
-        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, true)))
+        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, true, 1)))
                 .contains(CrashPoint.BEFORE_MARK, CrashPoint.BEFORE_FORGETTING, CrashPoint.AFTER_FORGETTING);
-        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, false)))
+        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, false, 1)))
                 .doesNotContain(CrashPoint.BEFORE_MARK, CrashPoint.BEFORE_FORGETTING, CrashPoint.AFTER_FORGETTING);
     }
 
@@ -188,6 +188,6 @@ class CampaignResultsTest {
     }
 
     private static Round round(CrashPoint point, boolean hit, int inFlight) {
-        return new Round(point.spelling(), 17, hit, inFlight, 400, 2_000L, 3, 1_234, "");
+        return new Round(point.spelling(), 17, hit, inFlight, 400, 2_000L, 3, null, 1_234, "");
     }
 }

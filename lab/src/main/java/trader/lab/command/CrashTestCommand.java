@@ -40,6 +40,7 @@ public final class CrashTestCommand implements Callable<Integer> {
 
     /** Journals whose writes a recording of system calls shows. */
     private static final Set<Journal> RECORDED = Set.of(Journal.GROUPED, Journal.NIO);
+    private static final int MAX_SERVERS = 8;
     private static final int MIN_CLIENTS = 16;
     private static final int MIN_FIX_CLIENTS = 10;
 
@@ -52,7 +53,8 @@ public final class CrashTestCommand implements Callable<Integer> {
 
     @Option(names = "--points", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
             + " after-decision,random. Default: all that apply to the resource,"
-            + " except failing-disk, power-cut and power-cut-xfs, which need strace.")
+            + " except failing-disk, power-cut and power-cut-xfs, which need strace, and broker-active,"
+            + " broker-backup, broker-resync and broker-backup-sigstop, which need a pair of brokers.")
     private String points;
 
     @Option(names = "--audit-every", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "10",
@@ -67,6 +69,11 @@ public final class CrashTestCommand implements Callable<Integer> {
             description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as"
                     + " FIX clients send several orders at once. Default: ${DEFAULT-VALUE}.")
     private int threads;
+
+    @Option(names = "--servers", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
+            + " broker, 1 to 8; with several, which need --resource postgresql, the point is one-server. Default:"
+            + " ${DEFAULT-VALUE}.")
+    private int servers;
 
     @Option(names = "--recovery-limit", paramLabel = "DURATION", converter = Converters.PositiveDurationNs.class,
             defaultValue = "30s", description = "Longest time after a restart for which transactions may be in doubt"
@@ -119,6 +126,13 @@ public final class CrashTestCommand implements Callable<Integer> {
                     + (server.resource == ResourceKind.DERBY_TCP ? "; Derby's network server keeps the locks of a"
                             + " killed client whose statement had failed" : ""));
         }
+        if (servers < 1 || servers > MAX_SERVERS) {
+            throw new IllegalArgumentException("--servers " + servers + ": allowed are 1 to " + MAX_SERVERS);
+        }
+        if (servers > 1 && server.resource != ResourceKind.POSTGRESQL) {
+            throw new IllegalArgumentException("--servers " + servers + ": needs --resource postgresql, a database that"
+                    + " all servers share, not " + resource);
+        }
         Map<String, String> options = OptionTexts.of(spec);
         if (server.resource.resource().refusal(Durability.FORCED) != null
                 && !spec.commandLine().getParseResult().hasMatchedOption("--durability")) {
@@ -129,7 +143,7 @@ public final class CrashTestCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--durability none: nothing would survive; allowed are process, forced");
         }
         List<CrashPoint> chosen = points(new CrashPoint.Servers(resource, server.jdbcUrl == null,
-                server.commit == CommitProtocol.MARKABLE));
+                server.commit == CommitProtocol.MARKABLE, servers));
         int least = chosen.equals(List.of(CrashPoint.FIX_GATEWAY)) ? MIN_FIX_CLIENTS : MIN_CLIENTS;
         if (threads < least) {
             throw new IllegalArgumentException("--threads " + threads + ": allowed are " + least + " to 1000");
@@ -142,7 +156,7 @@ public final class CrashTestCommand implements Callable<Integer> {
         Map<String, String> database = new LinkedHashMap<>(plan.settings());
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));
         return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads,
-                TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database, keepGoing,
+                TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database, keepGoing, servers,
                 spec.root().commandLine().getParseResult().originalArgs());
     }
 
@@ -159,7 +173,7 @@ public final class CrashTestCommand implements Callable<Integer> {
                         + Settings.spelling(server.embedded.journalType) + ": power cuts need grouped or nio" : null;
         try {
             List<CrashPoint> chosen = points == null
-                    ? CrashPoint.of(servers).stream().filter(point -> !point.isTraced()).toList()
+                    ? CrashPoint.of(servers).stream().filter(point -> !point.isOnRequest()).toList()
                     : CrashPoint.parse(points, servers);
             if (noPowerCut != null && chosen.stream().anyMatch(CrashPoint::isPowerCut)) {
                 throw new IllegalArgumentException("with " + noPowerCut);

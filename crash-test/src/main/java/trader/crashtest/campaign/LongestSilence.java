@@ -1,0 +1,49 @@
+package trader.crashtest.campaign;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/** Measures, on a thread of its own, the longest time for which a count did not change. */
+final class LongestSilence implements AutoCloseable {
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final LongSupplier count;
+    private final Thread thread = new Thread(this::run, "silence");
+    private volatile boolean ended;
+    private volatile long longestNs;
+
+    LongestSilence(LongSupplier count) {
+        this.count = count;
+    }
+
+    LongestSilence open() {
+        thread.setDaemon(true);
+        thread.start();
+        return this;
+    }
+
+    private void run() {
+        long last = count.getAsLong();
+        long sinceNs = System.nanoTime();
+        while (!ended) {
+            LockSupport.parkNanos(LOOK_NS);
+            long now = count.getAsLong();
+            long nowNs = System.nanoTime();
+            longestNs = Math.max(longestNs, nowNs - sinceNs);
+            if (now != last) {
+                last = now;
+                sinceNs = nowNs;
+            }
+        }
+    }
+
+    long longestMs() {
+        return TimeUnit.NANOSECONDS.toMillis(longestNs);
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+    }
+}

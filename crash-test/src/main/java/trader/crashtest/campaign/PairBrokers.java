@@ -1,0 +1,109 @@
+package trader.crashtest.campaign;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerPlan;
+import trader.server.broker.pair.PairWatch;
+
+/** A pair of brokers that are killed and restarted. Their consoles tell which of them is active. */
+final class PairBrokers {
+    private static final List<String> ROLES = List.of(PairWatch.ALONE, PairWatch.REPLICATED, PairWatch.BACKUP,
+            PairWatch.SYNCHRONISED);
+    private static final String HOST = "127.0.0.1";
+    /** What Artemis logs when a backup begins to copy. */
+    private static final String COPYING = "AMQ224056";
+
+    private final List<RestartedServer> brokers;
+    private final String url;
+
+    PairBrokers(CrashPlan plan, Path directory, List<Integer> ports, ModulePath modules, Path classArchive) {
+        Map<String, String> shared = new TreeMap<>(Map.of("bind", HOST,
+                "durability", plan.server().settings().get("durability"),
+                "locks", directory.resolve("locks").toString()));
+        String journal = plan.server().settings().get("journal-type");
+        if (!"grouped".equals(journal)) {
+            shared.put("journal-type", journal);
+        }
+        brokers = IntStream.range(0, 2).mapToObj(number -> {
+            Map<String, String> settings = new TreeMap<>(shared);
+            settings.put("port", Integer.toString(ports.get(number)));
+            settings.put("ha-peer", HOST + ":" + ports.get(1 - number));
+            settings.put("data-dir", directory.resolve("broker-data-" + number).toString());
+            return new RestartedServer(new ServerPlan(ServerPlan.BROKER, plan.server().flags(), settings),
+                    directory.resolve("broker-" + number), modules, classArchive);
+        }).toList();
+        url = "(tcp://" + HOST + ":" + ports.get(0) + ",tcp://" + HOST + ":" + ports.get(1) + ")";
+    }
+
+    /** For clients: the addresses of both. */
+    String url() {
+        return url;
+    }
+
+    /** Starts those that do not run, one after the other. */
+    void start() throws IOException, InterruptedException, JvmFailure {
+        for (RestartedServer broker : brokers) {
+            if (!broker.isAlive()) {
+                broker.start(null);
+                broker.awaitReady();
+            }
+        }
+    }
+
+    /** Null while neither is. */
+    RestartedServer active() {
+        return brokers.stream().filter(each -> has(each, PairWatch.ALONE) || has(each, PairWatch.REPLICATED))
+                .findFirst().orElse(null);
+    }
+
+    RestartedServer other(RestartedServer broker) {
+        return brokers.get(1 - brokers.indexOf(broker));
+    }
+
+    /** Whether one is active, and the other could take over. */
+    boolean isSynchronised() {
+        RestartedServer active = active();
+        return active != null && has(active, PairWatch.REPLICATED) && has(other(active), PairWatch.SYNCHRONISED);
+    }
+
+    /** Whether a broker has begun to copy the active one's data. */
+    static boolean isCopying(RestartedServer broker) {
+        return broker.console().contains(COPYING);
+    }
+
+    static boolean has(RestartedServer broker, String role) {
+        return broker.isAlive() && role.equals(role(broker.console()));
+    }
+
+    /** The beginning of the last line about a role; null without one. */
+    static String role(String console) {
+        String last = null;
+        int at = -1;
+        for (String role : ROLES) {
+            int found = console.lastIndexOf(": " + role);
+            if (found > at) {
+                at = found;
+                last = role;
+            }
+        }
+        return last;
+    }
+
+    void stop() throws InterruptedException, JvmFailure {
+        RestartedServer active = active();
+        // The backup first: it would take over.
+        for (RestartedServer broker : active == null ? brokers : List.of(other(active), active)) {
+            broker.stop();
+        }
+    }
+
+    void kill() {
+        brokers.forEach(RestartedServer::killNow);
+    }
+}

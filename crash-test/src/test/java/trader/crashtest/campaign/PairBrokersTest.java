@@ -1,0 +1,46 @@
+package trader.crashtest.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import trader.server.broker.pair.PairWatch;
+
+class PairBrokersTest {
+    private static final String CONSOLE = """
+            20:02:04.538 INFO  [main] t.s.b.pair.PairWatch: Backup, not synchronised: cannot take over yet
+            READY tcp://127.0.0.1:23002
+            20:02:07.035 INFO  [pair] t.s.b.pair.PairWatch: Backup, synchronised: takes over if 127.0.0.1:23001 dies
+            """;
+
+    @Test
+    void theLastLineTellsTheRole() {
+        assertThat(PairBrokers.role("READY tcp://127.0.0.1:23002\n")).isNull();
+        assertThat(PairBrokers.role(CONSOLE)).isEqualTo(PairWatch.SYNCHRONISED);
+        assertThat(PairBrokers.role(CONSOLE + "20:05:34 WARN  [pair] t.s.b.pair.PairWatch: Active and alone: x"))
+                .isEqualTo(PairWatch.ALONE);
+    }
+
+    @Test
+    void severalServersHaveTheirOwnPoint() {
+        CrashPoint.Servers three = new CrashPoint.Servers("postgresql", true, false, 3);
+        assertThat(CrashPoint.of(three)).isEqualTo(List.of(CrashPoint.ONE_SERVER));
+        assertThatThrownBy(() -> CrashPoint.parse("random", three)).hasMessageContaining("one-server");
+        CrashPoint.Servers one = new CrashPoint.Servers("emulated", true, false, 1);
+        assertThat(CrashPoint.of(one)).doesNotContain(CrashPoint.ONE_SERVER);
+        assertThat(CrashPoint.parse("broker-active,broker-backup,broker-resync,broker-backup-sigstop", one))
+                .hasSize(4).allMatch(CrashPoint::isOnRequest);
+    }
+
+    @Test
+    void aCountThatDoesNotChangeIsSilence() {
+        try (LongestSilence silence = new LongestSilence(() -> 1).open()) {
+            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+            while (silence.longestMs() < 20) {
+                assertThat(System.nanoTime()).as("silence is measured").isLessThan(deadlineNs);
+            }
+        }
+    }
+}
