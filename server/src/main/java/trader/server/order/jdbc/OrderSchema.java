@@ -8,7 +8,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.OffsetDateTime;
+import java.util.Calendar;
+import java.util.TimeZone;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,10 +70,11 @@ final class OrderSchema {
     /** Differs between two databases, whatever the names by which servers reach them. */
     String identity(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(
-                "SELECT CURRENT_SCHEMA, applied FROM trader_schema WHERE version = " + VERSION)) {
+                "SELECT applied FROM trader_schema WHERE version = " + VERSION)) {
             result.next();
-            String text = connection.getCatalog() + "/" + result.getString(1) + "/"
-                    + result.getObject(2, OffsetDateTime.class).toInstant();
+            // Derby's times have no zone: each server must read them as of the same one.
+            String text = connection.getCatalog() + "/" + connection.getSchema() + "/"
+                    + result.getTimestamp(1, Calendar.getInstance(TimeZone.getTimeZone("UTC"))).toInstant();
             return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
         }
     }
