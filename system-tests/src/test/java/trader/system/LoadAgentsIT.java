@@ -51,7 +51,7 @@ class LoadAgentsIT {
                         .as(trader.output()).containsExactly("client-2");
                 assertThat(summary.at("/clocks/client-2/offsetNs").asLong()).isBetween(4_900_000_000L, 5_100_000_000L);
                 assertThat(summary.at("/health/jvms").properties()).extracting(each -> each.getKey())
-                        .containsExactlyInAnyOrder("client-1", "client-2", "client-3");
+                        .containsExactlyInAnyOrder("server", "client-1", "client-2", "client-3");
                 for (String service : List.of("quote", "order")) {
                     samePercentiles(out, service, summary.at("/services/" + service));
                 }
