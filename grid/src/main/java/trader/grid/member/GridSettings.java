@@ -17,14 +17,13 @@ public record GridSettings(String cluster, int port, int backups, int partitions
     public static final int MAX_BACKUPS = 5;
     public static final int MAX_PARTITIONS = 16_381;
     private static final int MAX_PORT = 65_535;
-    private static final String SECOND = "1s";
 
     /** Reads the settings of a member. */
     static GridSettings of(Settings settings) {
         return new GridSettings(settings.text("cluster"), (int) settings.whole("port", 0, 1, MAX_PORT),
                 (int) settings.whole("backups", 1, 0, MAX_BACKUPS),
                 (int) settings.whole("partitions", 1, 1, MAX_PARTITIONS),
-                new Retention(settings.durationNs("retention", SECOND) / 1_000_000),
+                new Retention(settings.durationNs("retention", "60s") / 1_000_000),
                 settings.oneOf("ledger", LedgerKind.class, LedgerKind.SOUND));
     }
 
