@@ -18,7 +18,7 @@
 
   // the intervals of a line, as bars with caps
   const intervals = s => ({
-    name: s.name, type: 'custom', color: lineColour(s.colour), z: 2, tooltip: {show: false},
+    name: s.name, type: 'custom', color: lineColour(s.colour), z: 2, clip: true, tooltip: {show: false},
     data: s.values.map((v, i) => known(v) && known(s.low[i]) ? [i, s.low[i], s.high[i]] : null).filter(known),
     encode: {x: 0, y: [1, 2]},
     renderItem: (params, api) => {
@@ -44,10 +44,10 @@
     const values = {type: 'value', name: chart.unit, nameTextStyle: text, axisLabel: text, scale: !chart.isStacked,
       splitLine: {lineStyle: {color: colour('grid')}}};
     if (!chart.isStacked) {
-      const all = flat(chart.series.map(s => s.values.concat(s.low || [], s.high || []))).concat(chart.reference).filter(known);
-      const room = (Math.max(...all) - Math.min(...all)) * 0.05 || 0.1;
-      values.min = Math.max(0, Math.floor((Math.min(...all) - room) * 20) / 20);
-      values.max = Math.ceil((Math.max(...all) + room) * 20) / 20;
+      // wide intervals of a few pairs must not flatten the lines
+      const ends = flat(chart.series.map(s => s.high || [])).filter(known);
+      const top = Math.max(...flat(chart.series.map(s => s.values)).concat(chart.reference).filter(known));
+      if (Math.max(0, ...ends) > 3 * top) values.max = Math.ceil(3 * top);
       values.axisLabel = {...text, formatter: v => String(Number(v.toFixed(2)))};
     }
     draw(id, chart.isStacked ? 70 + 30 * chart.places.length : narrow() ? 300 : 360, {
