@@ -24,7 +24,7 @@ import trader.server.broker.pair.PairWatch;
 /** Two brokers, of which the active one is killed under a server and a client. */
 class BrokerPairIT {
     private static final String HOST = "127.0.0.1";
-    private static final int ORDERS = 40;
+    private static final int ORDERS = 20;
 
     @TempDir
     Path directory;
@@ -37,14 +37,14 @@ class BrokerPairIT {
             first.awaitReady();
             try (TestServerJvm second = start("second", two, one)) {
                 second.awaitReady();
-                second.awaitLine(PairWatch.SYNCHRONISED);
+                second.awaitLog(PairWatch.SYNCHRONISED);
                 String url = "(tcp://" + HOST + ":" + one + ",tcp://" + HOST + ":" + two + ")?callTimeout=5000";
                 try (TradingServer server = new TradingServer(Fixtures.config(Files.createDirectory(
                         directory.resolve("server")), "broker", url, "durability", "process"))) {
                     server.start();
                     List<Order> orders = send(url, null);
                     first.kill();
-                    second.awaitLine(PairWatch.ALONE);
+                    second.awaitLog(PairWatch.ALONE);
                     orders.addAll(send(url, orders.get(0)));
                     Fixtures.await("each order is recorded once",
                             () -> server.counts().records().accepted() == 2 * ORDERS);
@@ -53,11 +53,11 @@ class BrokerPairIT {
 
                     try (TestServerJvm back = start("first", one, two)) {
                         back.awaitReady();
-                        back.awaitLine(PairWatch.SYNCHRONISED);
-                        second.awaitLine(PairWatch.REPLICATED);
+                        back.awaitLog(PairWatch.SYNCHRONISED);
+                        second.awaitLog(PairWatch.REPLICATED);
                         // A backup that is active alone must not start to serve again from older data.
                         second.kill();
-                        back.awaitLine(PairWatch.ALONE);
+                        back.awaitLog(PairWatch.ALONE);
                         send(url, orders.get(ORDERS));
                         Fixtures.await("each order is recorded once",
                                 () -> server.counts().records().accepted() == 3 * ORDERS);

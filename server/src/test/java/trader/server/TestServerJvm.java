@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,8 @@ public final class TestServerJvm implements AutoCloseable {
     private final Path directory;
     private final Process process;
     private final BufferedReader output;
+    /** Length of what earlier JVMs have logged in this directory. */
+    private final int loggedBefore;
 
     /**
      * Starts a server, which need not become ready.
@@ -57,8 +60,9 @@ public final class TestServerJvm implements AutoCloseable {
         command.addAll(MODULE == null ? List.of("-cp", System.getProperty("java.class.path"))
                 : packaged(new ServerArchive(Path.of(MODULE))));
         command.addAll(List.of(main.getName(), file.toString()));
-        process = new ProcessBuilder(command).redirectError(
-                ProcessBuilder.Redirect.appendTo(directory.resolve("error.log").toFile())).start();
+        Path log = directory.resolve("error.log");
+        loggedBefore = Files.exists(log) ? Files.readString(log).length() : 0;
+        process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile())).start();
         output = process.inputReader(StandardCharsets.UTF_8);
     }
 
@@ -82,15 +86,18 @@ public final class TestServerJvm implements AutoCloseable {
         throw new AssertionError("the server ended before it was ready:\n" + said + errors());
     }
 
-    /** Waits until it writes a line with this text. */
-    void awaitLine(String text) throws IOException {
-        String line = output.readLine();
-        while (line != null && !line.contains(text)) {
-            line = output.readLine();
-        }
-        if (line == null) {
-            throw new AssertionError("the process ended before it wrote '" + text + "': " + errors());
-        }
+    /** Waits until this JVM has logged a text. */
+    void awaitLog(String text) throws InterruptedException {
+        Fixtures.await("'" + text + "' is logged", () -> {
+            try {
+                if (!process.isAlive()) {
+                    throw new AssertionError("the process ended before it logged '" + text + "': " + errors());
+                }
+                return errors().indexOf(text, loggedBefore) >= 0;
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        });
     }
 
     /** Standard error of this JVM, and of those that ran in this directory before. */

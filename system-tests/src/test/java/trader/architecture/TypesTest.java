@@ -71,6 +71,7 @@ class TypesTest {
                 .and().doNotHaveFullyQualifiedName("trader.server.order.derby.DerbyProvider")
                 // Artemis creates it by name.
                 .and().doNotHaveFullyQualifiedName("trader.server.broker.InVmConnectors")
+                .and().doNotHaveFullyQualifiedName("trader.server.broker.pair.FileLockManager")
                 // Returned to tests, which call its methods only.
                 .and().doNotHaveFullyQualifiedName("trader.server.ServerCounts")
                 .and().areNotAnnotatedWith("picocli.CommandLine$Command")
