@@ -3,33 +3,35 @@
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {colour, lineColour, flat, narrow, FONT, three, escape, draw, keys, legend, swatch, whenChanged} = Charts;
+  // more than the seven of other charts: a bar may have ten parts
+  const colourOf = i => i < 7 ? lineColour(i) : colour(['backlog', 'disk-5', 'other'][(i - 7) % 3]);
   const known = v => v !== null && v !== undefined;
   const label = {fontFamily: FONT, fontSize: 12};
   const kind = (chart, s) => chart.isStacked ? 'box' : s.style === 'dots' ? 'dot' : s.style;
 
   const tip = (chart, place) => `<b>${escape(chart.places[place])}</b><table>`
-    + chart.series.filter(s => known(s.values[place])).map(s => `<tr><td>${swatch(kind(chart, s), lineColour(s.colour))} ${escape(s.name)}</td>`
+    + chart.series.filter(s => known(s.values[place])).map(s => `<tr><td>${swatch(kind(chart, s), colourOf(s.colour))} ${escape(s.name)}</td>`
       + `<td>${three(s.values[place])} ${escape(chart.unit)}</td><td>${s.low ? three(s.low[place]) + ' to ' + three(s.high[place]) : ''}</td></tr>`).join('') + '</table>';
 
   const line = s => ({
-    name: s.name, type: 'line', color: lineColour(s.colour), symbol: s.style === 'dashed' ? 'emptyCircle' : 'circle', symbolSize: 7, z: 3,
+    name: s.name, type: 'line', color: colourOf(s.colour), symbol: s.style === 'dashed' ? 'emptyCircle' : 'circle', symbolSize: 7, z: 3,
     lineStyle: {width: s.style === 'dots' ? 0 : 2, type: s.style === 'dashed' ? [5, 3] : 'solid'}, data: s.values
   });
 
   // the intervals of a line, as bars with caps
   const intervals = s => ({
-    name: s.name, type: 'custom', color: lineColour(s.colour), z: 2, clip: true, tooltip: {show: false},
+    name: s.name, type: 'custom', color: colourOf(s.colour), z: 2, clip: true, tooltip: {show: false},
     data: s.values.map((v, i) => known(v) && known(s.low[i]) ? [i, s.low[i], s.high[i]] : null).filter(known),
     encode: {x: 0, y: [1, 2]},
     renderItem: (params, api) => {
       const [x, low] = api.coord([api.value(0), api.value(1)]), high = api.coord([api.value(0), api.value(2)])[1];
-      const stroke = {stroke: lineColour(s.colour), lineWidth: 1.2};
+      const stroke = {stroke: colourOf(s.colour), lineWidth: 1.2};
       const part = (x1, y1, x2, y2) => ({type: 'line', shape: {x1, y1, x2, y2}, style: stroke});
       return {type: 'group', children: [part(x, low, x, high), part(x - 4, low, x + 4, low), part(x - 4, high, x + 4, high)]};
     }
   });
 
-  const bar = s => ({name: s.name, type: 'bar', stack: 'all', color: lineColour(s.colour), barMaxWidth: 22, data: s.values});
+  const bar = s => ({name: s.name, type: 'bar', stack: 'all', color: colourOf(s.colour), barMaxWidth: 22, data: s.values});
 
   const reference = chart => ({
     type: 'line', silent: true, showSymbol: false, z: 1, color: colour('soft'), tooltip: {show: false},
@@ -59,7 +61,7 @@
       series: chart.isStacked ? chart.series.map(bar)
         : [...(known(chart.reference) ? [reference(chart)] : []), ...chart.series.filter(s => s.low).map(intervals), ...chart.series.map(line)]
     });
-    keys(id, chart.series.map(s => [kind(chart, s), lineColour(s.colour), s.name, [s.name]]));
+    keys(id, chart.series.map(s => [kind(chart, s), colourOf(s.colour), s.name, [s.name]]));
   }
 
   function drawAll() {
