@@ -59,7 +59,7 @@ class CompareCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ladder, first-draft, 18", "collectors, g1, 16", "scaling, streaming-8, 18"})
+    @CsvSource({"ladder, first-draft, 18", "collectors, g1, 16", "scaling, streaming-8, 27"})
     void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
         ComparisonPlan plan = plan("--preset", preset);
         assertThat(plan.name()).isEqualTo("compare-" + preset);
