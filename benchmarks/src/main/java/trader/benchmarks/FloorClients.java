@@ -44,6 +44,7 @@ import trader.jmsclient.UniqueNames;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.machine.BareForcedWrite;
 import trader.server.listener.QuotePath;
+import trader.server.transaction.log.CommitProtocol;
 
 /** The servers of the floors, their clients, and the series that these make. */
 final class FloorClients {
@@ -57,6 +58,7 @@ final class FloorClients {
     static final String NONE = "order (none)";
     static final String PROCESS = "order (process)";
     static final String FORCED = "order (forced)";
+    static final String MARKABLE = "order (forced, markable)";
     static final String FIX_QUOTE = "FIX quote";
     static final String FIX_ORDER = "FIX order";
     static final String WRITE = "forced write";
@@ -101,6 +103,8 @@ final class FloorClients {
         add(PROCESS, process, orders(process));
         Server forced = start("forced", Map.of());
         add(FORCED, forced, orders(forced));
+        Server markable = start("forced", Map.of("commit", Settings.spelling(CommitProtocol.MARKABLE)));
+        add(MARKABLE, markable, orders(markable));
         List<RoundTrip> writes = new ArrayList<>();
         for (int i = 0; i <= MANY; i++) {
             writes.add(opened(new BareForcedWrite(servers.directory().resolve("forced-write-" + i), BLOCKS))::run);
@@ -114,8 +118,8 @@ final class FloorClients {
             throws IOException, InterruptedException, JvmFailure {
         Map<String, String> settings = new TreeMap<>(more);
         settings.put("durability", durability);
-        String name = Stream.of(durability, settings.get("codec"), settings.get("quote-path")).filter(Objects::nonNull)
-                .collect(Collectors.joining("-"));
+        String name = Stream.of(durability, settings.get("codec"), settings.get("quote-path"), settings.get("commit"))
+                .filter(Objects::nonNull).collect(Collectors.joining("-"));
         String url = servers.start(name, settings, EchoServer.class, List.of());
         AllocationPort allocation = AllocationPort.connect(port(EchoServer.ALLOCATION));
         return new Server(url, opened(new MeasuredJvms(servers.latest().pid(), allocation)));

@@ -53,10 +53,10 @@ class FloorsIT {
                 "JMS echo 1", "JMS echo 8", "quote (streaming) 1", "quote (streaming) 8", "quote (xmlbeans) 1",
                 "quote (xmlbeans) 8", "quote (direct) 1", "quote (direct) 8", "quote (direct, spin) 1",
                 "quote (direct, spin) 8", "order (none) 1", "order (none) 8", "order (process) 1", "order (process) 8",
-                "order (forced) 1", "order (forced) 8", "FIX quote 1", "FIX order 1", "forced write 1",
-                "forced write 8", "spaced forced write 1");
+                "order (forced) 1", "order (forced) 8", "order (forced, markable) 1", "order (forced, markable) 8",
+                "FIX quote 1", "FIX order 1", "forced write 1", "forced write 8", "spaced forced write 1");
         assertThat(floors.get("allocatedBeyondEcho")).hasSize(8);
-        assertThat(floors.get("ratios")).hasSize((16 + 14) * 4 + 2).allSatisfy(ratio -> {
+        assertThat(floors.get("ratios")).hasSize((18 + 16) * 4 + 4).allSatisfy(ratio -> {
             if (!ratio.get("ratio").isNull()) {
                 assertThat(ratio.get("ratio").asDouble())
                         .isBetween(ratio.get("low").asDouble(), ratio.get("high").asDouble());

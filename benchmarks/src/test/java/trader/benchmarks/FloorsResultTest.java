@@ -33,11 +33,13 @@ class FloorsResultTest {
     }
 
     @Test
-    void theExtraCostOfAForcedOrderIsDividedByThatOfSixWrites() {
+    void theExtraCostOfAForcedOrderIsDividedByThatOfItsWrites() {
         FloorsResult result = FloorsResult.of(Map.of(), series(1_500, 100));
 
         assertThat(ratio(result, "(forced − none) ÷ 6 × forced write", 1, "p50").ratio())
                 .isCloseTo((1_500 - 300) / 600.0, within(1e-9));
+        assertThat(ratio(result, "(markable − none) ÷ 4 × forced write", 1, "p50").ratio())
+                .isCloseTo((1_300 - 300) / 400.0, within(1e-9));
         assertThat(result.ratios()).filteredOn(each -> each.threads() == 8)
                 .extracting(Ratio::name).noneMatch(name -> name.startsWith("("));
     }
@@ -103,6 +105,7 @@ class FloorsResultTest {
             series.add(series(FloorClients.QUOTE, threads, 300));
             series.add(series(FloorClients.NONE, threads, 300));
             series.add(series(FloorClients.FORCED, threads, forcedUs));
+            series.add(series(FloorClients.MARKABLE, threads, forcedUs - 200));
             series.add(series(FloorClients.WRITE, threads, writeUs));
         }
         Stream.of(FloorClients.FIX_QUOTE, FloorClients.FIX_ORDER, FloorClients.WRITE_APART)
