@@ -23,8 +23,8 @@ public final class BrokerCommand extends RunningCommand {
     private int port;
 
     @Option(names = "--ha-peer", paramLabel = "HOST:PORT", description = "Another broker that keeps a copy of the"
-            + " queues and takes over: it has --ha-peer with this one's address, and the same --locks. The first to start is"
-            + " active, the other its backup (docs/OPERATING.md, 'A pair of brokers'). Default: none.")
+            + " queues and takes over: it has --ha-peer with this one's address, and the same --locks. The first to"
+            + " start is active, the other its backup (docs/OPERATING.md, 'A pair of brokers'). Default: none.")
     private String peer;
 
     @Option(names = "--locks", paramLabel = "DIR", description = "With --ha-peer: a directory that both brokers use,"
