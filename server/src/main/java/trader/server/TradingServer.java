@@ -72,7 +72,7 @@ public class TradingServer implements ServiceProcess.Service {
             orders.open();
             transactions.useDecisions(orders.decisions());
             recovery = parts.add(transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource,
-                    RecordsIdentity.of(orders, config.dataDir())));
+                    RecordsIdentity.of(orders, config.durability(), config.dataDir())));
             recovery.resolve();
             parts.add(transactions.forgetting(broker::forceCommits, config.forgetIntervalNs())).start();
             parts.add(counters);
