@@ -137,7 +137,9 @@ public final class BrokerPair implements AutoCloseable {
     /** Call before the server starts; {@code onFailure} is called if it cannot take over. */
     public void addTo(ActiveMQServer server, Runnable onFailure) {
         server.registerActivateCallback(new Marking(server, onFailure));
-        watch = new PairWatch(server, settings.peer());
+        LostBackups lost = new LostBackups();
+        server.getServiceRegistry().addIncomingInterceptor(lost);
+        watch = new PairWatch(server, settings.peer(), lost);
     }
 
     /** Call when the server has started, and is active or a backup. */

@@ -29,6 +29,7 @@ public final class PairWatch implements AutoCloseable {
 
     private final ActiveMQServer server;
     private final String peer;
+    private final LostBackups lostBackups;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             new DaemonThreads("pair"));
     private volatile PairRole role = PairRole.STARTING;
@@ -46,7 +47,8 @@ public final class PairWatch implements AutoCloseable {
     public record Figures(String role, long timesAlone, long aloneMs) {
     }
 
-    PairWatch(ActiveMQServer server, String peer) {
+    PairWatch(ActiveMQServer server, String peer, LostBackups lostBackups) {
+        this.lostBackups = lostBackups;
         this.server = server;
         this.peer = peer;
     }
@@ -61,6 +63,7 @@ public final class PairWatch implements AutoCloseable {
     private void look() {
         try {
             note(PairRole.of(server), System.nanoTime());
+            lostBackups.note(server.getReplicationManager());
             restartIfStopped();
         } catch (Exception failed) {
             LOG.debug("The role is not known while the server is stopped or started", failed);

@@ -2,7 +2,7 @@
  * A pair of brokers: one is active, the other keeps a copy of its queues and takes over when it dies.
  *
  * <p>Threads: the broker's own threads take and release locks and call back when it becomes active; a thread {@code
- * pair} watches the roles, and a thread {@code locks} watches the held locks. Reading the roles and figures takes no
- * lock.
+ * pair} watches the roles, and a thread {@code locks} the held locks. Threads {@code lost-backup} end what waits for
+ * a backup that is gone, without any lock. Reading the roles and figures takes no lock.
  */
 package trader.server.broker.pair;
