@@ -24,16 +24,20 @@ import trader.jmsclient.BrokerConnections;
  * <p>Usage: {@code PriceFeed <settings file>}; the settings are those of {@link FeedSettings}. Writes
  * {@code feed.json} with the number of messages {@code sent} and of {@code errors}. Exit status 0 at the end of the
  * duration or when stopped, 1 with a line on standard error if the broker cannot be reached or was lost, 2 if the
- * settings are wrong.
+ * settings are wrong. If the URL lists several brokers, a lost one may be followed by another within a minute.
  */
 public final class PriceFeed {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
     /** The interval at which the feed checks for the file that stops the run. */
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SHUTDOWN_MS = 10_000;
+    private static final long FAILOVER_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final FeedSettings settings;
     private final FixmlCodec codec;
+    private final PriceWalk prices;
+    private long startNs;
+    private long number;
     private long sent;
     private long errors;
     private volatile boolean stopping;
@@ -41,6 +45,7 @@ public final class PriceFeed {
     public PriceFeed(FeedSettings settings) {
         this.settings = settings;
         this.codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
+        this.prices = new PriceWalk(settings.symbols(), settings.seed());
     }
 
     /** Runs the feed described by a settings file. */
@@ -88,8 +93,9 @@ public final class PriceFeed {
      */
     public String run() throws IOException {
         String problem = null;
+        startNs = System.nanoTime();
         try (BrokerConnections broker = new BrokerConnections(settings.broker(), TIMEOUT_NS).open()) {
-            publish(broker);
+            publishToAny(broker);
         } catch (JMSException failed) {
             problem = "broker " + settings.broker() + ": " + BrokerConnections.reason(failed);
         }
@@ -97,6 +103,28 @@ public final class PriceFeed {
         Files.writeString(settings.runDirectory().resolve("feed.json"),
                 "{\"sent\": " + sent + ", \"errors\": " + errors + "}\n");
         return problem;
+    }
+
+    private void publishToAny(BrokerConnections broker) throws JMSException {
+        Pacer pacer = Pacer.system(() -> stopping);
+        long lastSent = -1;
+        long lostNs = 0;
+        while (true) {
+            try {
+                publish(broker);
+                return;
+            } catch (JMSException lost) {
+                long nowNs = System.nanoTime();
+                lostNs = sent > lastSent ? nowNs : lostNs;
+                lastSent = sent;
+                if (sent == 0 || !settings.broker().startsWith("(") || nowNs - lostNs > FAILOVER_NS) {
+                    throw lost;
+                }
+                pacer.waitUntil(nowNs + POLL_NS);
+                // Updates that were due meanwhile are left out.
+                number = Math.max(number, Math.round((System.nanoTime() - startNs) * settings.perS() / 1e9));
+            }
+        }
     }
 
     private void publish(BrokerConnections broker) throws JMSException {
@@ -114,13 +142,11 @@ public final class PriceFeed {
     }
 
     private void publish(Session session, MessageProducer producer) throws JMSException {
-        PriceWalk prices = new PriceWalk(settings.symbols(), settings.seed());
         Path stop = settings.runDirectory().resolve("stop");
         Pacer pacer = Pacer.system(() -> stopping);
-        long startNs = System.nanoTime();
         long endNs = settings.durationNs() == 0 ? Long.MAX_VALUE : startNs + settings.durationNs();
         long lookNs = startNs;
-        for (long number = 0; !stopping; number++) {
+        for (; !stopping; number++) {
             long dueNs = Math.min(endNs, startNs + Math.round(number * (1e9 / settings.perS())));
             long nowNs = System.nanoTime();
             do {

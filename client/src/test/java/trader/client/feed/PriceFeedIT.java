@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,35 @@ class PriceFeedIT {
                 LockSupport.parkNanos(5_000_000);
             }
             assertThat(broker.waiting(QueueNames.PRICES)).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void goesOnAtTheOtherBrokerOfAPair(@TempDir Path run) throws Exception {
+        try (TestBroker first = new TestBroker().open(); TestBroker second = new TestBroker().open()) {
+            PriceFeed feed = new PriceFeed(FeedSettings.from(new Settings(Map.of("broker",
+                    "(" + first.url() + "," + second.url() + ")", "run-dir", run.toString(), "rate", "200"))));
+            FutureTask<String> running = new FutureTask<>(feed::run);
+            Thread thread = new Thread(running, "feed");
+            thread.start();
+            try {
+                awaitPrices(first, second);
+                TestBroker used = first.waiting(QueueNames.PRICES) > 0 ? first : second;
+                TestBroker other = used == first ? second : first;
+                used.close();
+                awaitPrices(other, other);
+            } finally {
+                feed.stop();
+            }
+            assertThat(running.get(5, TimeUnit.MINUTES)).as("the problem").isNull();
+        }
+    }
+
+    private static void awaitPrices(TestBroker one, TestBroker two) {
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (one.waiting(QueueNames.PRICES) + two.waiting(QueueNames.PRICES) == 0) {
+            assertThat(System.nanoTime()).as("prices come in time").isLessThan(deadlineNs);
+            LockSupport.parkNanos(5_000_000);
         }
     }
 
