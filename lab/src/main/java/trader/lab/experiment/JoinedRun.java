@@ -22,7 +22,10 @@ public final class JoinedRun implements AutoCloseable {
     private static final String SERVER = "server";
     private static final String CLIENT = "client-";
     private static final String RECORD = "run.json";
-    private static final String MACHINE = "machine.csv";
+    /** Of client-1's host: the machine, and what its control connection exchanged with the server's. */
+    private static final List<String> OF_FIRST_CLIENT = List.of("machine.csv", "exchanges.csv");
+    /** A server's settings are never copied to another host. */
+    private static final String SETTINGS = "server/server.properties";
 
     private final Path path;
 
@@ -30,24 +33,24 @@ public final class JoinedRun implements AutoCloseable {
         this.path = path;
     }
 
-    /** Whether one of the directories has only a server, and the others have only clients. */
+    /** Whether one of the directories has only a server, and the others are of runs that had none of their own. */
     public static boolean isOne(List<Path> directories) {
-        long servers = directories.stream().filter(JoinedRun::hasServer).count();
-        return directories.size() > 1 && servers == 1
-                && directories.stream().allMatch(each -> hasServer(each) != hasClient(each));
+        return directories.size() > 1 && directories.stream().filter(JoinedRun::isOfServer).count() == 1
+                && directories.stream().allMatch(each -> isOfServer(each) || isOfClients(each));
     }
 
-    private static boolean hasServer(Path directory) {
-        return Files.isDirectory(directory.resolve(SERVER));
+    private static boolean isOfServer(Path directory) {
+        return Files.isDirectory(directory.resolve(SERVER)) && !Files.isDirectory(directory.resolve(CLIENT + 1));
     }
 
-    private static boolean hasClient(Path directory) {
-        return Files.isDirectory(directory.resolve(CLIENT + 1));
+    /** It may also have some files of a server on another host. */
+    private static boolean isOfClients(Path directory) {
+        return Files.isDirectory(directory.resolve(CLIENT + 1)) && !Files.exists(directory.resolve(SETTINGS));
     }
 
     /** The directory of the first client. */
     public static Path clients(List<Path> directories) {
-        return directories.stream().filter(JoinedRun::hasClient).findFirst().orElseThrow();
+        return directories.stream().filter(JoinedRun::isOfClients).findFirst().orElseThrow();
     }
 
     /**
@@ -56,8 +59,8 @@ public final class JoinedRun implements AutoCloseable {
      * @throws IllegalArgumentException when their clocks cannot be compared, or they are from different times
      */
     public static JoinedRun of(List<Path> directories) throws IOException {
-        Path server = directories.stream().filter(JoinedRun::hasServer).findFirst().orElseThrow();
-        List<Path> clients = directories.stream().filter(JoinedRun::hasClient).toList();
+        Path server = directories.stream().filter(JoinedRun::isOfServer).findFirst().orElseThrow();
+        List<Path> clients = directories.stream().filter(JoinedRun::isOfClients).toList();
         JoinedRun joined = new JoinedRun(Files.createTempDirectory("trader-joined-"));
         try {
             joined.link(server, clients);
@@ -70,8 +73,10 @@ public final class JoinedRun implements AutoCloseable {
 
     private void link(Path server, List<Path> clients) throws IOException {
         link(SERVER, server.resolve(SERVER));
-        if (Files.exists(clients.get(0).resolve(MACHINE))) {
-            link(MACHINE, clients.get(0).resolve(MACHINE));
+        for (String file : OF_FIRST_CLIENT) {
+            if (Files.exists(clients.get(0).resolve(file))) {
+                link(file, clients.get(0).resolve(file));
+            }
         }
         ObjectMapper json = new ObjectMapper();
         ObjectNode ofServer = read(json, server);
@@ -147,10 +152,10 @@ public final class JoinedRun implements AutoCloseable {
                 record.at("/environment/start/timeNamespace").asText()));
     }
 
-    /** The record of a JVM, with the name of its clock. */
+    /** The record of a JVM, with the name of its clock. That of an agent has its own. */
     private static JsonNode jvm(JsonNode record, String name) {
         JsonNode jvm = record.path("jvms").path(name).deepCopy();
-        if (jvm instanceof ObjectNode object) {
+        if (jvm instanceof ObjectNode object && !object.hasNonNull("clock")) {
             object.put("clock", clock(record));
         }
         return jvm;

@@ -36,6 +36,41 @@ class JoinedRunTest {
     }
 
     @Test
+    void linksTheServerOfARunThatCouldNotCopyAllItsFiles() throws IOException {
+        Path server = part("server", "vm", "a");
+        Files.createFile(server.resolve("server/requests.bin"));
+        Files.createFile(server.resolve("server/server.properties"));
+        Path client = part("client-1", "vm2", "b");
+        Files.createDirectories(client.resolve("client-2"));
+        Files.createDirectories(client.resolve("server"));
+        Files.createFile(client.resolve("server/threads.csv"));
+        Files.writeString(client.resolve("exchanges.csv"), "");
+        Path record = client.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replace("\"jvms\": {",
+                "\"jvms\": {\"client-2\": {\"clock\": \"of the agent\"}, "));
+        List<Path> parts = List.of(server, client);
+        assertThat(JoinedRun.isOne(parts)).isTrue();
+        assertThat(JoinedRun.clients(parts)).isEqualTo(client);
+        try (JoinedRun joined = JoinedRun.of(parts)) {
+            assertThat(joined.path().resolve("server/requests.bin")).exists();
+            assertThat(joined.path().resolve("server/threads.csv")).doesNotExist();
+            assertThat(joined.path().resolve("exchanges.csv")).exists();
+            assertThat(joined.path().resolve("run.json")).content().contains("\"clock\":\"of the agent\"",
+                    "\"clock\":\"a ", "\"clock\":\"b ");
+        }
+    }
+
+    @Test
+    void aRunWithAServerOfItsOwnIsNoPart() throws IOException {
+        Path server = part("server", "vm", "a");
+        Path whole = part("client-1", "vm", "a");
+        Files.createDirectories(whole.resolve("server"));
+        Files.createFile(whole.resolve("server/server.properties"));
+        assertThat(JoinedRun.isOne(List.of(server, whole))).isFalse();
+        assertThat(JoinedRun.isOne(List.of(server, server))).isFalse();
+    }
+
+    @Test
     void takesTheServerForNoOtherProcess() throws IOException {
         Path server = part("server", "vm", "a");
         Path client = part("client-1", "vm", "a");
