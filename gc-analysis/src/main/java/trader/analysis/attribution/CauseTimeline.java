@@ -37,18 +37,22 @@ final class CauseTimeline {
         }
     }
 
-    /** The stops of a client and of the server, which may be null. */
-    static CauseTimeline of(Jvm server, Jvm client, int clientIndex) {
+    /**
+     * The stops of a client and of the server, which may be null. The server's stops that are shorter than
+     * {@code ofServerLeastNs} are left out: the clocks do not tell which of the client's requests they hit.
+     */
+    static CauseTimeline of(Jvm server, Jvm client, int clientIndex, long ofServerLeastNs) {
         IntervalColumns intervals = new IntervalColumns();
         Stops before = Stops.NONE;
         for (Cause cause : Cause.values()) {
             Stops all = cause.stops(server, client);
-            Stops own = all.minus(before, 1);
+            Stops blamed = cause.ofServer() ? all.longerThan(ofServerLeastNs) : all;
+            Stops own = blamed.minus(before, 1);
             for (int i = 0; i < own.size(); i++) {
                 long id = id(cause, clientIndex, all.firstEndingAfter(own.startNs(i)));
                 intervals.add(Interval.stop(own.startNs(i), own.endNs(i), cause, id));
             }
-            before = Stops.union(before, all);
+            before = Stops.union(before, blamed);
         }
         return new CauseTimeline(intervals.and(NONE), before);
     }

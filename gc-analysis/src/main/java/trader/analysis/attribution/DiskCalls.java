@@ -36,12 +36,12 @@ final class DiskCalls {
     private final Map<Log, Long> usualNs;
     private final long leastNs;
 
-    private DiskCalls(Path file, int mostCalls, long shortestNs) throws IOException {
+    private DiskCalls(Path file, int mostCalls) throws IOException {
         usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
-            if (lengthNs >= Math.max(shortestNs, leastNs[log.ordinal()]) && (forced || lengthNs >= SLOW_WRITE_NS)) {
+            if (lengthNs >= leastNs[log.ordinal()] && (forced || lengthNs >= SLOW_WRITE_NS)) {
                 // The thread waits for a processor when the disk has answered.
                 (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);
@@ -83,13 +83,12 @@ final class DiskCalls {
         return waits;
     }
 
-    /** {@code shortestNs}: calls that are shorter are left out. */
-    static DiskCalls read(Path file, long shortestNs) throws IOException {
-        return new DiskCalls(file, MOST_CALLS, shortestNs);
+    static DiskCalls read(Path file) throws IOException {
+        return new DiskCalls(file, MOST_CALLS);
     }
 
     static DiskCalls read(Path file, int mostCalls) throws IOException {
-        return new DiskCalls(file, mostCalls, 0);
+        return new DiskCalls(file, mostCalls);
     }
 
     /** Of all logs, the largest length from which on calls were kept; 0 if all were. */
@@ -110,28 +109,30 @@ final class DiskCalls {
      * Their causes.
      *
      * @param stopped      all stops, which come first
+     * @param shortestNs   shorter calls are left out: the clocks do not tell which requests they hit
      * @param allBusy      by service: when all listeners had a request, so that the next one waits for what they wait
      *                     for; null if unknown
      * @param gatewayTimes whether the steps of the FIX gateway are known
      * @param markable     whether decisions are in the order log
      */
-    void addTo(CauseIntervals intervals, Stops stopped, Stops[] allBusy, boolean gatewayTimes, boolean markable) {
-        DiskWaits forced = DiskWaits.of(running(forces, stopped), allBusy, gatewayTimes, markable);
+    void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
+            boolean markable) {
+        DiskWaits forced = DiskWaits.of(running(forces, stopped, shortestNs), allBusy, gatewayTimes, markable);
         for (Cause cause : DiskWaits.FORCED) {
             if (forced.has(cause)) {
                 intervals.with(cause, new Calls((kind, service) -> List.of(forced.of(cause, kind, service)),
                         kind -> usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
             }
         }
-        DiskWaits written = DiskWaits.of(running(writes, stopped), allBusy, gatewayTimes, markable);
+        DiskWaits written = DiskWaits.of(running(writes, stopped, shortestNs), allBusy, gatewayTimes, markable);
         if (!writes.isEmpty()) {
             intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, kind -> 0));
         }
     }
 
-    private static Map<Log, Stops> running(Map<Log, Stops.Builder> calls, Stops stopped) {
+    private static Map<Log, Stops> running(Map<Log, Stops.Builder> calls, Stops stopped, long shortestNs) {
         Map<Log, Stops> running = new EnumMap<>(Log.class);
-        calls.forEach((log, of) -> running.put(log, of.build().minus(stopped, 1)));
+        calls.forEach((log, of) -> running.put(log, of.build().longerThan(shortestNs).minus(stopped, 1)));
         return running;
     }
 

@@ -81,10 +81,8 @@ final class RecordedCauses {
         }
         Stops quiet = stops(serverWaits, allQuiet, serverThrottled);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
-        server = run.server() == null ? null
-                : run.server().withHiccups(quiet).stoppedFor(run.uncertaintyNs("server"));
-        disk = run.server() == null ? null : file("server/disk.bin", Unknown.DISK_WAITS, 
-                file -> DiskCalls.read(file, run.uncertaintyNs("server")));
+        server = run.server() == null ? null : run.server().withHiccups(quiet);
+        disk = run.server() == null ? null : file("server/disk.bin", Unknown.DISK_WAITS, DiskCalls::read);
         if (disk != null && disk.leastNs() > 0) {
             warnLong("server", "waits for the disk", disk.leastNs());
         }
@@ -180,18 +178,17 @@ final class RecordedCauses {
 
     /** Its stops; {@code quiet} are those that only its hiccup meter saw. */
     CauseTimeline stops(Client client, int clientIndex, Stops quiet) {
-        return CauseTimeline.of(server, client.jvm().withHiccups(quiet).stoppedFor(run.uncertaintyNs(client.name())),
-                clientIndex);
+        return CauseTimeline.of(server, client.jvm().withHiccups(quiet), clientIndex, uncertaintyNs(client));
     }
 
     /** {@code stopped}: all stops of both JVMs, which come first. */
     CauseIntervals intervals(Client client, int clientIndex, Stops quiet, Stops stopped) {
         CauseIntervals intervals = new CauseIntervals();
         intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE
-                : server.reachingAlone().minus(stopped, atLeastNs("server")));
-        intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, atLeastNs(client.name())));
+                : server.reachingAlone().minus(stopped, Math.max(1, uncertaintyNs(client))));
+        intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, 1));
         if (disk != null) {
-            disk.addTo(intervals, stopped, busy == null ? null
+            disk.addTo(intervals, stopped, uncertaintyNs(client), busy == null ? null
                             : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
                     Files.exists(run.directory().resolve("server/gateway.bin")),
                     run.info().path("configuration").path("commit").asText().equals("markable"));
@@ -223,9 +220,12 @@ final class RecordedCauses {
                         : waits.longest(busy));
     }
 
-    /** What is shorter than the uncertainty of its JVM's clock is not blamed. */
-    private long atLeastNs(String jvm) {
-        return Math.max(1, run.uncertaintyNs(jvm));
+    /**
+     * Between the server's times and those of a client's requests: what the server did for less is not blamed. A client
+     * and its requests have one clock.
+     */
+    private long uncertaintyNs(Client client) {
+        return Math.max(run.uncertaintyNs("server"), run.uncertaintyNs(client.name()));
     }
 
     /** A request needs both hosts, one after the other. */

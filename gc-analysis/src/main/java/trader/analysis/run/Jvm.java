@@ -67,16 +67,6 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Map<StopKind, Stops> s
         return new Jvm(name, gc, hiccups, others, reaching, offsetNs);
     }
 
-    /** The same JVM without stops shorter than this: its clock does not tell when they were. */
-    public Jvm stoppedFor(long leastNs) {
-        if (leastNs == 0) {
-            return this;
-        }
-        Map<StopKind, Stops> longer = new EnumMap<>(stops);
-        longer.replaceAll((kind, each) -> each.longerThan(leastNs));
-        return new Jvm(name, gc, hiccups, longer, reaching.longerThan(leastNs), offsetNs);
-    }
-
     public Stops stops(StopKind kind) {
         return stops.get(kind);
     }

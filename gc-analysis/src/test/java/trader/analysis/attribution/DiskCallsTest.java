@@ -49,7 +49,7 @@ class DiskCallsTest {
 
     private CauseIntervals intervals(Stops[] allBusy, boolean gatewayTimes) throws IOException {
         CauseIntervals intervals = new CauseIntervals();
-        read(1_000).addTo(intervals, Stops.NONE, allBusy, gatewayTimes, false);
+        read(1_000).addTo(intervals, Stops.NONE, 0, allBusy, gatewayTimes, false);
         return intervals;
     }
 
@@ -76,7 +76,7 @@ class DiskCallsTest {
         DiskCalls calls = read(1_000);
 
         CauseIntervals intervals = new CauseIntervals();
-        calls.addTo(intervals, Stops.NONE, null, false, false);
+        calls.addTo(intervals, Stops.NONE, 0, null, false, false);
         assertThat(intervals.longest(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 8 * MS));
         assertThat(calls.waits()).containsOnlyKeys(WaitSamples.FORCED_JOURNAL);
@@ -95,8 +95,8 @@ class DiskCallsTest {
         call(ORDER_LOG, 100, 12, 0);
         CauseIntervals xa = new CauseIntervals();
         CauseIntervals markable = new CauseIntervals();
-        read(1_000).addTo(xa, Stops.NONE, null, false, false);
-        read(1_000).addTo(markable, Stops.NONE, null, false, true);
+        read(1_000).addTo(xa, Stops.NONE, 0, null, false, false);
+        read(1_000).addTo(markable, Stops.NONE, 0, null, false, true);
 
         assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(12);
         assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.DECISION, ORDER)).isZero();
@@ -204,6 +204,17 @@ class DiskCallsTest {
         assertThat(Stretch.WAY_BACK.causes(ORDER)).doesNotContain(Cause.LOG_WRITES);
     }
 
+    @Test
+    void callsThatTheClocksCannotPlaceAreNotBlamed() throws IOException {
+        call(JOURNAL, 0, 2, 0);
+        call(JOURNAL, 1_000, 4, 0);
+
+        CauseIntervals intervals = new CauseIntervals();
+        read(1_000).addTo(intervals, Stops.NONE, 3 * MS, null, false, false);
+
+        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(4);
+    }
+
     /** A disk on which every call is long. */
     @Test
     void ofVeryManyCallsTheLongestAreKept() throws IOException {
@@ -214,7 +225,7 @@ class DiskCallsTest {
 
         CauseIntervals intervals = new CauseIntervals();
         DiskCalls longest = read(50);
-        longest.addTo(intervals, Stops.NONE, null, false, false);
+        longest.addTo(intervals, Stops.NONE, 0, null, false, false);
 
         assertThat(longest.leastNs()).isBetween(100 * MS, 102 * MS);
         assertThat(read(1_000).leastNs()).isZero();

@@ -42,7 +42,7 @@ class OwnWaitsTest {
     private void divide(long moveUs, long usualUs) {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, pauses.build());
-        new RequestDivision(CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0), new CauseIntervals()
+        new RequestDivision(CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0), new CauseIntervals()
                 .with(Cause.FORCED_JOURNAL, forces.build()).with(Cause.THROTTLED, throttled.build()))
                 .divide(request, moveUs * US, usualUs * US, breakdown);
     }

@@ -36,7 +36,7 @@ class ProcessorUsersTest {
         request.completedNs = lengthUs * US;
         WaitSamples ofServer = samples(1, 16, 10);
         WaitSamples ofClient = samples(5, 6, 4);
-        CauseTimeline timeline = CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0);
+        CauseTimeline timeline = CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0);
         List<WaitSamples> both = List.of(ofServer, ofClient);
         new RequestDivision(timeline, new CauseIntervals().with(Cause.SERVER_PROCESSOR, ofServer.longest(null))
                 .with(Cause.CLIENT_PROCESSOR, ofClient.longest(null))
@@ -86,7 +86,7 @@ class ProcessorUsersTest {
         WaitSamples ofServer = samples(1, 16, 10);
         List<WaitSamples> users = List.of(ofServer);
         RequestDivision division = new RequestDivision(
-                CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0),
+                CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0),
                 new CauseIntervals().with(Cause.SERVER_PROCESSOR, ofServer.longest(null))
                         .with(new ProcessorUsers(users, users, Stops.NONE)));
 

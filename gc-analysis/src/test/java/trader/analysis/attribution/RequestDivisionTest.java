@@ -27,7 +27,7 @@ class RequestDivisionTest {
     private RequestDivision division() {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, pauses.build());
-        CauseTimeline timeline = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0);
+        CauseTimeline timeline = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
         CauseIntervals intervals = new CauseIntervals().with(Cause.FORCED_JOURNAL, forces.build());
         return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_PROCESSOR, waits));
     }
@@ -241,7 +241,7 @@ class RequestDivisionTest {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, some.build());
         IntervalColumns backlogs = new IntervalColumns();
-        CauseTimeline stops = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0);
+        CauseTimeline stops = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
         for (int i = 0; i + 1 < some.build().size(); i++) {
             long endNs = some.build().endNs(i);
             backlogs.add(new CauseTimeline.Interval(endNs, (endNs + some.build().startNs(i + 1)) / 2, Cause.BACKLOG,
