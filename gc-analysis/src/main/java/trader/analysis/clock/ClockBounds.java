@@ -12,7 +12,8 @@ import trader.analysis.clock.ConvexHull.Point;
  * its reply arrive before that left. Every such pair of times bounds the offset at its moment, to one side.
  *
  * <p>Within a window of ten seconds the drift is taken as steady, so the offset is a line. The lines that agree with
- * all pairs of the window bound the offset in its middle. If there is none, the clocks contradict each other.
+ * all pairs of the window bound the offset in its middle. If there is none, the clocks contradict each other. If few
+ * agree because the drift changed, the bounds are still as far apart as the fastest exchange nearby tells.
  */
 public final class ClockBounds {
     private static final long BUCKET_NS = TimeUnit.SECONDS.toNanos(1);
@@ -21,6 +22,8 @@ public final class ClockBounds {
     /** By second since the first time. The points are relative to both first times. */
     private final NavigableMap<Long, ConvexHull> above = new TreeMap<>();
     private final NavigableMap<Long, ConvexHull> below = new TreeMap<>();
+    /** The shortest time on both ways together. */
+    private final NavigableMap<Long, Long> fastestNs = new TreeMap<>();
     private boolean begun;
     private long originNs;
     private long originOffsetNs;
@@ -47,6 +50,14 @@ public final class ClockBounds {
     /** Something happened at the server before the client read its clock. */
     public void before(long clientNs, long serverNs) {
         add(below, clientNs, serverNs, -1);
+    }
+
+    /** A message and its answer: by the client's clock, sent and completed; by the server's, received and replied. */
+    public void exchange(long sentNs, long receivedNs, long repliedNs, long completedNs) {
+        after(sentNs, receivedNs);
+        before(completedNs, repliedNs);
+        fastestNs.merge(Math.floorDiv(sentNs - originNs, BUCKET_NS), receivedNs - sentNs + completedNs - repliedNs,
+                Math::min);
     }
 
     /** The lower side is kept as a mirror image. */
@@ -98,8 +109,25 @@ public final class ClockBounds {
             throw new ClockContradictionException(from - first, to + 1 - first);
         }
         double x = (double) second * BUCKET_NS;
-        return new Bounds(originNs + second * BUCKET_NS, originOffsetNs + (long) Math.floor(lines.lowest(x)),
-                originOffsetNs + (long) Math.ceil(lines.highest(x)), lines.lowSlope() * 1e6, lines.highSlope() * 1e6);
+        long lowestNs = (long) Math.floor(lines.lowest(x));
+        long highestNs = (long) Math.ceil(lines.highest(x));
+        long lackingNs = Math.max(0, fastestNs(second) - (highestNs - lowestNs) + 1) / 2;
+        return new Bounds(originNs + second * BUCKET_NS, originOffsetNs + lowestNs - lackingNs,
+                originOffsetNs + highestNs + lackingNs, lines.lowSlope() * 1e6, lines.highSlope() * 1e6);
+    }
+
+    /** The fastest exchange within a second before or after the beginning of a second, or within the nearest. */
+    private long fastestNs(long second) {
+        if (fastestNs.isEmpty()) {
+            return 0;
+        }
+        long from = second - 1;
+        long to = second;
+        while (fastestNs.subMap(from, true, to, true).isEmpty()) {
+            from--;
+            to++;
+        }
+        return fastestNs.subMap(from, true, to, true).values().stream().mapToLong(Long::longValue).min().orElseThrow();
     }
 
     private static List<Point> hull(NavigableMap<Long, ConvexHull> side, long from, long to) {

@@ -102,9 +102,15 @@ public final class ClockMapping {
         return timeNs == 0 ? 0 : toRunNs(timeNs);
     }
 
-    /** How far {@link #toRunNs} may be from the truth, to either side. */
+    /** How far {@link #toRunNs} may be from the truth, to either side. Beyond the ends it is not less than there. */
     public long uncertaintyNs(long timeNs) {
-        return knots.isEmpty() ? 0 : (long) Math.ceil(Math.max(0, at(timeNs, true)));
+        if (knots.isEmpty()) {
+            return 0;
+        }
+        Knot first = knots.get(0);
+        Knot last = knots.get(knots.size() - 1);
+        long leastNs = timeNs < first.timeNs ? first.uncertaintyNs : timeNs > last.timeNs ? last.uncertaintyNs : 0;
+        return (long) Math.ceil(Math.max(leastNs, at(timeNs, true)));
     }
 
     public long mostUncertainNs() {

@@ -90,10 +90,9 @@ public final class CsvFiles {
 
     /** {@code exchanges.csv}: messages between the hosts of client-1 and the server. */
     static void exchanges(Path file, ClockBounds bounds) throws IOException {
-        read(file, "sentNs,receivedNs,repliedNs,completedNs", EXCHANGE, line -> {
-            bounds.after(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)));
-            bounds.before(Long.parseLong(line.group(4)), Long.parseLong(line.group(3)));
-        });
+        read(file, "sentNs,receivedNs,repliedNs,completedNs", EXCHANGE, line ->
+                bounds.exchange(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)),
+                        Long.parseLong(line.group(3)), Long.parseLong(line.group(4))));
     }
 
     /** A line of {@code counters.csv}; unknown values are left out. */

@@ -51,10 +51,29 @@ final class HostClocks {
         if (!Files.isDirectory(directory.resolve(SERVER))) {
             clocks.idByJvm.remove(SERVER);
         }
-        if (!clients.isEmpty() && clocks.idByJvm.values().stream().filter(Objects::nonNull).distinct().count() > 1) {
-            clocks.map(clients);
+        long named = clocks.idByJvm.values().stream().filter(Objects::nonNull).distinct().count();
+        String ofRun = names.get(clients.isEmpty() ? 0 : 1);
+        if (named > 0) {
+            clocks.leaveOutUnnamed(ofRun);
+        }
+        if (named > 1 && clocks.idByJvm.containsKey(ofRun) && !clients.isEmpty()) {
+            clocks.map(clients.stream()
+                    .filter(client -> clocks.idByJvm.containsKey(client.getFileName().toString())).toList());
         }
         return clocks;
+    }
+
+    /** A JVM without a record, perhaps because its files could not all be copied from its host. */
+    private void leaveOutUnnamed(String ofRun) {
+        boolean isRunUnnamed = idByJvm.get(ofRun) == null;
+        idByJvm.entrySet().removeIf(jvm -> {
+            if (jvm.getValue() == null || isRunUnnamed) {
+                unknown.put(jvm.getKey(), "run.json does not name "
+                        + (jvm.getValue() == null ? "its clock" : "the clock of " + ofRun));
+                return true;
+            }
+            return false;
+        });
     }
 
     private void map(List<Path> clients) throws IOException {
@@ -134,10 +153,10 @@ final class HostClocks {
         }
         new JoinedRequests(client, times.on(ClockMapping.shiftedBy(-offsetNs))).forEachPair((request, delivery) -> {
             long sentNs = request.encodedNs() == 0 ? request.sentNs() : request.encodedNs();
-            bounds.after(sentNs, delivery[ServerTimes.RECEIVED] + offsetNs);
             // The server reads its clock after the reply of a quote has left, but before that of an order leaves.
             int last = request.service() == ORDER ? ServerTimes.HANDLED : ServerTimes.RECEIVED;
-            bounds.before(request.completedNs(), delivery[last] + offsetNs);
+            bounds.exchange(sentNs, delivery[ServerTimes.RECEIVED] + offsetNs, delivery[last] + offsetNs,
+                    request.completedNs());
         });
     }
 

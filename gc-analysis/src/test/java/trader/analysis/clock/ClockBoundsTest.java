@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.clock.ClockBounds.Bounds;
@@ -36,8 +37,7 @@ class ClockBoundsTest {
     private static void exchange(ClockBounds bounds, Random random, long sentNs) {
         long receivedNs = sentNs + wayNs(random);
         long repliedNs = receivedNs + wayNs(random);
-        bounds.after(sentNs, serverNs(receivedNs));
-        bounds.before(repliedNs + wayNs(random), serverNs(repliedNs));
+        bounds.exchange(sentNs, serverNs(receivedNs), serverNs(repliedNs), repliedNs + wayNs(random));
     }
 
     /** At least {@value #LEAST_WAY_NS}, mostly twice as long, sometimes milliseconds. */
@@ -78,6 +78,35 @@ class ClockBoundsTest {
                 assertTrue(Math.abs(toServer.toRunNs(t) - serverNs(t)) <= toServer.uncertaintyNs(t));
             }
         }
+    }
+
+    /** The drift changes by 76 ppm in the middle of a window, where a steady drift is 95 us away from the truth. */
+    @Test
+    void aChangeOfTheDriftThatTheWaysHideStaysWithinTheUncertainty() throws Exception {
+        long wayNs = 100_000;
+        LongUnaryOperator kinked = ns -> ns + Math.round(76e-6 * Math.max(0, ns - 15 * SECOND_NS));
+        ClockBounds bounds = new ClockBounds();
+        for (long t = 0; t < 30 * SECOND_NS; t += 5_000_000) {
+            bounds.exchange(t, kinked.applyAsLong(t + wayNs), kinked.applyAsLong(t + wayNs), t + 2 * wayNs);
+        }
+        ClockMapping toServer = ClockBounds.toServer(bounds.all());
+        long mostNs = 0;
+        for (long t = 0; t < 30 * SECOND_NS; t += 10_000_000) {
+            long errorNs = Math.abs(toServer.toRunNs(t) - kinked.applyAsLong(t));
+            assertTrue(errorNs <= toServer.uncertaintyNs(t), "at " + t + ": " + errorNs);
+            mostNs = Math.max(mostNs, errorNs);
+        }
+        assertTrue(mostNs > 50_000, "the kink shows: " + mostNs);
+        assertTrue(toServer.mostUncertainNs() < 110_000, "uncertainty " + toServer.mostUncertainNs());
+    }
+
+    @Test
+    void beyondTheEndsTheUncertaintyIsNotLessThanThere() {
+        ClockMapping mapping = ClockMapping.of(List.of(new ClockMapping.Knot(0, 7, 50),
+                new ClockMapping.Knot(10, 7, 100), new ClockMapping.Knot(20, 7, 80)));
+        assertEquals(80, mapping.uncertaintyNs(30));
+        assertEquals(50, mapping.uncertaintyNs(-5));
+        assertEquals(90, mapping.uncertaintyNs(15));
     }
 
     @Test

@@ -105,6 +105,21 @@ class OtherHostTest {
         assertThat(summary.jvms()).doesNotContainKey("server");
     }
 
+    /** As after a connection that broke while the server's files were copied: its run.json came late or not at all. */
+    @Test
+    void doesNotPlaceAServerWhoseClockIsNotNamed() throws IOException {
+        Path run = run();
+        moveServer(run, DRIFTING);
+        Path record = run.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replaceFirst("\"clock\": \"there\", ", ""));
+        Summary summary = RunAnalysis.of(run).summary();
+
+        assertThat(summary.reasons()).contains("server: the clock of its host cannot be compared with that of client-1:"
+                + " run.json does not name its clock");
+        assertThat(summary.jvms()).doesNotContainKey("server");
+        assertThat(summary.services().get("quote").responseNs().get("p99")).isNotNull();
+    }
+
     @Test
     void saysThatAServerWithoutTimesCannotBePlaced() throws IOException {
         Path run = run();
