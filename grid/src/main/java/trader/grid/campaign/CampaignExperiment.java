@@ -10,8 +10,8 @@ import trader.grid.load.TransferLoad;
 import trader.launcher.jvm.JvmProcess;
 
 /**
- * Rounds of kills under load. Each round kills one member at a random moment, waits until the others hold all copies,
- * starts a new member, and audits every account.
+ * Rounds of kills under load. Each round kills one member at a random moment, waits until the others hold all copies
+ * that they can, starts a new member, and audits every account.
  *
  * @param count  of all rounds, with those of earlier campaigns
  * @param rounds earlier ones are read from there
@@ -53,12 +53,15 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
         JvmProcess victim = run.grid.members().get(random.nextInt(run.grid.members().size()));
         load.markGap();
         long killedNs = run.grid.kill(victim);
-        double copiedS = (run.grid.awaitBalanced() - killedNs) / LedgerRun.NS_PER_S;
+        long balancedNs = run.grid.awaitBalanced();
+        boolean areCopied = run.grid.hasMembersForBackups();
         run.grid.add();
-        run.grid.awaitBalanced();
+        long joinedNs = run.grid.awaitBalanced();
         load.pause();
         LoadFigures figures = load.take();
         LedgerAuditResult audited = run.audit().run(SETTLE_S);
+        Double copiedS = run.grid.hasMembersForBackups()
+                ? ((areCopied ? balancedNs : joinedNs) - killedNs) / LedgerRun.NS_PER_S : null;
         ObjectNode round = new ObjectMapper().createObjectNode().put("round", number).put("killed", victim.name())
                 .put("afterMs", delayMs).put("transfers", figures.transfers()).put("unknown", figures.unknown())
                 .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
@@ -66,9 +69,9 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
                 .put("copiesAfterS", copiedS).put("settledAfterS", run.audit().settledS());
         round.set("audit", new ObjectMapper().valueToTree(audited));
         rounds.add(round, run.result());
-        run.out.printf("round %d/%d: killed %s after %d ms, %,d transfers, standstill %s ms, copies complete after"
-                + " %.2f s; audit %s%n", number, count, victim.name(), delayMs, figures.transfers(),
-                Figures.ms(figures.longestGap()), copiedS, audited);
+        run.out.printf("round %d/%d: killed %s after %d ms, %,d transfers, standstill %s ms, %s; audit %s%n",
+                number, count, victim.name(), delayMs, figures.transfers(), Figures.ms(figures.longestGap()),
+                Figures.copies(copiedS), audited);
     }
 
     private void print(LedgerRun run) {

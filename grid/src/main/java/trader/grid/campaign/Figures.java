@@ -39,6 +39,12 @@ final class Figures {
         return String.format("%.1f", ns / NS_PER_MS);
     }
 
+    /** {@code afterS}: when all copies of all partitions were there; null if there were too few members. */
+    static String copies(Double afterS) {
+        return afterS == null ? "too few members left for all backups"
+                : String.format("all copies complete after %.2f s", afterS);
+    }
+
     static String count(double value) {
         return String.format("%,.0f", value);
     }

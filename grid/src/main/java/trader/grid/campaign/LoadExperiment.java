@@ -38,7 +38,7 @@ public record LoadExperiment(int batch) implements GridExperiment {
         run.out.println();
         table.print(run.out);
         run.out.printf("%n%.0f bytes of live heap per account with %d backups, %.1f times its payload of %.0f bytes%n",
-                heap, run.plan.backups(), heap / payload, payload);
+                heap, Math.min(run.plan.backups(), run.plan.members() - 1), heap / payload, payload);
         run.result().put("payloadBytes", payload).put("heapBytesPerAccount", heap);
         boolean complete = found.size() == loaded && LongStream.range(0, loaded).allMatch(id ->
                 found.containsKey(id) && found.get(id).balanceCents() == Accounts.BALANCE_CENTS);

@@ -11,7 +11,7 @@ import java.util.Set;
  * How partitions are spread over members.
  *
  * @param members    that store partitions
- * @param endangered partitions with fewer copies than wanted: the death of one more member may lose them
+ * @param endangered partitions with fewer copies than wanted, or than there are members
  * @param least      partitions of the member that owns fewest
  */
 record Balance(int members, int partitions, int endangered, int least) {
@@ -45,7 +45,10 @@ record Balance(int members, int partitions, int endangered, int least) {
                 owned.values().stream().mapToInt(count -> count).min().orElse(0));
     }
 
-    /** Whether this number of members hold all copies, and each owns about as many partitions as the others. */
+    /**
+     * Whether this number of members hold all copies that they can, and each owns about as many partitions as the
+     * others. With no more members than backups, the death of one may still lose partitions.
+     */
     boolean isEven(int wantedMembers) {
         return members == wantedMembers && endangered == 0 && least >= FAIR * partitions / members - 1;
     }

@@ -127,7 +127,15 @@ public final class Grid implements AutoCloseable {
         members.remove(member);
     }
 
-    /** Waits until the living members hold all copies of all partitions, evenly; returns the time then. */
+    /** Whether there are enough members for all copies of a partition. */
+    public boolean hasMembersForBackups() {
+        return members.size() > settings.backups();
+    }
+
+    /**
+     * Waits until the living members hold all copies of all partitions, evenly; returns the time then. Without
+     * {@linkplain #hasMembersForBackups() members for backups}, backups are missing then.
+     */
     public long awaitBalanced() throws InterruptedException, JvmFailure {
         long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(BALANCED_S);
         while (true) {

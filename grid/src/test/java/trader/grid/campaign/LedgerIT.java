@@ -101,9 +101,11 @@ class LedgerIT {
         try (TransferLoad load = new TransferLoad(ledger, new TransferLoad.Plan(4, 1, 0, 500_000, 0, 1), expected)) {
             load.open();
             awaitTransfers(load, ENOUGH);
+            assertThat(grid.hasMembersForBackups()).isTrue();
             JvmProcess victim = grid.members().get(0);
             grid.kill(victim);
             grid.awaitBalanced();
+            assertThat(grid.hasMembersForBackups()).isFalse();
             awaitTransfers(load, load.transfers() + ENOUGH);
         }
     }
