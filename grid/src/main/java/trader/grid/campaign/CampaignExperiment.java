@@ -33,7 +33,13 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
             load.pause();
             long endNs = System.nanoTime() + run.plan.durationNs();
             while (rounds.all().size() < count && System.nanoTime() < endNs) {
-                round(run, load, random);
+                int number = rounds.all().size() + 1;
+                try {
+                    round(run, load, random, number);
+                } catch (Exception failed) {
+                    rounds.addFailed(number, failed, run.result());
+                    throw failed;
+                }
             }
             load.resume();
         }
@@ -44,8 +50,7 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
         return rounds.passed() && rounds.all().size() >= count;
     }
 
-    private void round(LedgerRun run, TransferLoad load, SplittableRandom random) throws Exception {
-        int number = rounds.all().size() + 1;
+    private void round(LedgerRun run, TransferLoad load, SplittableRandom random, int number) throws Exception {
         load.restart();
         load.resume();
         int delayMs = random.nextInt(LEAST_MS, MOST_MS);
@@ -62,8 +67,9 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
         LedgerAuditResult audited = run.audit().run(SETTLE_S);
         Double copiedS = run.grid.hasMembersForBackups()
                 ? ((areCopied ? balancedNs : joinedNs) - killedNs) / LedgerRun.NS_PER_S : null;
-        ObjectNode round = new ObjectMapper().createObjectNode().put("round", number).put("killed", victim.name())
-                .put("afterMs", delayMs).put("transfers", figures.transfers()).put("unknown", figures.unknown())
+        ObjectNode round = new ObjectMapper().createObjectNode().put("round", number)
+                .put("passed", audited.passed()).put("killed", victim.name()).put("afterMs", delayMs)
+                .put("transfers", figures.transfers()).put("unknown", figures.unknown())
                 .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
                 .put("standstillNs", figures.longestGap()).put("slowestNs", figures.response().getMaxValue())
                 .put("copiesAfterS", copiedS).put("settledAfterS", run.audit().settledS());
@@ -75,15 +81,14 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
     }
 
     private void print(LedgerRun run) {
-        long[] standstills = rounds.sorted("standstillNs");
         long transfers = 0;
         for (long each : rounds.sorted("transfers")) {
             transfers += each;
         }
         ObjectNode result = run.result();
-        result.put("rounds", rounds.all().size()).put("transfers", transfers);
+        result.put("rounds", rounds.all().size()).put("failedRounds", rounds.failed()).put("transfers", transfers);
         TextTable table = new TextTable("lr").row("rounds", rounds.all().size())
-                .row("transfers acknowledged", Figures.count(transfers));
+                .row("without an audit", rounds.failed()).row("transfers acknowledged", Figures.count(transfers));
         for (String field : new String[] {"lostDebits", "doubledDebits", "lostCredits", "doubledCredits", "underWay",
             "wrongBalances", "differenceCents"}) {
             result.put(field, rounds.sum(field));
@@ -93,12 +98,20 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
         for (long each : rounds.sorted("unknown")) {
             unknown += each;
         }
-        result.put("unknown", unknown).put("standstillP50Ns", standstills[standstills.length / 2])
-                .put("standstillMaxNs", standstills[standstills.length - 1]);
-        table.row("without an answer", Figures.count(unknown))
-                .row("standstill p50 ms", Figures.ms(standstills[standstills.length / 2]))
-                .row("standstill max ms", Figures.ms(standstills[standstills.length - 1]));
+        result.put("unknown", unknown);
+        table.row("without an answer", Figures.count(unknown));
+        times(result, table, "standstill");
         run.out.println();
         table.print(run.out);
+    }
+
+    private void times(ObjectNode result, TextTable table, String name) {
+        long[] sortedNs = rounds.sorted(name + "Ns");
+        if (sortedNs.length > 0) {
+            long medianNs = sortedNs[sortedNs.length / 2];
+            long longestNs = sortedNs[sortedNs.length - 1];
+            result.put(name + "P50Ns", medianNs).put(name + "MaxNs", longestNs);
+            table.row(name + " p50 ms", Figures.ms(medianNs)).row(name + " max ms", Figures.ms(longestNs));
+        }
     }
 }

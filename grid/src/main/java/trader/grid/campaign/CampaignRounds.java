@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** The rounds of a campaign, in an append-only file with one line of JSON each. */
 public final class CampaignRounds {
     public static final String FILE = "rounds.jsonl";
-    /** Rounds are counted together only if these are equal. */
-    private static final Set<String> CONDITIONS = Set.of("ledger", "members", "backups", "retentionS", "accounts");
+    /** Rounds are counted together only if these are equal; heap and collector are among the flags. */
+    private static final List<String> CONDITIONS = List.of("/ledger", "/members", "/backups", "/partitions",
+            "/retentionS", "/accounts", "/threads", "/ratePerS", "/flags", "/machine/jdk", "/machine/revision");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
@@ -37,14 +37,24 @@ public final class CampaignRounds {
         }
         for (String line : Files.readAllLines(file)) {
             JsonNode round = JSON.readTree(line);
-            for (String name : CONDITIONS) {
-                if (!round.path(name).asText().equals(conditions.path(name).asText())) {
-                    throw new IOException(file + " has rounds with " + name + " " + round.path(name).asText()
-                            + ", and this campaign has " + conditions.path(name).asText() + "; use another directory");
+            for (String condition : CONDITIONS) {
+                String before = text(round.path(name(condition)));
+                String now = text(conditions.at(condition));
+                if (!before.equals(now)) {
+                    throw new IOException(file + " has rounds with " + name(condition) + " " + before
+                            + ", and this campaign has " + now + "; use another directory");
                 }
             }
             rounds.add(round);
         }
+    }
+
+    private static String name(String condition) {
+        return condition.substring(condition.lastIndexOf('/') + 1);
+    }
+
+    private static String text(JsonNode value) {
+        return value.isContainerNode() ? value.toString() : value.asText();
     }
 
     List<JsonNode> all() {
@@ -53,10 +63,21 @@ public final class CampaignRounds {
 
     /** Appends a round, with the conditions. */
     void add(ObjectNode round, JsonNode conditions) throws IOException {
-        CONDITIONS.stream().sorted().forEach(name -> round.set(name, conditions.path(name)));
+        CONDITIONS.forEach(condition -> round.set(name(condition), conditions.at(condition)));
         Files.writeString(file, JSON.writeValueAsString(round) + "\n", StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
         rounds.add(JSON.readTree(JSON.writeValueAsString(round)));
+    }
+
+    /** Appends a round that ended without an audit, which no later one makes good. */
+    void addFailed(int number, Exception reason, JsonNode conditions) throws IOException {
+        add(JSON.createObjectNode().put("round", number).put("passed", false).put("failure", reason.toString()),
+                conditions);
+    }
+
+    /** Rounds that ended without an audit. */
+    long failed() {
+        return rounds.stream().filter(round -> round.has("failure")).count();
     }
 
     /** The sum of a field of all audits. */
@@ -64,9 +85,10 @@ public final class CampaignRounds {
         return rounds.stream().mapToLong(round -> round.path("audit").path(field).asLong()).sum();
     }
 
-    /** Sorted values of a field of the rounds. */
+    /** Sorted values of a field of the rounds that have it. */
     long[] sorted(String field) {
-        return rounds.stream().mapToLong(round -> round.path(field).asLong()).sorted().toArray();
+        return rounds.stream().filter(round -> round.has(field))
+                .mapToLong(round -> round.path(field).asLong()).sorted().toArray();
     }
 
     boolean passed() {

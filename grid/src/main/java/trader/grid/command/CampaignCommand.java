@@ -30,8 +30,8 @@ final class CampaignCommand extends ExperimentCommand {
             defaultValue = "1h", description = "No round starts later. Default: ${DEFAULT-VALUE}.")
     private long durationNs;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Directory of a campaign with the same options to"
-            + " continue; instead of --out.")
+    @Option(names = "--resume", paramLabel = "DIR", description = "Directory of a campaign with the same options and"
+            + " the same revision of Trader to continue; instead of --out.")
     private Path resumed;
 
     @Override

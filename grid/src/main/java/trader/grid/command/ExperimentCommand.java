@@ -17,6 +17,7 @@ import trader.grid.campaign.GridPlan;
 import trader.grid.campaign.LedgerRun;
 import trader.lab.command.JsonOption;
 import trader.lab.command.Version;
+import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunDirectory;
 import trader.launcher.jvm.ModulePath;
 
@@ -56,6 +57,10 @@ abstract class ExperimentCommand implements Callable<Integer> {
         GridPlan plan;
         try {
             plan = plan();
+            if (out != null && resumed() != null) {
+                throw new IllegalArgumentException("--out with --resume: allowed is one of them");
+            }
+            Experiment.refuseDirectory(out);
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }

@@ -60,8 +60,7 @@ class LedgerAuditResultTest {
 
     @Test
     void continuesACampaignOfTheSameConditions() throws IOException {
-        ObjectNode conditions = JSON.createObjectNode().put("ledger", "sound").put("members", 2).put("backups", 1)
-                .put("retentionS", 60.0).put("accounts", 3);
+        ObjectNode conditions = conditions();
         CampaignRounds rounds = new CampaignRounds(directory);
         ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
         round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 2)));
@@ -75,6 +74,42 @@ class LedgerAuditResultTest {
         assertThat(resumed.passed()).isFalse();
         assertThatThrownBy(() -> new CampaignRounds(directory).read(conditions.deepCopy().put("members", 3)))
                 .hasMessageContaining("has rounds with members 2, and this campaign has 3");
+        ObjectNode otherFlags = conditions.deepCopy();
+        otherFlags.putArray("flags").add("-Xmx2g");
+        assertThatThrownBy(() -> new CampaignRounds(directory).read(otherFlags))
+                .hasMessageContaining("flags [\"-Xmx1g\"], and this campaign has [\"-Xmx2g\"]");
+        ObjectNode otherRevision = conditions.deepCopy();
+        otherRevision.putObject("machine").put("jdk", "17").put("revision", "r2");
+        assertThatThrownBy(() -> new CampaignRounds(directory).read(otherRevision))
+                .hasMessageContaining("has rounds with revision r1, and this campaign has r2");
+    }
+
+    @Test
+    void countsARoundWithoutAnAuditAsFailed() throws IOException {
+        ObjectNode conditions = conditions();
+        ObjectNode passed = JSON.createObjectNode().put("standstillNs", 5);
+        passed.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 0)));
+        CampaignRounds rounds = new CampaignRounds(directory);
+        rounds.add(passed, conditions);
+        assertThat(rounds.passed()).isTrue();
+        rounds.addFailed(2, new IllegalStateException("member-3 ended"), conditions);
+
+        CampaignRounds resumed = new CampaignRounds(directory);
+        resumed.read(conditions);
+        assertThat(resumed.passed()).isFalse();
+        assertThat(resumed.all()).hasSize(2);
+        assertThat(resumed.all().get(1).path("failure").asText()).contains("member-3 ended");
+        assertThat(resumed.failed()).isEqualTo(1);
+        assertThat(resumed.sorted("standstillNs")).containsExactly(5);
+    }
+
+    private static ObjectNode conditions() {
+        ObjectNode conditions = JSON.createObjectNode().put("ledger", "sound").put("members", 2).put("backups", 1)
+                .put("partitions", 257).put("retentionS", 60.0).put("accounts", 3).put("threads", 4)
+                .put("ratePerS", 200.0);
+        conditions.putArray("flags").add("-Xmx1g");
+        conditions.putObject("machine").put("jdk", "17").put("revision", "r1");
+        return conditions;
     }
 
     private static Account untouched() {
