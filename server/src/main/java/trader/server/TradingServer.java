@@ -43,6 +43,7 @@ public class TradingServer implements ServiceProcess.Service {
     RecordedOrders orders;
     Recovery recovery;
     private final ServerConfig config;
+    private final Runnable onBrokerFailure;
     private final FixmlCodec codec;
     private final ServerCounters counters;
     private final StartedParts parts = new StartedParts();
@@ -54,6 +55,7 @@ public class TradingServer implements ServiceProcess.Service {
 
     TradingServer(ServerConfig config, Runnable onBrokerFailure) {
         this.config = config;
+        this.onBrokerFailure = onBrokerFailure;
         codec = new FixmlCodec(config.fixmlLimits(), config.codec());
         broker = config.broker() != null ? new ExternalBroker(config.broker(), config.listeners().pipeline())
                 : new EmbeddedBroker(config.brokerSettings(), config.listeners(), codec, onBrokerFailure);
@@ -72,7 +74,7 @@ public class TradingServer implements ServiceProcess.Service {
             orders.open();
             transactions.useDecisions(orders.decisions());
             recovery = parts.add(transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource,
-                    RecordsIdentity.of(orders, config.durability(), config.dataDir())));
+                    RecordsIdentity.of(orders, config.durability(), config.dataDir()), onBrokerFailure));
             recovery.resolve();
             parts.add(transactions.forgetting(broker::forceCommits, config.forgetIntervalNs())).start();
             parts.add(counters);

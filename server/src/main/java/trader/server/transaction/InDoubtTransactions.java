@@ -78,6 +78,14 @@ final class InDoubtTransactions {
         return conflict;
     }
 
+    /**
+     * Like {@link #conflict}, but only for servers that record elsewhere: a node name may also seem to be taken by this
+     * server's own connection that the broker has not yet given up.
+     */
+    ConflictException recordsConflict() {
+        return conflict instanceof NodeTakenException ? null : conflict;
+    }
+
     Findings last() {
         return last;
     }

@@ -41,13 +41,15 @@ public final class Recovery implements AutoCloseable {
     private final List<RecoverableResource> resources;
     private final LogThrottle failures = new LogThrottle();
     private final Object pause = new Object();
+    private final Runnable onConflict;
     private RecoveryManager manager;
     private Thread thread;
     private boolean closing;
     private boolean warned;
 
     Recovery(String node, String brokerIdentity, XAConnectionFactory broker, String ordersIdentity,
-            Supplier<XAResource> orders, RecordsAtBroker records) {
+            Supplier<XAResource> orders, RecordsAtBroker records, Runnable onConflict) {
+        this.onConflict = onConflict;
         this.broker = new BrokerRecoverySession(broker, node, records);
         this.resources = List.of(new RecoverableResource(brokerIdentity, this.broker),
                 new RecoverableResource(ordersIdentity, orders));
@@ -56,8 +58,10 @@ public final class Recovery implements AutoCloseable {
 
     /**
      * Resolves transactions in doubt until none is left, for at most 30 s; the rest is left to the thread. Serving
-     * meanwhile is safe: messages and records in doubt stay locked until they are resolved.
+     * meanwhile is safe: messages and records in doubt stay locked until they are resolved. This server's records are
+     * announced at the broker when it returns.
      *
+     * @throws IllegalStateException if the broker does not answer
      * @throws ConflictException when another server has had the same node name, or other records, for longer than a
      *         broker or database takes to notice that a process was killed
      */
@@ -94,6 +98,8 @@ public final class Recovery implements AutoCloseable {
         if (!found.isClear()) {
             LOG.warn(GOES_ON + ": {} transactions in doubt, {} resources do not answer",
                     found.transactions(), found.unreachable());
+            // Listeners must not start before the other servers can see where this one records.
+            broker.get();
         }
     }
 
@@ -124,9 +130,18 @@ public final class Recovery implements AutoCloseable {
     }
 
     private void run() {
+        boolean conflictBefore = false;
         while (isOpenAfter(inDoubt.last().transactions() == 0 ? LOOK_INTERVAL_MS : BUSY_INTERVAL_MS)) {
             try {
                 look();
+                // Another server that has just been refused may still have been seen once.
+                boolean conflict = inDoubt.recordsConflict() != null;
+                if (conflict && conflictBefore) {
+                    LOG.error("This server ends: {}", inDoubt.recordsConflict().getMessage());
+                    onConflict.run();
+                    return;
+                }
+                conflictBefore = conflict;
             } catch (RuntimeException | Error failed) {
                 // Narayana throws its own errors; the thread must continue.
                 if (failures.count() > 0) {

@@ -131,10 +131,12 @@ public final class Transactions implements AutoCloseable {
      * @param broker creates recovery's own session
      * @param orders returns an XA resource of the orders whose connection works, or throws
      * @param records identity of the records of orders, the same for all servers that share them
+     * @param onConflict called if a server with other records works with the same broker
      */
-    public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders, String records) {
+    public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders, String records,
+            Runnable onConflict) {
         return new Recovery(settings.node(), settings.brokerIdentity(), broker, settings.ordersIdentity(), orders,
-                new RecordsAtBroker(records));
+                new RecordsAtBroker(records), onConflict);
     }
 
     /** Narayana's settings belong to the JVM. */
