@@ -3,10 +3,12 @@ package trader.jmsclient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
@@ -26,6 +28,7 @@ public final class LocalSecret implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("//(\\[[^]]+]|[^:/?,)]+):(\\d+)");
     private static final List<String> ALL_ADDRESSES = List.of("0.0.0.0", "0:0:0:0:0:0:0:0");
     private static final int BYTES = 32;
+    private static final Pattern SHARED = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
 
     private final String text;
     private Path file;
@@ -42,12 +45,13 @@ public final class LocalSecret implements AutoCloseable {
     /**
      * The secret in a file, which the first of several processes creates.
      *
-     * @throws IOException also if others than the owner may read the file
+     * @throws IOException also if others than the owner may read the file, or it holds no secret
      */
     public static LocalSecret shared(Path file) throws IOException {
         if (!Files.exists(file)) {
             Path written = newFile(file.getParent(), random());
             try {
+                force(written);
                 // Complete or not there at all; fails if another process was faster.
                 Files.createLink(file, written);
             } catch (FileAlreadyExistsException faster) {
@@ -55,13 +59,25 @@ public final class LocalSecret implements AutoCloseable {
             } finally {
                 Files.delete(written);
             }
+            force(file.getParent());
         }
         Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
         if (permissions.contains(PosixFilePermission.GROUP_READ)
                 || permissions.contains(PosixFilePermission.OTHERS_READ)) {
             throw new IOException("others may read " + file + "; only its owner may (chmod 600)");
         }
-        return new LocalSecret(Files.readString(file).strip());
+        String text = Files.readString(file).strip();
+        if (!SHARED.matcher(text).matches()) {
+            throw new IOException("the secret in " + file + " has " + text.length() + " characters, not "
+                    + 2 * BYTES + " hexadecimal digits: stop all that use it, and delete it");
+        }
+        return new LocalSecret(text);
+    }
+
+    private static void force(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
     }
 
     /** A text that cannot be guessed. */
