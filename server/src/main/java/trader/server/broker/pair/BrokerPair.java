@@ -68,6 +68,9 @@ public final class BrokerPair implements AutoCloseable {
         Files.createDirectories(settings.locks());
         requireOwnDirectory();
         mark = new ReplicaMark(data);
+        new SequenceCheck(data.resolve("journal"), new SequenceFile(COORDINATION_ID,
+                settings.locks().resolve(COORDINATION_ID + FileLockManager.SEQUENCE), () -> { }))
+                .requireOwnPair(mark.isSet());
         if (mark.isFromEarlierBoot() && !isPeerActive()) {
             throw new IOException("this broker was the backup when its machine went down, and a backup does not force"
                     + " what it stores: start the broker at " + settings.peer() + " first, whose data is complete. If"
@@ -82,13 +85,21 @@ public final class BrokerPair implements AutoCloseable {
         String pair = Stream.of(host + ":" + port, settings.peer()).sorted().collect(Collectors.joining(" "));
         Path file = settings.locks().resolve("pair");
         try {
-            Files.writeString(file, pair + "\n", StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Path written = Files.createTempFile(settings.locks(), "pair", null);
+            try {
+                Files.writeString(written, pair + "\n");
+                ReplicaMark.force(written, StandardOpenOption.WRITE);
+                // Complete or not there at all; fails if it is there already.
+                Files.createLink(file, written);
+            } finally {
+                Files.delete(written);
+            }
             DataDirectory.create(settings.locks());
         } catch (FileAlreadyExistsException known) {
             String found = Files.readString(file).strip();
-            if (!found.isEmpty() && !found.equals(pair)) {
-                throw new IOException("the directory of locks, " + settings.locks() + ", belongs to the brokers at "
-                        + found.replace(" ", " and ") + ", not " + pair.replace(" ", " and ") + ": give each pair a"
+            if (!found.equals(pair)) {
+                throw new IOException("the directory of locks, " + settings.locks() + ", belongs to the brokers at '"
+                        + found.replace(" ", " and ") + "', not " + pair.replace(" ", " and ") + ": give each pair a"
                         + " directory of its own, and both brokers the same addresses (or delete " + file
                         + " while both are stopped)");
             }
@@ -113,7 +124,8 @@ public final class BrokerPair implements AutoCloseable {
                 .setGroupName(CLUSTER).setClusterName(CLUSTER)
                 .setDistributedManagerConfiguration(new DistributedLockManagerConfiguration(
                         FileLockManager.class.getName(),
-                        Map.of(FileLockManager.DIRECTORY, settings.locks().toAbsolutePath().toString())))
+                        Map.of(FileLockManager.DIRECTORY, settings.locks().toAbsolutePath().toString(),
+                                FileLockManager.DATA, data.toAbsolutePath().toString())))
                 .setInitialReplicationSyncTimeout(SYNCHRONISE_LIMIT_MS)
                 .setMaxSavedReplicatedJournalsSize(SAVED_COPIES);
         policy.setCoordinationId(COORDINATION_ID);
@@ -139,7 +151,7 @@ public final class BrokerPair implements AutoCloseable {
         server.registerActivateCallback(new Marking(server, onFailure));
         LostBackups lost = new LostBackups();
         server.getServiceRegistry().addIncomingInterceptor(lost);
-        watch = new PairWatch(server, settings.peer(), lost);
+        watch = new PairWatch(server, settings.peer(), lost, onFailure);
     }
 
     /** Call when the server has started, and is active or a backup. */

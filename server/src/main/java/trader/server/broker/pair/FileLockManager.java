@@ -25,19 +25,21 @@ import trader.common.DaemonThreads;
 public final class FileLockManager implements DistributedLockManager {
     /** The name of the property with the directory, which must exist. */
     static final String DIRECTORY = "directory";
+    /** The name of the property with the broker's directory, whose data is forced before a number is set. */
+    static final String DATA = "data";
+    /** Ends the name of a file with a number. */
+    static final String SEQUENCE = ".sequence";
 
     private static final long CHECK_MS = 1_000;
 
     private final Path directory;
+    private final Path data;
     private final Map<String, LockFile> locks = new HashMap<>();
     private ScheduledExecutorService checks;
 
     public FileLockManager(Map<String, String> properties) {
-        this(Path.of(Objects.requireNonNull(properties.get(DIRECTORY), DIRECTORY)));
-    }
-
-    FileLockManager(Path directory) {
-        this.directory = directory;
+        directory = Path.of(Objects.requireNonNull(properties.get(DIRECTORY), DIRECTORY));
+        data = Path.of(Objects.requireNonNull(properties.get(DATA), DATA));
     }
 
     /** The directory is there, or the start fails: there is nothing to wait for. */
@@ -107,7 +109,16 @@ public final class FileLockManager implements DistributedLockManager {
     @Override
     public synchronized MutableLong getMutableLong(String id) {
         requireStarted();
-        return new SequenceFile(id, file(id, ".sequence"));
+        return new SequenceFile(id, file(id, SEQUENCE), this::forceCopy);
+    }
+
+    /** A number says that this broker's data is complete: a copy must be on the disk by then. */
+    private void forceCopy() throws IOException {
+        ReplicaMark mark = new ReplicaMark(data);
+        if (mark.isSet()) {
+            mark.forceAll();
+            mark.clear();
+        }
     }
 
     private Path file(String id, String suffix) {

@@ -6,7 +6,7 @@ import org.apache.activemq.artemis.core.server.ActiveMQServer;
 enum PairRole {
     /** Neither yet, or no longer. */
     STARTING,
-    /** Serves clients; there is no backup, or it has not everything yet. */
+    /** Serves clients; there is no backup, or it does not have everything yet. */
     ALONE,
     /** Serves clients, and confirms only what the backup has, too. */
     REPLICATED,

@@ -9,27 +9,35 @@ import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.common.DaemonThreads;
 import trader.common.Settings;
+import trader.common.logging.LogThrottle;
 
 /**
  * Logs each change of a broker's role, counts how often and how long it was active without a synchronised backup, and
- * restarts a backup that Artemis has stopped because its active broker died while it registered.
+ * restarts a backup that Artemis has stopped because its active broker died while it registered. Says so if a takeover
+ * has failed: Artemis only logs that, and keeps the pair's lock.
  */
 public final class PairWatch implements AutoCloseable {
     /** Begins the log line of a broker that is active without a synchronised backup. */
     public static final String ALONE = "Active and alone";
     /** Begins the log line of an active broker whose backup has everything. */
     public static final String REPLICATED = "Active and replicated";
-    /** Begins the log line of a backup that has not everything yet. */
+    /** Begins the log line of a backup that does not have everything yet. */
     public static final String BACKUP = "Backup, not synchronised";
     /** Begins the log line of a backup that can take over. */
     public static final String SYNCHRONISED = "Backup, synchronised";
 
     private static final Logger LOG = LoggerFactory.getLogger(PairWatch.class);
     private static final long LOOK_MS = 50;
+    /** A takeover begins a moment before Artemis takes its lock. */
+    private static final int LOOKS_UNTIL_FAILED = 20;
+    private static final int MAX_FAILED_STARTS = 5;
 
     private final ActiveMQServer server;
     private final String peer;
     private final LostBackups lostBackups;
+    private final Runnable onFailure;
+    private final LogThrottle restarts = new LogThrottle();
+    private final LogThrottle failedStarts = new LogThrottle();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             new DaemonThreads("pair"));
     private volatile PairRole role = PairRole.STARTING;
@@ -37,6 +45,8 @@ public final class PairWatch implements AutoCloseable {
     private volatile long aloneMs;
     private long aloneSinceNs;
     private long restartNs;
+    private int startsFailed;
+    private int looksNeither;
 
     /**
      * Figures of one broker of a pair.
@@ -47,10 +57,12 @@ public final class PairWatch implements AutoCloseable {
     public record Figures(String role, long timesAlone, long aloneMs) {
     }
 
-    PairWatch(ActiveMQServer server, String peer, LostBackups lostBackups) {
+    /** {@code onFailure} is called if the broker can neither serve nor be a backup any more. */
+    PairWatch(ActiveMQServer server, String peer, LostBackups lostBackups, Runnable onFailure) {
         this.lostBackups = lostBackups;
         this.server = server;
         this.peer = peer;
+        this.onFailure = onFailure;
     }
 
     /** Logs the role, and looks again from time to time. */
@@ -65,6 +77,7 @@ public final class PairWatch implements AutoCloseable {
             note(PairRole.of(server), System.nanoTime());
             lostBackups.note(server.getReplicationManager());
             restartIfStopped();
+            endIfTakeoverFailed();
         } catch (Exception failed) {
             LOG.debug("The role is not known while the server is stopped or started", failed);
         }
@@ -96,19 +109,59 @@ public final class PairWatch implements AutoCloseable {
         }
     }
 
-    private void restartIfStopped() throws Exception {
+    private void restartIfStopped() {
         if (server.getState() != ActiveMQServer.SERVER_STATE.STOPPED
                 || System.nanoTime() - restartNs < TimeUnit.SECONDS.toNanos(1)) {
             return;
         }
         // Artemis restarts a backup under this lock, and has then stopped only for a moment.
         synchronized (server) {
-            if (server.getState() == ActiveMQServer.SERVER_STATE.STOPPED && !thread.isShutdown()) {
-                restartNs = System.nanoTime();
+            if (server.getState() != ActiveMQServer.SERVER_STATE.STOPPED || thread.isShutdown()) {
+                return;
+            }
+            restartNs = System.nanoTime();
+            if (restarts.count() > 0) {
                 LOG.warn("The backup was stopped by an error: see the messages before this one. It starts again");
+            }
+            try {
                 server.start();
+                startsFailed = 0;
+            } catch (Exception failed) {
+                startsFailed++;
+                if (failedStarts.count() > 0) {
+                    LOG.error("The backup does not start again", failed);
+                }
             }
         }
+        if (startsFailed == MAX_FAILED_STARTS) {
+            LOG.error("The backup did not start again in {} attempts", startsFailed);
+            onFailure.run();
+        }
+    }
+
+    private void endIfTakeoverFailed() {
+        if (!isNeither()) {
+            looksNeither = 0;
+            return;
+        }
+        boolean failed;
+        // Artemis holds this lock for the whole of a takeover or a start.
+        synchronized (server) {
+            looksNeither = isNeither() ? looksNeither + 1 : 0;
+            failed = looksNeither == LOOKS_UNTIL_FAILED && !thread.isShutdown();
+        }
+        if (failed) {
+            LOG.error("The broker has not become active: see the messages before this one. It ends, so that the broker"
+                    + " at {} can get the pair's lock", peer);
+            onFailure.run();
+        }
+    }
+
+    /** Whether it is started as the active broker and is not active. */
+    private boolean isNeither() {
+        ActiveMQServer.SERVER_STATE state = server.getState();
+        return (state == ActiveMQServer.SERVER_STATE.STARTED || state == ActiveMQServer.SERVER_STATE.STARTING)
+                && !server.getHAPolicy().isBackup() && !server.isActive();
     }
 
     /** The current role, and the counts so far. */

@@ -1,13 +1,15 @@
 package trader.server.broker.pair;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.util.stream.Stream;
+import java.nio.file.attribute.BasicFileAttributes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.recordlog.DataDirectory;
@@ -40,6 +42,10 @@ final class ReplicaMark {
         return mark;
     }
 
+    boolean isSet() {
+        return Files.exists(mark);
+    }
+
     /** Whether the machine has been started since this broker was a backup. */
     boolean isFromEarlierBoot() throws IOException {
         return Files.exists(mark) && !Files.readString(mark).strip().equals(bootId);
@@ -49,7 +55,7 @@ final class ReplicaMark {
     void set() throws IOException {
         DataDirectory.create(data);
         Files.writeString(mark, bootId + "\n");
-        force(mark);
+        force(mark, StandardOpenOption.WRITE);
         DataDirectory.create(data);
     }
 
@@ -58,17 +64,34 @@ final class ReplicaMark {
         if (!Files.exists(data)) {
             return;
         }
-        try (Stream<Path> all = Files.walk(data)) {
-            for (Path each : all.toList()) {
-                if (Files.isDirectory(each)) {
-                    DataDirectory.create(each);
-                } else if (!isLock(each)) {
-                    forceIfThere(each);
+        Files.walkFileTree(data, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                if (!isLock(file)) {
+                    forceIfThere(file, StandardOpenOption.WRITE);
                 }
+                return FileVisitResult.CONTINUE;
             }
-        } catch (UncheckedIOException unreadable) {
-            throw unreadable.getCause();
-        }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
+                if (failed instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failed;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException failed) throws IOException {
+                if (failed != null) {
+                    return visitFileFailed(directory, failed);
+                }
+                forceIfThere(directory, StandardOpenOption.READ);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        // The names above the data, too.
+        DataDirectory.create(data);
     }
 
     /** Closing such a file would release the lock that the broker has on it. */
@@ -76,9 +99,9 @@ final class ReplicaMark {
         return file.getFileName().toString().startsWith("server");
     }
 
-    private static void forceIfThere(Path file) throws IOException {
+    private static void forceIfThere(Path file, OpenOption option) throws IOException {
         try {
-            force(file);
+            force(file, option);
         } catch (NoSuchFileException deleted) {
             LOG.debug("The broker no longer needs it", deleted);
         }
@@ -90,8 +113,8 @@ final class ReplicaMark {
         }
     }
 
-    private static void force(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+    static void force(Path file, OpenOption option) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, option)) {
             channel.force(true);
         }
     }

@@ -9,22 +9,50 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.activemq.artemis.lockmanager.MutableLong;
 import org.apache.activemq.artemis.lockmanager.UnavailableStateException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
 import trader.recordlog.DataDirectory;
 
 /**
  * A number in a file, as text; 0 if there is no file. A new number replaces the file as a whole and is on the disk when
  * {@link #set} returns. Only the holder of a lock sets it.
  */
-record SequenceFile(String id, Path file) implements MutableLong {
+record SequenceFile(String id, Path file, Step beforeSet) implements MutableLong {
+    private static final Logger LOG = LoggerFactory.getLogger(SequenceFile.class);
+    private static final LogThrottle FAILURES = new LogThrottle();
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    /** Done before each new number. */
+    interface Step {
+        void run() throws IOException;
+    }
+
     @Override
     public String getMutableLongId() {
         return id;
     }
 
+    /** Artemis asks again at once if the number cannot be read, so this pauses. */
     @Override
     public long get() throws UnavailableStateException {
+        try {
+            return read();
+        } catch (UnavailableStateException unreadable) {
+            if (FAILURES.count() > 0) {
+                LOG.error("{}: {}", unreadable.getMessage(), String.valueOf(unreadable.getCause()));
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+            throw unreadable;
+        }
+    }
+
+    /** Like {@link #get}, but fails at once. */
+    long read() throws UnavailableStateException {
         try {
             return Long.parseLong(Files.readString(file, StandardCharsets.US_ASCII).strip());
         } catch (NoSuchFileException none) {
@@ -38,6 +66,7 @@ record SequenceFile(String id, Path file) implements MutableLong {
     public void set(long value) throws UnavailableStateException {
         Path written = file.resolveSibling(file.getFileName() + ".new");
         try {
+            beforeSet.run();
             try (FileChannel channel = FileChannel.open(written, StandardOpenOption.CREATE,
                     StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
                 ByteBuffer text = StandardCharsets.US_ASCII.encode(value + "\n");

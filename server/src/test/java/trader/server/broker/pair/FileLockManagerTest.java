@@ -24,9 +24,33 @@ class FileLockManagerTest {
     private DistributedLockManager started() throws Exception {
         // As Artemis makes it.
         DistributedLockManager manager = DistributedLockManager.newInstanceOf(FileLockManager.class.getName(),
-                Map.of(FileLockManager.DIRECTORY, directory.toString()));
+                properties(directory));
         manager.start();
         return manager;
+    }
+
+    private Map<String, String> properties(Path locks) {
+        return Map.of(FileLockManager.DIRECTORY, locks.toString(), FileLockManager.DATA,
+                directory.resolve("data").toString());
+    }
+
+    /** A number says that the copy is complete, so it must be on the disk, and no longer be called a copy. */
+    @Test
+    void aCopyIsForcedBeforeANumberIsSet() throws Exception {
+        ReplicaMark mark = new ReplicaMark(directory.resolve("data"), "boot");
+        mark.set();
+        try (DistributedLockManager manager = started(); MutableLong number = manager.getMutableLong("a")) {
+            number.get();
+            assertThat(mark.isSet()).as("reading changes nothing").isTrue();
+            number.set(1);
+            assertThat(mark.isSet()).isFalse();
+            mark.set();
+            Path unwritable = Files.createDirectory(directory.resolve("a.sequence.new"));
+            assertThatThrownBy(() -> number.set(2)).isInstanceOf(UnavailableStateException.class);
+            Files.delete(unwritable);
+            assertThat(mark.isSet()).as("forced although the number could not be written").isFalse();
+            assertThat(number.get()).isEqualTo(1);
+        }
     }
 
     @Test
@@ -109,7 +133,7 @@ class FileLockManagerTest {
 
     @Test
     void aDirectoryThatIsMissingIsAnError() throws IOException {
-        FileLockManager manager = new FileLockManager(directory.resolve("none"));
+        FileLockManager manager = new FileLockManager(properties(directory.resolve("none")));
         assertThatThrownBy(manager::start).isInstanceOf(ExecutionException.class).hasMessageContaining("none");
         assertThat(manager.isStarted()).isFalse();
     }

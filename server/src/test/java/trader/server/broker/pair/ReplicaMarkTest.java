@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,7 +49,18 @@ class ReplicaMarkTest {
         assertThat(new BrokerPair(PairSettings.of("127.0.0.1:1", locks), "127.0.0.1", 2, directory).open().text())
                 .as("the partner's secret").isEqualTo(secret);
         assertThatThrownBy(new BrokerPair(PairSettings.of("127.0.0.1:3", locks), "127.0.0.1", 2, directory)::open)
-                .hasMessageContaining("belongs to the brokers at 127.0.0.1:1 and 127.0.0.1:2");
+                .hasMessageContaining("belongs to the brokers at '127.0.0.1:1 and 127.0.0.1:2'");
+    }
+
+    @Test
+    void anEmptyFileOfTheLocksIsAnError() throws IOException {
+        Path locks = directory.resolve("locks");
+        BrokerPair pair = new BrokerPair(PairSettings.of("127.0.0.1:2", locks), "127.0.0.1", 1, directory);
+        assertThat(pair.open().text()).hasSize(64);
+        Files.writeString(locks.resolve("secret"), "");
+        assertThatThrownBy(pair::open).isInstanceOf(IOException.class).hasMessageContaining("hexadecimal");
+        Files.writeString(locks.resolve("pair"), "");
+        assertThatThrownBy(pair::open).isInstanceOf(IOException.class).hasMessageContaining("belongs to the brokers");
     }
 
     @Test
