@@ -7,11 +7,13 @@ import trader.common.CounterLog;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
 import trader.fixml.FixmlCodec;
+import trader.recordlog.DataDirectory;
 import trader.server.broker.pair.PairWatch;
 
 /** The embedded broker in its own process, for servers with the setting {@code broker}. */
 public final class BrokerProcess implements ServiceProcess.Service {
     private final EmbeddedBroker broker;
+    private final Path dataDir;
     private final Path outDir;
     private final StartedParts parts = new StartedParts();
     private volatile Counts finalCounts;
@@ -28,6 +30,7 @@ public final class BrokerProcess implements ServiceProcess.Service {
 
     /** {@code onFailure} is called when the broker stops by itself; {@code outDir} is for the counters of a pair. */
     public BrokerProcess(BrokerSettings settings, Path outDir, Runnable onFailure) {
+        this.dataDir = settings.directory().toAbsolutePath().getParent();
         this.outDir = outDir;
         this.broker = new EmbeddedBroker(settings, new FixmlCodec(), onFailure);
     }
@@ -35,6 +38,10 @@ public final class BrokerProcess implements ServiceProcess.Service {
     @Override
     public void start() throws IOException {
         try {
+            if (broker.pair() != null) {
+                // Artemis does not lock the directory of a broker of a pair, and moves away what it finds there.
+                parts.add(DataDirectory.take(dataDir));
+            }
             parts.add(broker).open();
             if (broker.pair() != null) {
                 CounterLog counters = parts.add(new CounterLog(outDir.resolve("counters.csv")));
