@@ -6,7 +6,7 @@ import trader.launcher.jvm.JvmFailure;
 
 /** The rounds in which one of several servers is killed while the others go on. */
 final class ServerFaults {
-    /** As many orders are answered while it is away. */
+    /** At most this many orders are answered while it is down. */
     private static final int MAX_ANSWERED_MEANWHILE = 400;
 
     private final FaultInjector injector;
