@@ -26,6 +26,8 @@ public final class CreditProcessor extends TransferProcessor {
     Account apply(BinaryEntry<Long, Account> entry, Account account, Transfer transfer,
             BinaryEntry<TransferKey, Byte> applied) {
         if (account == null) {
+            // Remembered, because the refund follows later: the account may exist by then, and must not be credited.
+            applied.setValue(TransferOutcome.UNKNOWN_ACCOUNT.stored());
             return null;
         }
         applied.setValue(TransferOutcome.ACCEPTED.stored());
