@@ -21,7 +21,7 @@ final class GridOptions {
     int members;
 
     @Option(names = "--backups", paramLabel = "N", converter = Converters.Number.class, defaultValue = "1",
-            description = "Copies of each partition besides the first: so many members may die at once."
+            description = "Copies of each partition besides the first: that many members may die at once."
                     + " Default: ${DEFAULT-VALUE}.")
     private int backups;
 

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.grid.ledger.Account;
 import trader.grid.ledger.Ledger;
@@ -35,6 +37,7 @@ class LedgerIT {
     private Path directory;
 
     @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void everyTransferHappensOnceAlthoughAMemberIsKilled() throws Exception {
         Retention retention = new Retention(600_000);
         JvmFlags flags = JvmFlags.of(Jdk.current(), "gc", Collector.SERIAL, 128L << 20,

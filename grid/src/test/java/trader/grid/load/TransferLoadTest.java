@@ -20,6 +20,7 @@ class TransferLoadTest {
     /** Answers all transfers, after it has failed once if told so. */
     private static final class RecordingLedger implements Ledger {
         final ConcurrentLinkedQueue<Long> accepted = new ConcurrentLinkedQueue<>();
+        final ConcurrentLinkedQueue<Long> failed = new ConcurrentLinkedQueue<>();
         final AtomicBoolean failsOnce;
         final boolean isRepeatable;
         final CountDownLatch enough = new CountDownLatch(ENOUGH);
@@ -32,6 +33,7 @@ class TransferLoadTest {
         @Override
         public TransferOutcome[] transfer(Transfer... transfers) {
             if (failsOnce.getAndSet(false)) {
+                Arrays.stream(transfers).forEach(each -> failed.add(each.id()));
                 throw new IllegalStateException("a member left");
             }
             TransferOutcome[] outcomes = new TransferOutcome[transfers.length];
@@ -79,6 +81,8 @@ class TransferLoadTest {
         assertThat(figures.failures()).isEqualTo(1);
         assertThat(figures.failure()).contains("a member left");
         assertThat(figures.unknown()).isZero();
+        assertThat(ledger.failed).hasSize(3);
+        assertThat(ledger.accepted).containsAll(ledger.failed).doesNotHaveDuplicates();
     }
 
     @Test
