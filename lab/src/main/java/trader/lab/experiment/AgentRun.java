@@ -56,12 +56,17 @@ public final class AgentRun {
         }
     }
 
-    private RunPlan plan(JsonNode load) {
-        String broker = load.path("broker").asText();
-        if (!broker.matches(BROKER_URL)) {
-            throw new IllegalArgumentException("broker '" + broker + "': allowed is the URL of one broker without"
+    /** Parameters that come from another host could change how a client connects, and where. */
+    static String requireBroker(String url) {
+        if (!url.matches(BROKER_URL)) {
+            throw new IllegalArgumentException("broker '" + url + "': allowed is the URL of one broker without"
                     + " parameters");
         }
+        return url;
+    }
+
+    private RunPlan plan(JsonNode load) {
+        String broker = requireBroker(load.path("broker").asText());
         String driver = load.path("driver").asText();
         if (!driver.matches("java|grinder")) {
             throw new IllegalArgumentException("driver '" + driver + "': allowed are grinder, java");

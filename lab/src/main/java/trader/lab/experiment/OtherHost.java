@@ -56,6 +56,7 @@ final class OtherHost {
             }
             server = connecting;
             requireSameMarket();
+            requirePlainBroker();
             out.println("using the server of " + plan.remote().text() + ", broker " + broker());
         }
     }
@@ -68,6 +69,18 @@ final class OtherHost {
                 throw new JvmFailure("--" + option + " " + plan.configuration().get(option) + ": the server has "
                         + value + "; give the same on both hosts", List.of());
             }
+        }
+    }
+
+    /** Clients that use the server's URL may have passwords. */
+    private void requirePlainBroker() throws JvmFailure {
+        String url = server.description().path("broker").asText();
+        try {
+            if (plan.brokerOr(url).startsWith(url)) {
+                AgentRun.requireBroker(url);
+            }
+        } catch (IllegalArgumentException refused) {
+            throw new JvmFailure("the server on " + plan.remote().text() + ": " + refused.getMessage(), List.of());
         }
     }
 
