@@ -154,7 +154,7 @@ class TwoHostsIT {
         return TraderProcess.startUnder(hosts.onClient(), directory, arguments);
     }
 
-    /** How far plants are apart is planted, too. */
+    /** The distance between planted stops. */
     private static void pause(long ms) throws InterruptedException {
         Thread.sleep(ms);
     }

@@ -13,10 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The port of a server that a run on another host uses: one run at a time. It tells the run about the server, ends the
+ * The port of a server that a run on another host uses: one run only. It tells the run about the server, ends the
  * server when the run asks for it, and hands over the files.
  */
 public final class ControlPort implements Closeable {
@@ -42,6 +43,7 @@ public final class ControlPort implements Closeable {
     private final PrintStream log;
     private final Semaphore free = new Semaphore(MOST_CONNECTIONS);
     private final AtomicReference<Socket> user = new AtomicReference<>();
+    private final AtomicBoolean claimed = new AtomicBoolean();
     private final CountDownLatch complete = new CountDownLatch(1);
     /** Notified when the run that used the server has gone. */
     private final Object left = new Object();
@@ -242,9 +244,11 @@ public final class ControlPort implements Closeable {
         if (description == null || endAsked) {
             throw new IllegalArgumentException(endAsked ? "the server has ended" : "the server is not ready yet");
         }
-        if (!user.compareAndSet(null, socket)) {
-            throw new IllegalArgumentException("another run uses the server");
+        if (!claimed.compareAndSet(false, true)) {
+            throw new IllegalArgumentException(user.get() == null ? "it has served a run; start it again"
+                    : "another run uses the server");
         }
+        user.set(socket);
         reply.setAll(description);
         load = newLoad;
         begun.countDown();

@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 public final class RemoteHost implements Closeable {
     /** Its processor time tells whether the server is warm. */
     private static final String THREADS = "threads.csv";
+    /** Enough for the longest warm-up; the whole file is copied at the end. */
+    private static final long MOST_THREADS_BYTES = 100_000_000;
     private static final int CONNECT_MS = 10_000;
     private static final int REPLY_MS = 20_000;
     /** A server may need two minutes to end. */
@@ -95,8 +97,7 @@ public final class RemoteHost implements Closeable {
                 return state.path("problem").asText(null);
             }
             polledNs = System.nanoTime();
-            JsonNode files = ask(ControlPort.LIST, REPLY_MS).path("files");
-            if (files.path(THREADS).asLong() > threadsBytes) {
+            if (threadsBytes < MOST_THREADS_BYTES && files().path(THREADS).asLong() > threadsBytes) {
                 byte[] more = read(THREADS, threadsBytes);
                 Files.write(directory.resolve(THREADS), more, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
                 threadsBytes += more.length;
@@ -153,17 +154,21 @@ public final class RemoteHost implements Closeable {
             }
             ask(ControlPort.END, END_MS);
             Map<String, Long> sizes = new TreeMap<>();
-            for (Map.Entry<String, JsonNode> file : ask(ControlPort.LIST, REPLY_MS).path("files").properties()) {
+            long freeBytes = Files.getFileStore(directory).getUsableSpace();
+            for (Map.Entry<String, JsonNode> file : files().properties()) {
                 if (!file.getKey().matches(ServedFiles.NAME)) {
                     throw new IOException("it offers a file '" + file.getKey() + "', which is no name of a file"
                             + " of a run");
                 }
-                sizes.put(file.getKey(), file.getValue().asLong());
-            }
-            long bytes = sizes.values().stream().mapToLong(Long::longValue).sum();
-            if (bytes > Files.getFileStore(directory).getUsableSpace()) {
-                throw new IOException("its files have " + bytes + " bytes, but the disk of " + directory
-                        + " has fewer free");
+                long bytes = file.getValue().canConvertToLong() ? file.getValue().asLong() : -1;
+                if (bytes < 0) {
+                    throw new IOException("it offers a file '" + file.getKey() + "' of " + file.getValue() + " bytes");
+                }
+                if (bytes > freeBytes) {
+                    throw new IOException("its files have more bytes than the disk of " + directory + " has free");
+                }
+                freeBytes -= bytes;
+                sizes.put(file.getKey(), bytes);
             }
             for (Map.Entry<String, Long> file : sizes.entrySet()) {
                 fetch(file.getKey(), file.getValue(), directory);
@@ -189,8 +194,28 @@ public final class RemoteHost implements Closeable {
     }
 
     private byte[] read(String name, long offset) throws IOException {
-        channel.send(ControlMessages.json(request(ControlPort.READ).put("file", name).put("offset", offset)));
-        return ControlMessages.content(channel.receive(REPLY_MS));
+        return ControlMessages.content(exchange(request(ControlPort.READ).put("file", name).put("offset", offset),
+                REPLY_MS));
+    }
+
+    /** A connection that failed is of no more use: a late reply would be taken for that of the next request. */
+    private byte[] exchange(ObjectNode request, int timeoutMs) throws IOException {
+        try {
+            channel.send(ControlMessages.json(request));
+            return channel.receive(timeoutMs);
+        } catch (IOException failed) {
+            channel.close();
+            throw failed;
+        }
+    }
+
+    /** The sizes of the files that the other host offers. */
+    private JsonNode files() throws IOException {
+        JsonNode files = ask(ControlPort.LIST, REPLY_MS).path("files");
+        if (!files.isObject()) {
+            throw new IOException("it does not say which files it has");
+        }
+        return files;
     }
 
     private static ObjectNode request(String what) {
@@ -202,8 +227,7 @@ public final class RemoteHost implements Closeable {
     }
 
     private ObjectNode reply(ObjectNode request, int timeoutMs) throws IOException {
-        channel.send(ControlMessages.json(request));
-        ObjectNode reply = ControlMessages.object(channel.receive(timeoutMs));
+        ObjectNode reply = ControlMessages.object(exchange(request, timeoutMs));
         if (reply.hasNonNull(ControlPort.ERROR)) {
             throw new IOException(reply.path(ControlPort.ERROR).asText());
         }

@@ -9,13 +9,19 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,9 +91,10 @@ class ControlPortTest {
         });
         server.start();
         try (RemoteHost run = remote("the secret of this test")) {
+            long beforeNs = System.nanoTime();
             run.open();
+            assertThat(run.clockOffsetNs()).isBetween(beforeNs - System.nanoTime(), 0L);
             assertThat(run.description().path("broker").asText()).isEqualTo("tcp://somewhere:1");
-            assertThat(Math.abs(run.clockOffsetNs())).isLessThan(60_000_000_000L);
             assertThat(run.poll(fetched)).isNull();
             try (RemoteHost second = remote("the secret of this test")) {
                 assertThatThrownBy(second::open).hasMessageContaining("another run uses the server");
@@ -102,8 +109,79 @@ class ControlPortTest {
             assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("requests.bin",
                     "threads.csv", "server.json");
         }
-        assertThat(Files.readAllLines(directory.resolve("exchanges.csv"))).hasSizeGreaterThanOrEqualTo(2)
-                .first().isEqualTo("sentNs,receivedNs,repliedNs,completedNs");
+        List<String> exchanges = Files.readAllLines(directory.resolve("exchanges.csv"));
+        assertThat(exchanges).hasSizeGreaterThanOrEqualTo(2).first()
+                .isEqualTo("sentNs,receivedNs,repliedNs,completedNs");
+        for (String exchange : exchanges.subList(1, exchanges.size())) {
+            assertThat(Stream.of(exchange.split(",")).map(Long::valueOf)).hasSize(4).isSorted();
+        }
+    }
+
+    @Test
+    void servesOneRunOnly() throws Exception {
+        try (RemoteHost run = remote("the secret of this test")) {
+            run.open();
+        }
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (port.isUsed()) {
+            if (System.nanoTime() > deadlineNs) {
+                throw new IllegalStateException("the port still counts the run");
+            }
+            Thread.onSpinWait();
+        }
+        try (RemoteHost next = remote("the secret of this test")) {
+            assertThatThrownBy(next::open).hasMessageContaining("it has served a run");
+        }
+    }
+
+    @Test
+    void aRunDoesNotBelieveAnyListOfFiles() throws Exception {
+        for (Map.Entry<String, String> reply : Map.of("{}", "does not say which files it has",
+                "{\"files\":{\"gc.log\":-1}}", "'gc.log' of -1 bytes",
+                "{\"files\":{\"gc.log\":9223372036854775807,\"run.json\":1}}", "more bytes than the disk",
+                "{\"files\":{\"../gc.log\":1}}", "no name of a file").entrySet()) {
+            endAndFetch(channel -> {
+                channel.receive(60_000);
+                channel.send(("J" + reply.getKey()).getBytes(StandardCharsets.UTF_8));
+            }, reply.getValue());
+        }
+    }
+
+    @Test
+    void aRunClosesAConnectionThatFailed() throws Exception {
+        endAndFetch(channel -> {
+            channel.receive(60_000);
+            assertThatThrownBy(() -> {
+                channel.send(new byte[ControlChannel.LARGEST_FRAME + 1]);
+                channel.receive(60_000);
+            }).isInstanceOf(IOException.class).isNotInstanceOf(SocketTimeoutException.class);
+        }, "allowed are 0 to");
+    }
+
+    private interface Answer {
+        void to(ControlChannel channel) throws IOException;
+    }
+
+    /** Ends a server that answers the list of files so. */
+    private void endAndFetch(Answer answer, String failure) throws Exception {
+        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                RemoteHost run = new RemoteHost(plan(listening.getLocalPort(), "the secret of this test"), null)) {
+            ControlSecret secret = plan(0, "the secret of this test").secret();
+            FutureTask<Void> other = new FutureTask<>(() -> {
+                try (ControlChannel channel = ControlChannel.ofCaller(listening.accept(), secret)) {
+                    for (int i = 0; i < 2; i++) {
+                        channel.receive(60_000);
+                        channel.send("J{}".getBytes(StandardCharsets.UTF_8));
+                    }
+                    answer.to(channel);
+                }
+                return null;
+            });
+            new Thread(other, "other host").start();
+            run.open();
+            assertThatThrownBy(() -> run.endAndFetch(fetched)).hasMessageContaining(failure);
+            other.get(60, TimeUnit.SECONDS);
+        }
     }
 
     @Test
