@@ -39,7 +39,8 @@ class CreditProcessorTest {
     @SuppressWarnings("unchecked")
     private BinaryEntry<Long, Account> entry(Object key) {
         return (BinaryEntry<Long, Account>) Proxy.newProxyInstance(BinaryEntry.class.getClassLoader(),
-                new Class<?>[] {BinaryEntry.class}, (entry, method, arguments) -> answer(entry, key, method, arguments));
+                new Class<?>[] {BinaryEntry.class},
+                (entry, method, arguments) -> answer(entry, key, method, arguments));
     }
 
     private Object answer(Object entry, Object key, Method method, Object[] arguments) {
