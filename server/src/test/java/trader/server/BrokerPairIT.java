@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,9 @@ import trader.server.broker.pair.PairWatch;
 class BrokerPairIT {
     private static final String HOST = "127.0.0.1";
     private static final int ORDERS = 20;
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS = 12_000;
+    private static final int MAX_ATTEMPTS = 100;
 
     @TempDir
     Path directory;
@@ -105,9 +109,20 @@ class BrokerPairIT {
         }
     }
 
+    /**
+     * Outside the range of ephemeral ports: who connects to one of those while no broker listens there may be connected
+     * to itself.
+     */
     private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
+        for (int attempt = 1;; attempt++) {
+            int port = FIRST_PORT + ThreadLocalRandom.current().nextInt(PORTS);
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (IOException taken) {
+                if (attempt == MAX_ATTEMPTS) {
+                    throw taken;
+                }
+            }
         }
     }
 }

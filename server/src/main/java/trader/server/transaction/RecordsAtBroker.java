@@ -41,7 +41,8 @@ record RecordsAtBroker(String identity) {
                 }
             }
         } catch (ActiveMQException failed) {
-            JMSException wrapped = new JMSException("cannot announce the records: " + failed.getMessage());
+            JMSException wrapped = new JMSException("cannot announce the records by a temporary queue of the"
+                    + " address " + ADDRESS + ": " + failed.getMessage());
             wrapped.initCause(failed);
             throw wrapped;
         }

@@ -73,8 +73,9 @@ public final class BrokerPair implements AutoCloseable {
                 .requireOwnPair(mark.isSet());
         if (mark.isFromEarlierBoot() && !isPeerActive()) {
             throw new IOException("this broker was the backup when its machine went down, and a backup does not force"
-                    + " what it stores: start the broker at " + settings.peer() + " first, whose data is complete. If"
-                    + " that one's data is lost, delete " + mark.file() + " to go on with what is here");
+                    + " what it stores: start the broker at " + settings.peer() + " first; its data is complete. If"
+                    + " that is lost, delete " + mark.file() + " to go on with what is here: orders confirmed in about"
+                    + " the last 30 s before the machine went down may be missing");
         }
         mark.forceAll();
         return LocalSecret.shared(settings.locks().resolve("secret"));
