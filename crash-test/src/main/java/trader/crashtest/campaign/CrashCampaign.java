@@ -94,6 +94,9 @@ public final class CrashCampaign {
         ObjectNode conditions = json.createObjectNode();
         plan.server().settings().forEach(conditions.putObject("server")::put);
         plan.server().flags().flags().forEach(conditions.putArray("flags")::add);
+        if (plan.servers() > 1) {
+            conditions.put("servers", plan.servers());
+        }
         return conditions;
     }
 

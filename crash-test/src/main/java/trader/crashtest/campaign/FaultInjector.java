@@ -286,6 +286,7 @@ final class FaultInjector {
             if (serverShouldLive && !bed.server.isAlive()) {
                 throw new CampaignFailure(bed.server.unexpectedEnd());
             }
+            bed.requireFurtherServers();
             if (bed.clientFailure() != null) {
                 throw new CampaignFailure("a client failed: " + bed.clientFailure().getMessage());
             }

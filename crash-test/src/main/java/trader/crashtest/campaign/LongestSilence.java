@@ -12,6 +12,8 @@ final class LongestSilence implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "silence");
     private volatile boolean ended;
     private volatile long longestNs;
+    private long last;
+    private long sinceNs;
 
     LongestSilence(LongSupplier count) {
         this.count = count;
@@ -24,17 +26,24 @@ final class LongestSilence implements AutoCloseable {
     }
 
     private void run() {
-        long last = count.getAsLong();
-        long sinceNs = System.nanoTime();
+        begin(System.nanoTime());
         while (!ended) {
             LockSupport.parkNanos(LOOK_NS);
-            long now = count.getAsLong();
-            long nowNs = System.nanoTime();
-            longestNs = Math.max(longestNs, nowNs - sinceNs);
-            if (now != last) {
-                last = now;
-                sinceNs = nowNs;
-            }
+            look(System.nanoTime());
+        }
+    }
+
+    void begin(long nowNs) {
+        last = count.getAsLong();
+        sinceNs = nowNs;
+    }
+
+    void look(long nowNs) {
+        long now = count.getAsLong();
+        longestNs = Math.max(longestNs, nowNs - sinceNs);
+        if (now != last) {
+            last = now;
+            sinceNs = nowNs;
         }
     }
 

@@ -56,6 +56,10 @@ final class PairBrokers {
         }
     }
 
+    List<RestartedServer> brokers() {
+        return brokers;
+    }
+
     /** Null while neither is. */
     RestartedServer active() {
         return brokers.stream().filter(each -> has(each, PairWatch.ALONE) || has(each, PairWatch.REPLICATED))

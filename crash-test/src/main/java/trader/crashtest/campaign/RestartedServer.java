@@ -47,6 +47,7 @@ final class RestartedServer {
     private JvmProcess server;
     private long startNs;
     private boolean ready;
+    private boolean isToEnd;
     private int starts;
 
     /**
@@ -97,6 +98,7 @@ final class RestartedServer {
         }
         Map<String, String> settings = new TreeMap<>(plan.settings());
         ready = false;
+        isToEnd = false;
         startNs = System.nanoTime();
         server = ServerJvm.startUnder(wrapper, new ServerPlan(plan.main(), plan.flags().with(flags), settings), jvm,
                 modules);
@@ -167,6 +169,11 @@ final class RestartedServer {
         return server != null && server.isAlive();
     }
 
+    /** Whether it has ended although nothing here has ended it. */
+    boolean hasEndedByItself() {
+        return server != null && !isToEnd && !server.isAlive();
+    }
+
     /** Sends SIGKILL and waits for the end; fails if it had ended by itself. */
     void kill() throws InterruptedException, JvmFailure, CampaignFailure {
         if (!killed()) {
@@ -176,6 +183,7 @@ final class RestartedServer {
 
     /** Sends SIGKILL and waits for the end; false if it had ended by itself. */
     boolean killed() throws InterruptedException, JvmFailure {
+        isToEnd |= isAlive();
         server.kill();
         if (!server.awaitEnd(KILL_MS)) {
             throw new JvmFailure("process " + server.pid() + " is still alive"
@@ -186,6 +194,7 @@ final class RestartedServer {
 
     /** Sends SIGKILL to the JVM alone, and waits for the end of the command that it was started through. */
     void killWrapped() throws InterruptedException, JvmFailure {
+        isToEnd = true;
         ProcessHandle.of(server.pid()).stream().flatMap(ProcessHandle::children)
                 .forEach(ProcessHandle::destroyForcibly);
         if (!server.awaitEnd(KILL_MS)) {
@@ -196,6 +205,7 @@ final class RestartedServer {
 
     /** Stops it with SIGTERM, as an operator does. */
     void stop() throws InterruptedException, JvmFailure {
+        isToEnd |= isAlive();
         server.stop(STOP_MS);
         if (server.wasKilled()) {
             throw new JvmFailure("the server did not end within " + STOP_MS / 1000 + " s of SIGTERM",
@@ -219,6 +229,7 @@ final class RestartedServer {
     /** Kills it if it runs; does not wait. */
     void killNow() {
         if (server != null) {
+            isToEnd |= isAlive();
             server.kill();
         }
     }

@@ -147,8 +147,19 @@ final class TestBed implements AutoCloseable {
         return servers;
     }
 
+    /** Fails if a further server or a broker of a pair has ended by itself: it must not just be started again. */
+    void requireFurtherServers() throws CampaignFailure {
+        Stream<RestartedServer> brokers = pair == null ? Stream.empty() : pair.brokers().stream();
+        for (RestartedServer each : Stream.concat(servers.stream().skip(1), brokers).toList()) {
+            if (each.hasEndedByItself()) {
+                throw new CampaignFailure(each.unexpectedEnd());
+            }
+        }
+    }
+
     /** Starts the external brokers, further servers and the FIX gateway, if the setup includes them. */
-    void startServices() throws IOException, InterruptedException, JvmFailure {
+    void startServices() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        requireFurtherServers();
         if (broker != null && !broker.isAlive()) {
             broker.start(null);
             broker.awaitReady();

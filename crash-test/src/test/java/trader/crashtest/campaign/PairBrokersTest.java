@@ -35,6 +35,20 @@ class PairBrokersTest {
     }
 
     @Test
+    void aCountThatGrowsEndsASilence() {
+        long[] count = {1};
+        LongestSilence silence = new LongestSilence(() -> count[0]);
+        silence.begin(0);
+        for (int ms = 10; ms <= 100; ms += 10) {
+            count[0]++;
+            silence.look(TimeUnit.MILLISECONDS.toNanos(ms));
+        }
+        assertThat(silence.longestMs()).isEqualTo(10);
+        silence.look(TimeUnit.MILLISECONDS.toNanos(150));
+        assertThat(silence.longestMs()).isEqualTo(50);
+    }
+
+    @Test
     void aCountThatDoesNotChangeIsSilence() {
         try (LongestSilence silence = new LongestSilence(() -> 1).open()) {
             long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
