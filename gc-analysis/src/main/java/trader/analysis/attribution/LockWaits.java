@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -34,9 +35,8 @@ final class LockWaits implements CauseIntervals.Overlap {
         ofAll = Stops.union(ofListeners, ofOthers);
     }
 
-    /** {@code epochOffsetNs}: add it to a time of the run to get nanoseconds since 1970 on the recorder's clock. */
-    static LockWaits read(Path recording, long epochOffsetNs) throws IOException {
-        Instant zero = Instant.EPOCH.plusNanos(epochOffsetNs);
+    /** {@code epochToRun}: turns nanoseconds since 1970 on the recorder's clock into a time of the run. */
+    static LockWaits read(Path recording, LongUnaryOperator epochToRun) throws IOException {
         Stops.Builder listeners = new Stops.Builder();
         Stops.Builder others = new Stops.Builder();
         try (RecordingFile file = new RecordingFile(recording)) {
@@ -45,9 +45,9 @@ final class LockWaits implements CauseIntervals.Overlap {
                 RecordedThread thread = isForALock(event) ? event.getThread() : null;
                 String name = thread == null || thread.getJavaName() == null ? "" : thread.getJavaName();
                 if (LISTENERS.matcher(name).matches()) {
-                    add(listeners, zero, event);
+                    add(listeners, epochToRun, event);
                 } else if (OTHERS.matcher(name).matches()) {
-                    add(others, zero, event);
+                    add(others, epochToRun, event);
                 }
             }
         }
@@ -60,9 +60,12 @@ final class LockWaits implements CauseIntervals.Overlap {
         return name.equals(MONITOR) || parked != null && LOCKS.matcher(parked.getName()).matches();
     }
 
-    private static void add(Stops.Builder waits, Instant zero, RecordedEvent event) {
-        waits.add(Duration.between(zero, event.getStartTime()).toNanos(),
-                Duration.between(zero, event.getEndTime()).toNanos());
+    private static void add(Stops.Builder waits, LongUnaryOperator epochToRun, RecordedEvent event) {
+        waits.add(epochToRun.applyAsLong(ns(event.getStartTime())), epochToRun.applyAsLong(ns(event.getEndTime())));
+    }
+
+    private static long ns(Instant time) {
+        return Duration.between(Instant.EPOCH, time).toNanos();
     }
 
     @Override

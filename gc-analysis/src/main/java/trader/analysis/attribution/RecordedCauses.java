@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import trader.analysis.figures.Profiles;
 import trader.analysis.run.Client;
@@ -154,9 +155,9 @@ final class RecordedCauses {
     /** A recording that cannot be read tells nothing; {@link Profiles} warns of it. */
     private LockWaits locks(String jvm) {
         Path recording = run.directory().resolve(jvm).resolve("profile.jfr");
-        Long epochOffsetNs = run.epochOffsetNs(jvm);
+        LongUnaryOperator epochToRun = run.epochToRun(jvm);
         try {
-            return epochOffsetNs != null && Files.exists(recording) ? LockWaits.read(recording, epochOffsetNs)
+            return epochToRun != null && Files.exists(recording) ? LockWaits.read(recording, epochToRun)
                     : LockWaits.NONE;
         } catch (IOException unreadable) {
             return LockWaits.NONE;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.latencylog.HistogramLog;
@@ -43,13 +44,13 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
 
     /** From the intervals whose middle lies in the measure phase: one begins or ends up to half a second outside. */
     private static Map<String, Figures> figures(Path file, Run run) throws IOException {
-        Long offsetNs = run.epochOffsetNs(SERVER);
-        if (!Files.exists(file) || offsetNs == null || HistogramLog.isHeader(file)) {
+        LongUnaryOperator epochToRun = run.epochToRun(SERVER);
+        if (!Files.exists(file) || epochToRun == null || HistogramLog.isHeader(file)) {
             return Map.of();
         }
         Map<String, Histogram> all = new TreeMap<>();
         run.warnings().addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) -> {
-            long middleNs = Math.round((startEpochMs + lengthMs / 2) * 1e6) - offsetNs;
+            long middleNs = epochToRun.applyAsLong(Math.round((startEpochMs + lengthMs / 2) * 1e6));
             if (run.window().overlaps(middleNs, middleNs + 1)) {
                 all.computeIfAbsent(tag, any -> new Histogram(2)).add(histogram);
             }

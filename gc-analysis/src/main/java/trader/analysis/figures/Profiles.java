@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
 import trader.analysis.run.Run;
@@ -40,13 +41,12 @@ public final class Profiles {
 
     /** The recorder has only the time of day; requests.bin gives one instant on both clocks. */
     private static Predicate<RecordedEvent> inWindow(Run run, String jvm) {
-        Long offsetNs = run.epochOffsetNs(jvm);
-        if (offsetNs == null) {
+        LongUnaryOperator epochToRun = run.epochToRun(jvm);
+        if (epochToRun == null) {
             return event -> true;
         }
-        Instant zero = Instant.EPOCH.plusNanos(offsetNs);
         return event -> {
-            long atNs = Duration.between(zero, event.getStartTime()).toNanos();
+            long atNs = epochToRun.applyAsLong(Duration.between(Instant.EPOCH, event.getStartTime()).toNanos());
             return atNs >= run.window().startNs() && atNs < run.window().endNs();
         };
     }

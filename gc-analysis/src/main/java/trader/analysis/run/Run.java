@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import trader.analysis.clock.ClockMapping;
 
@@ -50,16 +51,27 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
     }
 
     /**
-     * Add it to a time of the run to get nanoseconds since 1970 on the clock of a JVM's host; null without any file of
-     * requests.
+     * Turns nanoseconds since 1970 by a JVM's host into a time of the run, through its {@link System#nanoTime()}, which
+     * does not drift from its time of day; null without a file of requests of that host.
      */
-    public Long epochOffsetNs(String jvm) {
+    public LongUnaryOperator epochToRun(String jvm) {
+        ClockMapping clock = clocks.getOrDefault(jvm, ClockMapping.NONE);
+        Long offsetNs = epochOffsetNs(jvm, clock);
+        return offsetNs == null ? null : epochNs -> clock.toRunNs(epochNs - offsetNs);
+    }
+
+    /** Of the host's time of day to its nanoTime. */
+    private Long epochOffsetNs(String jvm, ClockMapping clock) {
+        ClockMapping toHost = clock.inverse();
         if (jvm.equals("server") && times != null) {
-            return times.file().anchorEpochNanos() - times.file().anchorNanoTime();
+            return times.file().anchorEpochNanos() - toHost.toRunNs(times.file().anchorNanoTime());
         }
         return clients.stream().filter(client -> client.requests() != null)
+                .filter(client -> client.name().equals(jvm) || !clocks.containsKey(jvm)
+                        && !clocks.containsKey(client.name()))
                 .max(Comparator.comparing((Client client) -> client.name().equals(jvm)))
-                .map(client -> client.requests().anchorEpochNanos() - client.requests().anchorNanoTime()).orElse(null);
+                .map(client -> client.requests().anchorEpochNanos()
+                        - toHost.toRunNs(client.requests().anchorNanoTime())).orElse(null);
     }
 
     /** Warns of a file that is missing, damaged or incomplete. */

@@ -126,7 +126,7 @@ class LockWaitsIT {
             recording.dump(file);
         }
 
-        LockWaits waits = LockWaits.read(file, clock.anchorEpochNanos() - clock.anchorNanoTime());
+        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.anchorEpochNanos() + clock.anchorNanoTime());
 
         assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
                 .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
@@ -154,7 +154,7 @@ class LockWaitsIT {
             recording.dump(file);
         }
 
-        LockWaits waits = LockWaits.read(file, clock.anchorEpochNanos() - clock.anchorNanoTime());
+        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.anchorEpochNanos() + clock.anchorNanoTime());
 
         assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
                 .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);

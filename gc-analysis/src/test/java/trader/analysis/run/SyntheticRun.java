@@ -21,7 +21,7 @@ import org.HdrHistogram.HistogramLogWriter;
 /** Writes a run directory of 100 s and one client, with the requests and stops that a test plants. */
 public final class SyntheticRun {
     public static final long START_NS = 5_000_000_000_000L;
-    static final long EPOCH_MS = 1_795_000_000_000L;
+    public static final long EPOCH_MS = 1_795_000_000_000L;
     public static final long LENGTH_NS = 100_000_000_000L;
 
     private static final String[] SERVICES = {"quote", "order"};

@@ -13,6 +13,7 @@ import org.assertj.core.api.Assertions;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.RunReader;
 import trader.analysis.run.SyntheticRun;
 
 /** A run whose server has another clock: its files are those of a run on one host, with times of that clock. */
@@ -103,6 +104,17 @@ class OtherHostTest {
                 + " compared with that of client-1: no offset with a steady drift"));
         assertThat(summary.clocks()).isEmpty();
         assertThat(summary.jvms()).doesNotContainKey("server");
+    }
+
+    /** The server's clock is 5 ms ahead after 100 s; its time of day was read with it, before that. */
+    @Test
+    void placesTimesOfDayOfTheServersHostByItsOwnClock() throws IOException {
+        Path run = run();
+        moveServer(run, DRIFTING);
+        long epochNs = SyntheticRun.EPOCH_MS * MS + OFFSET_NS + 100_000 * MS;
+
+        assertThat(RunReader.read(run).epochToRun("server").applyAsLong(epochNs))
+                .isCloseTo(SyntheticRun.START_NS + Math.round(100_000 * MS / (1 + DRIFT)), within(MS));
     }
 
     /** As after a connection that broke while the server's files were copied: its run.json came late or not at all. */
