@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 /** Calls a service without HTTP. */
 public final class InProcessLoop {
     private static final int CALLS_BETWEEN_LOOKS = 100;
-    /** Results that nobody uses could be left out. */
+    /** The compiler could leave out a result that is not used. */
     private static volatile int lastHash;
 
     private InProcessLoop() {
