@@ -118,7 +118,7 @@ class TlsClientsIT {
         long applied = server.counts().prices().applied();
         Path settings = directory.resolve("feed.properties");
         Files.writeString(settings, "broker=" + url("bank", "bank") + "\nrun-dir=" + directory.resolve("feed")
-                + "\nrate=100\nduration=500ms\n");
+                + "\nrate=100\nduration=1s\n");
         run("trader.client.feed.PriceFeed", settings);
         long sent = json("feed/feed.json").path("sent").asLong();
         assertThat(sent).isPositive();

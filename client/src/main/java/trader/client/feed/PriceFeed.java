@@ -86,14 +86,14 @@ public final class PriceFeed {
     }
 
     /**
-     * Publishes until the duration is over or the feed is stopped, then writes {@code feed.json}.
+     * Publishes until the duration, which begins with the connection, is over or the feed is stopped, then writes
+     * {@code feed.json}.
      *
      * @return the problem that ended the feed, or null
      * @throws IOException when the file cannot be written
      */
     public String run() throws IOException {
         String problem = null;
-        startNs = System.nanoTime();
         try (BrokerConnections broker = new BrokerConnections(settings.broker(), TIMEOUT_NS).open()) {
             publishToAny(broker);
         } catch (JMSException failed) {
@@ -144,6 +144,9 @@ public final class PriceFeed {
     private void publish(Session session, MessageProducer producer) throws JMSException {
         Path stop = settings.runDirectory().resolve("stop");
         Pacer pacer = Pacer.system(() -> stopping);
+        if (sent == 0) {
+            startNs = System.nanoTime();
+        }
         long endNs = settings.durationNs() == 0 ? Long.MAX_VALUE : startNs + settings.durationNs();
         long lookNs = startNs;
         for (; !stopping; number++) {
