@@ -79,9 +79,13 @@ final class TwoHosts implements AutoCloseable {
 
     /** The beginning of a command line on the server's host. */
     List<String> onServer() {
-        return List.of("ip", "netns", "exec", server, "unshare", "--fork", "--kill-child", "-T", "--monotonic",
-                Long.toString(AHEAD_S), "env", "LD_PRELOAD=" + library, "DRIFT_PPM=" + DRIFT_PPM,
-                "DRIFT_SINCE_NS=" + sinceNs);
+        return List.of(with(List.of("ip", "netns", "exec", server), withServersClock().toArray(String[]::new)));
+    }
+
+    /** The same with the server's clock on the host of the test. */
+    List<String> withServersClock() {
+        return List.of("unshare", "--fork", "--kill-child", "-T", "--monotonic", Long.toString(AHEAD_S), "env",
+                "LD_PRELOAD=" + library, "DRIFT_PPM=" + DRIFT_PPM, "DRIFT_SINCE_NS=" + sinceNs);
     }
 
     /** The same on the client's. */

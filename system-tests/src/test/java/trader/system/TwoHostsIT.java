@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -23,8 +24,13 @@ import trader.system.RunTruth.Stretch;
 @Tag("alone")
 @ExtendWith(RanTests.class)
 class TwoHostsIT {
-    private static final Pattern PORT = Pattern.compile("control port (\\S+): the server ends");
+    private static final Pattern CONTROL_PORT = Pattern.compile("control port \\S+:(\\d+): the server ends");
+    private static final Pattern BROKER_PORT = Pattern.compile("server ready after .* at tcp://\\S+?:(\\d+)");
     private static final long STOP_MS = 500;
+    /** A distance over which requests take longer than replies. */
+    private static final String FAR = "127.0.0.2";
+    private static final long TO_SERVER_MS = 8;
+    private static final long TO_CLIENT_MS = 2;
 
     @TempDir
     Path directory;
@@ -35,8 +41,8 @@ class TwoHostsIT {
         Stretch ofServer;
         Stretch ofClient;
         try (TwoHosts hosts = TwoHosts.make(directory);
-                TraderProcess server = server(hosts);
-                TraderProcess trader = run(hosts, address(server), out)) {
+                TraderProcess server = server(hosts.onServer(), TwoHosts.SERVER);
+                TraderProcess trader = run(hosts.onClient(), address(server), out)) {
             long serverPid = server.noteFamily().serverPid();
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
@@ -55,18 +61,38 @@ class TwoHostsIT {
             trader.awaitEnd();
             server.awaitEnd();
             server.awaitNoProcessLeft();
-            boundsContainTheTruth(out, hosts);
+            boundsContainTheTruth(out, hosts, 0);
             stopsAreFound(out, hosts, ofServer, ofClient);
         }
     }
 
-    private static void boundsContainTheTruth(Path out, TwoHosts hosts) throws IOException {
+    @Test
+    void aLongWayWidensTheBounds() throws Exception {
+        Path out = directory.resolve("run");
+        try (TwoHosts hosts = TwoHosts.make(directory);
+                DelayingRelay relay = new DelayingRelay(FAR, "127.0.0.1", TO_SERVER_MS, TO_CLIENT_MS);
+                TraderProcess server = server(hosts.withServersClock(), "127.0.0.1")) {
+            int port = port(CONTROL_PORT, server);
+            server.noteFamily();
+            relay.listen(port);
+            relay.listen(port(BROKER_PORT, server));
+            try (TraderProcess trader = run(List.of(), FAR + ":" + port, out)) {
+                trader.awaitEnd();
+                server.awaitEnd();
+                server.awaitNoProcessLeft();
+            }
+            boundsContainTheTruth(out, hosts, TimeUnit.MILLISECONDS.toNanos(TO_SERVER_MS + TO_CLIENT_MS) / 2);
+        }
+    }
+
+    private static void boundsContainTheTruth(Path out, TwoHosts hosts, long leastUncertaintyNs) throws IOException {
         RunFiles run = new RunFiles(out);
         run.assertValidOrTooFewOrTooBusy();
         JsonNode clock = run.summary().at("/clocks/server");
         long startNs = run.summary().at("/measured/startNs").asLong();
         long endNs = startNs + run.summary().at("/measured/durationNs").asLong();
-        assertThat(clock.get("uncertaintyNs").asLong()).isBetween(1L, 5_000_000L);
+        assertThat(clock.get("uncertaintyNs").asLong()).isBetween(leastUncertaintyNs + 1,
+                leastUncertaintyNs + 5_000_000);
         assertThat(clock.get("driftPpm").asDouble() - 50).isBetween(-clock.get("driftWithinPpm").asDouble() - 0.1,
                 clock.get("driftWithinPpm").asDouble() + 0.1);
         int knots = 0;
@@ -105,7 +131,8 @@ class TwoHostsIT {
     void aServerThatDiesAndAWrongSecretAreReported() throws Exception {
         Path out = directory.resolve("run");
         Path strangers = directory.resolve("strangers");
-        try (TwoHosts hosts = TwoHosts.make(directory); TraderProcess server = server(hosts)) {
+        try (TwoHosts hosts = TwoHosts.make(directory);
+                TraderProcess server = server(hosts.onServer(), TwoHosts.SERVER)) {
             String address = address(server);
             Path wrong = secret("wrong", "another secret of enough characters");
             List<String> strange = List.of("run", "--server", address, "--server-secret-file", wrong.toString(),
@@ -115,7 +142,7 @@ class TwoHostsIT {
                 assertThat(stranger.output()).contains("is the secret the same on both sides?");
             }
             server.awaitOutput("it does not know the secret");
-            try (TraderProcess trader = run(hosts, address, out)) {
+            try (TraderProcess trader = run(hosts.onClient(), address, out)) {
                 trader.awaitPhase(out, "warmup");
                 TraderProcess.signal("KILL", server.noteFamily().serverPid());
                 assertThat(trader.awaitEnd()).isEqualTo(1);
@@ -128,9 +155,9 @@ class TwoHostsIT {
         }
     }
 
-    private TraderProcess server(TwoHosts hosts) throws IOException {
+    private TraderProcess server(List<String> host, String address) throws IOException {
         String secret = secret("secret", "a secret of the two hosts").toString();
-        return TraderProcess.startUnder(hosts.onServer(), directory, List.of("server", "--bind", TwoHosts.SERVER,
+        return TraderProcess.startUnder(host, directory, List.of("server", "--bind", address,
                 "--port", "0", "--control-port", "0", "--control-secret-file", secret, "--durability", "none",
                 "--out", directory.resolve("server").toString()));
     }
@@ -142,16 +169,20 @@ class TwoHostsIT {
     }
 
     private static String address(TraderProcess server) {
-        Matcher port = PORT.matcher(server.awaitOutput("the server ends with the run").output());
-        assertThat(port.find()).isTrue();
-        return port.group(1);
+        return TwoHosts.SERVER + ":" + port(CONTROL_PORT, server);
     }
 
-    private TraderProcess run(TwoHosts hosts, String address, Path out) throws IOException {
+    private static int port(Pattern line, TraderProcess server) {
+        Matcher port = line.matcher(server.awaitOutput("the server ends with the run").output());
+        assertThat(port.find()).isTrue();
+        return Integer.parseInt(port.group(1));
+    }
+
+    private TraderProcess run(List<String> host, String address, Path out) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("run", "--server", address, "--server-secret-file",
                 directory.resolve("secret").toString(), "--client", "java", "--out", out.toString(), "--warmup", "12s",
                 "--calibrate", "1s", "--duration", "8s", "--threads", "8", "--rate", "40", "--anyway"));
-        return TraderProcess.startUnder(hosts.onClient(), directory, arguments);
+        return TraderProcess.startUnder(host, directory, arguments);
     }
 
     /** The distance between planted stops. */
