@@ -159,6 +159,11 @@ public final class EmbeddedBroker implements Broker {
                 : new ExternalBroker.XaFactory(access(BrokerUsers.SERVER));
         xaConnectionFactory.setDeserializationDenyList("*");
         xaConnectionFactory.setConsumerWindowSize(listeners.pipeline().windowBytesInTransaction());
+        if (inVm) {
+            // The broker names Artemis' own connector, which would be used from the second connection on.
+            connectionFactory.setUseTopologyForLoadBalancing(false);
+            xaConnectionFactory.setUseTopologyForLoadBalancing(false);
+        }
     }
 
     @Override
