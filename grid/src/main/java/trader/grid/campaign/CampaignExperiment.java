@@ -60,6 +60,8 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
         long killedNs = run.grid.kill(victim);
         long balancedNs = run.grid.awaitBalanced();
         boolean areCopied = run.grid.hasMembersForBackups();
+        // The start of the next one takes processors from the others.
+        long standstillNs = load.awaitLongestGap();
         run.grid.add();
         long joinedNs = run.grid.awaitBalanced();
         load.pause();
@@ -71,12 +73,12 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
                 .put("passed", audited.passed()).put("killed", victim.name()).put("afterMs", delayMs)
                 .put("transfers", figures.transfers()).put("unknown", figures.unknown())
                 .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
-                .put("standstillNs", figures.longestGap()).put("slowestNs", figures.response().getMaxValue())
+                .put("standstillNs", standstillNs).put("slowestNs", figures.response().getMaxValue())
                 .put("copiesAfterS", copiedS).put("settledAfterS", run.audit().settledS());
         round.set("audit", new ObjectMapper().valueToTree(audited));
         rounds.add(round, run.result());
         run.out.printf("round %d/%d: killed %s after %d ms, %,d transfers, standstill %s ms, %s; audit %s%n",
-                number, count, victim.name(), delayMs, figures.transfers(), Figures.ms(figures.longestGap()),
+                number, count, victim.name(), delayMs, figures.transfers(), Figures.ms(standstillNs),
                 Figures.copies(copiedS), audited);
     }
 

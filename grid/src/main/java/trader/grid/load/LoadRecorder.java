@@ -1,5 +1,9 @@
 package trader.grid.load;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -20,7 +24,17 @@ final class LoadRecorder {
     private final AtomicReference<String> failure = new AtomicReference<>();
     private final AtomicLong lastAnswerNs = new AtomicLong();
     private final AtomicLong longestGapNs = new AtomicLong();
+    private final AtomicReference<Awaited> awaited = new AtomicReference<>();
     private volatile long startNs;
+
+    /** An answer for each of several threads, to a request that it sent later. */
+    private record Awaited(long sinceNs, Set<Thread> answered, CountDownLatch missing) {
+        void answered(long sentNs) {
+            if (sentNs - sinceNs >= 0 && answered.add(Thread.currentThread())) {
+                missing.countDown();
+            }
+        }
+    }
 
     void restart() {
         response.reset();
@@ -47,6 +61,21 @@ final class LoadRecorder {
         refused.add(others);
         long beforeNs = lastAnswerNs.getAndSet(nowNs);
         longestGapNs.accumulateAndGet(nowNs - beforeNs, Math::max);
+        Awaited now = awaited.get();
+        if (now != null) {
+            now.answered(sentNs);
+        }
+    }
+
+    /** Waits until each of some threads has an answer to a request that it sends from now on; returns the gap. */
+    long awaitLongestGap(int threads, long limitMs) throws InterruptedException {
+        CountDownLatch missing = new CountDownLatch(threads);
+        awaited.set(new Awaited(System.nanoTime(), ConcurrentHashMap.newKeySet(), missing));
+        if (!missing.await(limitMs, TimeUnit.MILLISECONDS)) {
+            throw new IllegalStateException(missing.getCount() + " of " + threads + " threads had no answer for "
+                    + limitMs + " ms");
+        }
+        return longestGapNs.get();
     }
 
     void failed(RuntimeException reason) {

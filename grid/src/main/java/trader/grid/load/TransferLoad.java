@@ -17,7 +17,7 @@ import trader.grid.ledger.TransferOutcome;
  */
 public final class TransferLoad implements AutoCloseable {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long JOIN_MS = 120_000;
+    private static final long ANSWER_MS = 120_000;
     private static final double NS_PER_S = 1e9;
 
     /**
@@ -142,6 +142,15 @@ public final class TransferLoad implements AutoCloseable {
         recorder.markGap();
     }
 
+    /**
+     * Waits until each thread has an answer to a request that it sends from now on.
+     *
+     * @return the longest time without an answer since the gap was marked, in ns
+     */
+    public long awaitLongestGap() throws InterruptedException {
+        return recorder.awaitLongestGap(plan.threads(), ANSWER_MS);
+    }
+
     /** Acknowledged transfers of this stretch so far. */
     public long transfers() {
         return recorder.transfers();
@@ -158,9 +167,9 @@ public final class TransferLoad implements AutoCloseable {
         closed = true;
         try {
             for (Thread thread : threads) {
-                thread.join(JOIN_MS);
+                thread.join(ANSWER_MS);
                 if (thread.isAlive()) {
-                    throw new IllegalStateException(thread.getName() + " has no answer after " + JOIN_MS + " ms");
+                    throw new IllegalStateException(thread.getName() + " has no answer after " + ANSWER_MS + " ms");
                 }
             }
         } catch (InterruptedException interrupted) {
