@@ -61,6 +61,7 @@ final class FloorClients {
     static final String MARKABLE = "order (forced, markable)";
     static final String FIX_QUOTE = "FIX quote";
     static final String FIX_ORDER = "FIX order";
+    static final String PERF = "perf transfer";
     static final String WRITE = "forced write";
     /** An order has pauses between its writes. */
     static final String WRITE_APART = "spaced forced write";
@@ -74,15 +75,24 @@ final class FloorClients {
     private static final BigDecimal QUANTITY = new BigDecimal(100);
 
     private final BenchmarkServers servers;
+    /** The class path of Artemis' command line; null without. */
+    private final String perfClassPath;
     private final List<AutoCloseable> open = new ArrayList<>();
     private final List<FloorSeries> series = new ArrayList<>();
+    private final List<PerfSeries> peers = new ArrayList<>();
 
-    FloorClients(BenchmarkServers servers) {
+    FloorClients(BenchmarkServers servers, String perfClassPath) {
         this.servers = servers;
+        this.perfClassPath = perfClassPath;
     }
 
     List<FloorSeries> series() {
         return series;
+    }
+
+    /** Empty without Artemis' command line. */
+    List<PerfSeries> peers() {
+        return peers;
     }
 
     private record Server(String url, MeasuredJvms jvms) { }
@@ -157,6 +167,11 @@ final class FloorClients {
         add(TCP, server, tcp);
         add(CORE, server, core);
         add(ECHO, server, jms);
+        if (perfClassPath != null) {
+            ArtemisPerf perf = new ArtemisPerf(servers, perfClassPath, access, EchoServer.PERF, bytes(request));
+            peers.add(new PerfSeries(perf, 1, PerfSeries.WARMUP_S));
+            peers.add(new PerfSeries(perf, MANY, PerfSeries.WARMUP_S));
+        }
         return quoting;
     }
 

@@ -46,6 +46,10 @@ final class FloorsBenchmark extends Benchmark {
             description = "Heap of each server JVM. Default: ${DEFAULT-VALUE}.")
     private String heap;
 
+    @Option(names = "--peers", description = "Also measure Artemis' own load generator, 'artemis perf client', in turn"
+            + " with the others: 14 minutes more. Maven fetches it the first time, 21 MB.")
+    private boolean peers;
+
     @Option(names = "--out", paramLabel = "DIR",
             description = "Directory for floors.json. Default: a new one below runs in the current directory.")
     private Path directory;
@@ -77,12 +81,14 @@ final class FloorsBenchmark extends Benchmark {
                 // Fails now rather than at the end.
                 RunDirectory.make(directory, null, Instant.now());
             }
+            String perf = peers ? perf(servers) : null;
             out.println("starting the servers");
-            FloorClients clients = new FloorClients(servers);
+            FloorClients clients = new FloorClients(servers, perf);
             clients.connect();
-            run(clients.series());
+            run(clients.series(), clients.peers());
             FloorsResult result = FloorsResult.of(setting,
-                    clients.series().stream().map(FloorSeries::result).toList());
+                    clients.series().stream().map(FloorSeries::result).toList(),
+                    clients.peers().stream().map(PerfSeries::result).toList());
             Path file = RunDirectory.make(directory, "floors", Instant.now()).resolve("floors.json");
             JsonFiles.write(file, result);
             printMachine(", G1, heap " + heap + "; closed loop, no emulated delays");
@@ -102,23 +108,44 @@ final class FloorsBenchmark extends Benchmark {
         setting.put("seconds", seconds.toPlainString());
         setting.put("warmupRounds", Integer.toString(warmupRounds));
         setting.put("heap", heap);
+        setting.put("peers", Boolean.toString(peers));
         return setting;
     }
 
-    private void run(List<FloorSeries> series) throws Exception {
-        List<FloorSeries> order = new ArrayList<>(series);
-        Random random = new Random(rounds);
+    /** The class path of Artemis' command line; null, with a message, if it cannot be had. */
+    private String perf(BenchmarkServers servers) throws InterruptedException {
+        try {
+            return ArtemisPerf.fetch(servers.directory(), out);
+        } catch (IOException failed) {
+            System.err.println("trader: Artemis' perf cannot be had and is left out: " + failed.getMessage());
+            return null;
+        }
+    }
+
+    private interface Turn {
+        void take() throws Exception;
+    }
+
+    /** The peers warm up by themselves. */
+    private void run(List<FloorSeries> series, List<PerfSeries> warmPeers) throws Exception {
         long seriesNs = seconds.movePointRight(9).longValue();
+        long peersNs = warmPeers.stream().mapToLong(each -> each.roundNs(seriesNs)).sum();
+        List<Turn> order = new ArrayList<>();
+        series.forEach(each -> order.add(() -> each.round(seriesNs)));
+        Random random = new Random(rounds);
         for (int round = -warmupRounds; round < rounds; round++) {
             if (round == 0) {
                 series.forEach(FloorSeries::reset);
+                warmPeers.forEach(each -> order.add(() -> each.round(seriesNs)));
             }
+            double leftNs = (double) (rounds - round) * series.size() * seriesNs
+                    + (double) (rounds - Math.max(0, round)) * peersNs;
             out.printf("%s round %d of %d, %.1f min left%n", round < 0 ? "warm-up" : "measured",
                     1 + (round < 0 ? round + warmupRounds : round), round < 0 ? warmupRounds : rounds,
-                    (rounds - round) * series.size() * (double) seriesNs / TimeUnit.MINUTES.toNanos(1));
+                    leftNs / TimeUnit.MINUTES.toNanos(1));
             Collections.shuffle(order, random);
-            for (FloorSeries each : order) {
-                each.round(seriesNs);
+            for (Turn each : order) {
+                each.take();
             }
         }
     }

@@ -17,7 +17,7 @@ import trader.common.TextTable;
  * @param alphaOfEach the risk of each interval, so that with 95 % none misses its ratio (Bonferroni)
  * @param allocatedBeyondEcho of quotes and orders without durability
  */
-record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series,
+record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series, List<Peer> peers,
         List<Ratio> ratios, List<Beyond> allocatedBeyondEcho) {
     private static final double ALPHA = 0.05;
     /** The forced writes that the extra time of an order with XA is compared with: as many as it makes. */
@@ -50,6 +50,36 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
             RequestCost cost, List<FloorRound> rounds) {
         private double[] perRound(String figure) {
             return rounds.stream().mapToDouble(FIGURES.get(figure)).toArray();
+        }
+    }
+
+    /** Artemis' perf: medians of the rounds, and those. */
+    record Peer(String name, int threads, long messages, double p50Us, double p99Us, double perSecond,
+            List<PerfRound> rounds) {
+        private static final Map<String, ToDoubleFunction<PerfRound>> FIGURES = new LinkedHashMap<>();
+
+        static {
+            FIGURES.put("p50", PerfRound::p50Us);
+            FIGURES.put("p99", PerfRound::p99Us);
+            FIGURES.put("throughput", PerfRound::perSecond);
+        }
+
+        static Peer of(String name, int threads, List<PerfRound> rounds) {
+            return new Peer(name, threads, rounds.stream().mapToLong(PerfRound::messages).sum(),
+                    median(rounds, "p50"), median(rounds, "p99"), median(rounds, "throughput"), List.copyOf(rounds));
+        }
+
+        private static double median(List<PerfRound> rounds, String figure) {
+            return RoundTripSeries.spread(perRound(rounds, figure))[1];
+        }
+
+        private static double[] perRound(List<PerfRound> rounds, String figure) {
+            return rounds.stream().mapToDouble(FIGURES.get(figure)).toArray();
+        }
+
+        private Stream<Question> questions(Series echo) {
+            return FIGURES.keySet().stream().map(figure -> new Question(name + " ÷ " + echo.name(), threads, figure,
+                    perRound(rounds, figure), echo.perRound(figure)));
         }
     }
 
@@ -87,7 +117,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     }
 
     /** Compares the series, each of which has the same rounds, at least {@link PairedRatio#LEAST_REPEATS}. */
-    static FloorsResult of(Map<String, String> setting, List<Series> series) {
+    static FloorsResult of(Map<String, String> setting, List<Series> series, List<Peer> peers) {
         List<Question> questions = new ArrayList<>();
         List<Beyond> beyondEcho = new ArrayList<>();
         for (int threads : series.stream().mapToInt(Series::threads).distinct().toArray()) {
@@ -99,6 +129,8 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
                             figure, named.get(pair[0]).perRound(figure), named.get(pair[1]).perRound(figure))));
                 }
             }
+            peers.stream().filter(each -> each.threads() == threads)
+                    .flatMap(each -> each.questions(named.get(FloorClients.ECHO))).forEach(questions::add);
             Stream.of(FloorClients.QUOTE, FloorClients.DIRECT, FloorClients.XMLBEANS, FloorClients.NONE)
                     .filter(named::containsKey)
                     .forEach(name -> beyondEcho.add(Beyond.of(named.get(name), named.get(FloorClients.ECHO))));
@@ -111,7 +143,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
             }
         }
         double alphaOfEach = ALPHA / questions.size();
-        return new FloorsResult(2, setting, alphaOfEach, series,
+        return new FloorsResult(3, setting, alphaOfEach, series, peers,
                 questions.stream().map(each -> each.answer(alphaOfEach)).toList(), beyondEcho);
     }
 
@@ -137,6 +169,9 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
                     Math.round(each.cost().serverUs()), Math.round(each.cost().clientUs()),
                     Math.round(each.cost().compilersUs()), Math.round(each.cost().serverBytes()),
                     Math.round(each.cost().clientBytes())));
+            peers.stream().filter(each -> each.threads() == threads).forEach(each -> times.row(each.name() + " *",
+                    each.messages(), Math.round(each.p50Us()), Math.round(each.p99Us()),
+                    Math.round(each.perSecond())));
             times.print(out);
             out.println();
             Map<String, List<Ratio>> byName = new LinkedHashMap<>();
@@ -156,6 +191,10 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
             beyond.print(out);
             out.println();
         });
+        if (!peers.isEmpty()) {
+            out.println("* Artemis' perf, one way: from before the send until a listener of the same JVM has it."
+                    + " Nothing is answered.\n  Medians of the rounds, each of which has its own JVM.");
+        }
         out.printf("ratios with intervals over %d rounds: with 95 %% none of the %d intervals misses its ratio%n",
                 series.get(0).rounds().size(), ratios.size());
     }

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trader.benchmarks.FloorsResult.Beyond;
+import trader.benchmarks.FloorsResult.Peer;
 import trader.benchmarks.FloorsResult.Ratio;
 import trader.benchmarks.FloorsResult.Series;
 
@@ -25,7 +26,7 @@ class FloorsResultTest {
 
     @Test
     void aMachineThatIsSlowInSomeRoundsDoesNotWidenARatio() {
-        Ratio ratio = ratio(FloorsResult.of(Map.of(), series(300, 100)), "quote (streaming) ÷ JMS echo", 1, "p50");
+        Ratio ratio = ratio(result(300, 100), "quote (streaming) ÷ JMS echo", 1, "p50");
 
         assertThat(ratio.ratio()).isCloseTo(1.5, within(1e-9));
         assertThat(ratio.low()).isBetween(1.5 - EXACT * 1.5, 1.5);
@@ -34,7 +35,7 @@ class FloorsResultTest {
 
     @Test
     void theExtraCostOfAForcedOrderIsDividedByThatOfItsWrites() {
-        FloorsResult result = FloorsResult.of(Map.of(), series(1_500, 100));
+        FloorsResult result = result(1_500, 100);
 
         assertThat(ratio(result, "(forced − none) ÷ 6 × forced write", 1, "p50").ratio())
                 .isCloseTo((1_500 - 300) / 600.0, within(1e-9));
@@ -46,7 +47,7 @@ class FloorsResultTest {
 
     @Test
     void aDifferenceThatIsNotPositiveHasNoRatio() {
-        Ratio ratio = ratio(FloorsResult.of(Map.of(), series(299, 100)),
+        Ratio ratio = ratio(result(299, 100),
                 "(forced − none) ÷ 6 × forced write", 1, "p50");
 
         assertThat(ratio.ratio()).isNull();
@@ -55,7 +56,7 @@ class FloorsResultTest {
 
     @Test
     void allIntervalsShareTheRisk() {
-        FloorsResult result = FloorsResult.of(Map.of(), series(1_500, 100));
+        FloorsResult result = result(1_500, 100);
 
         assertThat(result.alphaOfEach() * result.ratios().size()).isCloseTo(0.05, within(1e-12));
         assertThat(result.ratios()).doesNotHaveDuplicates().extracting(each -> each.name() + each.threads()
@@ -65,7 +66,7 @@ class FloorsResultTest {
 
     @Test
     void theServersAllocationIsComparedWithThatOfTheEcho() {
-        assertThat(FloorsResult.of(Map.of(), series(1_500, 100)).allocatedBeyondEcho()).contains(
+        assertThat(result(1_500, 100).allocatedBeyondEcho()).contains(
                 new Beyond("quote (streaming)", 1, 10_000, 10_000, 10_000),
                 new Beyond("quote (xmlbeans)", 8, -10_000, -10_000, -10_000)).hasSize(2 * 3);
     }
@@ -82,7 +83,7 @@ class FloorsResultTest {
     @Test
     void printsEachSeriesAndEachRatio() {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        FloorsResult.of(Map.of(), series(1_500, 100)).print(new PrintStream(printed));
+        result(1_500, 100).print(new PrintStream(printed));
 
         assertThat(printed.toString()).contains("1 thread\n", "8 threads\n")
                 .containsPattern("quote \\(streaming\\) ÷ JMS echo +1.50 \\(1.50 to 1.50\\) +1.50 \\(1.50 to 1.50\\)")
@@ -91,9 +92,33 @@ class FloorsResultTest {
         assertThat(printed.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(140));
     }
 
+    @Test
+    void aPeerHasTheMediansOfItsRoundsAndIsComparedWithTheEcho() {
+        List<PerfRound> rounds = IntStream.range(0, ROUNDS).mapToObj(round -> new PerfRound(100, 80 * SLOWNESS[round],
+                400 * SLOWNESS[round], 8_000 / SLOWNESS[round])).toList();
+        FloorsResult result = FloorsResult.of(Map.of(), series(1_500, 100),
+                List.of(Peer.of("perf transfer", 8, rounds)));
+
+        assertThat(result.peers()).containsExactly(new Peer("perf transfer", 8, 1_000, 160, 800, 8_000, rounds));
+        assertThat(ratio(result, "perf transfer ÷ JMS echo", 8, "p50").ratio()).isCloseTo(0.4, within(1e-9));
+        assertThat(ratio(result, "perf transfer ÷ JMS echo", 8, "throughput").ratio()).isCloseTo(0.2, within(1e-9));
+        assertThat(result.ratios()).filteredOn(each -> each.name().startsWith("perf")).hasSize(3);
+        assertThat(result.alphaOfEach() * result.ratios().size()).isCloseTo(0.05, within(1e-12));
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        result.print(new PrintStream(printed));
+        assertThat(printed.toString()).containsPattern("\nperf transfer \\* +1000 +160 +800 +8000\n")
+                .containsPattern("\nperf transfer ÷ JMS echo +0.40 .* 0.67 .* 0.20 ")
+                .contains("one way");
+        assertThat(printed.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(140));
+    }
+
     private static Ratio ratio(FloorsResult result, String name, int threads, String figure) {
         return result.ratios().stream().filter(each -> each.name().equals(name) && each.threads() == threads
                 && each.figure().equals(figure)).findFirst().orElseThrow();
+    }
+
+    private static FloorsResult result(double forcedUs, double writeUs) {
+        return FloorsResult.of(Map.of(), series(forcedUs, writeUs), List.of());
     }
 
     private static List<Series> series(double forcedUs, double writeUs) {
