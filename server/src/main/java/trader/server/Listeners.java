@@ -11,7 +11,9 @@ import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.Settings;
 import trader.common.StartedParts;
 import trader.common.logging.LogThrottle;
+import trader.server.broker.Broker;
 import trader.server.listener.ContainerKind;
+import trader.server.listener.ContainerParts;
 import trader.server.listener.ContainerProvider;
 import trader.server.listener.ListenerContainer;
 import trader.server.listener.ListenerContainers;
@@ -28,14 +30,19 @@ final class Listeners implements AutoCloseable {
     private ListenerContainers containers;
 
     /**
-     * Makes the containers of these listeners; {@code transactions} are open.
+     * Makes the containers of these listeners.
      *
+     * @param transactions open ones
+     * @param broker an open one
      * @throws IllegalStateException if the class path has no containers of the kind that is set
      */
-    ListenerContainers open(ListenerSettings settings, Transactions transactions) {
+    ListenerContainers open(ServerConfig config, Transactions transactions, Broker broker) {
+        ListenerSettings settings = config.listeners();
         containers = parts.add(settings.container() == ContainerKind.SPRING
                 ? new SpringContainers(settings.jms(), transactions.springManager())
-                : provider(settings.container()).open(transactions.figures()));
+                : provider(settings.container()).open(new ContainerParts(transactions.figures(),
+                        transactions.enlistments(), broker::newXaConnectionFactory, broker::login, config.node(),
+                        config.quoteListeners() + config.orderListeners() + 1, config.outDir())));
         return containers;
     }
 

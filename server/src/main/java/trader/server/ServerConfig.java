@@ -11,6 +11,7 @@ import trader.fixml.CodecKind;
 import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.TlsSettings;
+import trader.server.listener.ContainerKind;
 import trader.server.listener.ListenerSettings;
 import trader.server.listener.QuotePath;
 import trader.server.order.WhenResourceDown;
@@ -66,8 +67,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
                 BrokerSettings.users(settings), TlsSettings.from(settings),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
-                ListenerSettings.from(settings, settings.text("broker", null) == null),
-                commit, forgetIntervalNs(settings), metricsPort(settings));
+                listeners(settings, store), commit, forgetIntervalNs(settings), metricsPort(settings));
         settings.rejectUnknown();
         if (config.listeners.quotePath() == QuotePath.DIRECT && config.codec != CodecKind.STREAMING) {
             throw new IllegalArgumentException("setting 'quote-path' is 'direct': needs 'codec' streaming, not "
@@ -87,6 +87,15 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                     + " '" + Settings.spelling(store) + "'");
         }
         return commit;
+    }
+
+    private static ListenerSettings listeners(Settings settings, TransactionStore store) {
+        ListenerSettings listeners = ListenerSettings.from(settings, settings.text("broker", null) == null);
+        if (listeners.container() == ContainerKind.MDB && store == TransactionStore.JOURNAL) {
+            throw new IllegalArgumentException("setting 'transaction-store' is 'journal': not with container 'mdb',"
+                    + " because WildFly lacks its classes; allowed are slot, shadow");
+        }
+        return listeners;
     }
 
     private static long forgetIntervalNs(Settings settings) {

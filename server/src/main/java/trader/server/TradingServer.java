@@ -96,7 +96,7 @@ public class TradingServer implements ServiceProcess.Service {
 
     private void startServices() throws IOException {
         codec.loadXmlBeans();
-        ListenerContainers containers = listeners.open(config.listeners(), transactions);
+        ListenerContainers containers = listeners.open(config, transactions, broker);
         MonotonicClock clock = new MonotonicClock();
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
         Replier replier = Replier.withoutTransaction(codec, config.listeners(), broker.connectionFactory());

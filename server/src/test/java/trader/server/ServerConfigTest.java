@@ -40,6 +40,13 @@ class ServerConfigTest {
     }
 
     @Test
+    void wildFlyLacksTheClassesOfAStore() {
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "container", "mdb",
+                "transaction-store", "journal")))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("setting 'transaction-store' is 'journal': not with container 'mdb'");
+    }
+
+    @Test
     void listenersOfAnExternalBrokerHaveItsTransport() {
         assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "broker", "tcp://h:1",
                 "listener-transport", "tcp")))).isInstanceOf(IllegalArgumentException.class)
@@ -76,7 +83,7 @@ class ServerConfigTest {
         "listener-transport | udp     | setting 'listener-transport' is 'udp': one of tcp, in-vm",
         "pipeline           | two     | setting 'pipeline' is 'two': one of auto, one, prefetch",
         "quote-path         | queue   | setting 'quote-path' is 'queue': one of listener, direct",
-        "container          | ejb     | setting 'container' is 'ejb': one of spring, cdi",
+        "container          | ejb     | setting 'container' is 'ejb': one of spring, cdi, mdb",
         "detail             | most    | setting 'detail' is 'most': one of basic, full",
         "fix-port           | 9880    | setting 'fix-port' is '9880': it needs 'fix-sessions'",
         "fix-sessions       | a.ini   | setting 'fix-sessions' is 'a.ini': only with 'fix-port'",

@@ -68,7 +68,12 @@ class TypesTest {
                 .and().doNotHaveFullyQualifiedName("trader.colocation.CostProfiler")
                 // Loaded by ServiceLoader.
                 .and().doNotHaveFullyQualifiedName("trader.server.cdi.WeldProvider")
+                .and().doNotHaveFullyQualifiedName("trader.server.mdb.WildFlyProvider")
+                .and().doNotHaveFullyQualifiedName("trader.server.mdb.NamedSessions")
                 .and().doNotHaveFullyQualifiedName("trader.server.order.derby.DerbyProvider")
+                // WildFly creates them by name.
+                .and().doNotHaveFullyQualifiedName("trader.server.mdb.TraderResourceAdapter")
+                .and().resideOutsideOfPackage("trader.server.mdb.beans..")
                 // Artemis creates it by name.
                 .and().doNotHaveFullyQualifiedName("trader.server.broker.InVmConnectors")
                 .and().doNotHaveFullyQualifiedName("trader.server.broker.pair.FileLockManager")

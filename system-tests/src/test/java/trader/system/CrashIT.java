@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,8 +53,22 @@ class CrashIT {
 
     @Test
     void everyOrderIsAccountedForIfBeansReceiveIt() throws Exception {
+        killServersWith("cdi");
+    }
+
+    @Test
+    void everyOrderIsAccountedForIfMessageDrivenBeansReceiveIt() throws Exception {
+        try (Stream<Path> built = Files.list(TraderProcess.root().resolve("mdb-listeners/target"))) {
+            assumeThat(built.map(each -> each.resolve("jboss-modules.jar"))).as("WildFly has not been provisioned;"
+                    + " './trader run --container mdb --help' does it").anyMatch(Files::exists);
+        }
+        killServersWith("mdb");
+    }
+
+    private void killServersWith(String container) throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "4", "--audit-every", "4", "--container",
-                "cdi", "--points", "after-prepare-broker,after-prepare-resource,after-decision,after-first-commit")) {
+                container, "--recovery-limit", "2m", "--points",
+                "after-prepare-broker,after-prepare-resource,after-decision,after-first-commit")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
         }
         assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())

@@ -41,7 +41,7 @@ class LauncherIT {
         calls = directory.resolve("calls.txt");
         Files.copy(TraderProcess.root().resolve("trader"), checkout.resolve("trader"));
         assertThat(checkout.resolve("trader").toFile().setExecutable(true)).isTrue();
-        Files.writeString(checkout.resolve("pom.xml"), "<project/>");
+        Files.writeString(checkout.resolve("pom.xml"), "<wildfly.version>1.2.Final</wildfly.version>");
         List<String> modules = MODULE.matcher(Files.readString(TraderProcess.root().resolve("pom.xml"))).results()
                 .map(match -> match.group(1)).filter(module -> !module.equals("system-tests")).toList();
         for (String module : modules) {
@@ -119,6 +119,23 @@ class LauncherIT {
 
         assertThat(trader(("--version " + option).split(" "))).contains("building cdi-listeners (");
         assertThat(calls).content().contains("-pl lab,benchmarks,cdi-listeners -am").hasLineCount(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--container mdb", "--container=mdb", "--vary container=spring,cdi,mdb"})
+    void fetchesWildFlyOnlyForItsBeans(String option) throws Exception {
+        trader("--version");
+        assertThat(calls).content().contains("-pl lab,benchmarks -am").doesNotContain("wildfly");
+        String[] withBeans = ("--version " + option).split(" ");
+
+        assertThat(trader(withBeans)).contains("building mdb-listeners and WildFly (");
+        assertThat(calls).content().contains("-Pwildfly", "mdb-listeners -am").hasLineCount(2);
+
+        Path wildFly = checkout.resolve("mdb-listeners/target/wildfly-1.2.Final");
+        Files.createDirectories(wildFly);
+        Files.createFile(wildFly.resolve("jboss-modules.jar"));
+        assertThat(trader(withBeans)).doesNotContain("buil");
+        assertThat(calls).content().hasLineCount(2);
     }
 
     @ParameterizedTest

@@ -6,14 +6,10 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
 import jakarta.transaction.RollbackException;
-import jakarta.transaction.Status;
-import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
 import java.util.concurrent.TimeUnit;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
-import org.springframework.transaction.support.TransactionSynchronizationUtils;
+import trader.server.listener.ListenerTransaction;
 
 /**
  * A listener with its session, for one thread. The bean is between {@link #receiveNext}, which the thread calls, and
@@ -26,13 +22,12 @@ final class BeanListener implements AutoCloseable {
     private final ListenerWork work;
     private final Session session;
     private final MessageConsumer consumer;
+    private final ListenerTransaction transactions;
     private boolean received;
-    private boolean committing;
-    /** Another thread sets it if the transaction takes too long. */
-    private volatile int outcome;
 
     BeanListener(ListenerWork work, Connection connection, String queue, String selector) throws JMSException {
         this.work = work;
+        this.transactions = new ListenerTransaction(work.figures());
         this.session = work.connections().openSession(connection);
         this.consumer = work.connections().enlisting(
                 session.createConsumer(session.createQueue(queue), selector), session);
@@ -46,14 +41,12 @@ final class BeanListener implements AutoCloseable {
      */
     void receiveNext() throws JMSException {
         received = false;
-        committing = false;
-        outcome = Status.STATUS_UNKNOWN;
         if (work.isTransactional()) {
-            TransactionSynchronizationManager.initSynchronization();
+            transactions.open();
             try {
                 receiveByBean();
             } finally {
-                complete();
+                transactions.complete();
             }
         } else {
             receiveByBean();
@@ -65,7 +58,7 @@ final class BeanListener implements AutoCloseable {
             work.bean().receive(this);
         } catch (Throwable failed) {
             // Narayana's interceptor throws the checked exceptions of commits, which the bean does not declare.
-            boolean ofCommit = committing;
+            boolean ofCommit = work.isTransactional() && transactions.isCommitting();
             boolean ofMessage = received && (!ofCommit || failed instanceof RollbackException);
             if (!ofMessage) {
                 throw unusable(failed);
@@ -76,11 +69,9 @@ final class BeanListener implements AutoCloseable {
 
     /** Called by the bean in a transaction, which its interceptor commits afterwards. */
     void receiveIn(Transaction transaction) throws JMSException, RollbackException, SystemException {
-        work.figures().begun();
-        transaction.registerSynchronization(new Outcome());
+        transactions.begun(transaction);
         receive();
-        committing = true;
-        work.figures().beginCommit();
+        transactions.beginCommit();
     }
 
     /** Called by the bean. */
@@ -89,26 +80,6 @@ final class BeanListener implements AutoCloseable {
         if (message != null) {
             received = true;
             work.listener().onMessage(message, session);
-        }
-    }
-
-    private void complete() {
-        if (committing) {
-            work.figures().endCommit();
-        }
-        if (outcome == Status.STATUS_COMMITTED) {
-            work.figures().committed();
-        } else if (outcome == Status.STATUS_ROLLEDBACK) {
-            work.figures().rolledBack();
-        }
-        try {
-            TransactionSynchronizationUtils.triggerAfterCompletion(switch (outcome) {
-                case Status.STATUS_COMMITTED -> TransactionSynchronization.STATUS_COMMITTED;
-                case Status.STATUS_ROLLEDBACK -> TransactionSynchronization.STATUS_ROLLED_BACK;
-                default -> TransactionSynchronization.STATUS_UNKNOWN;
-            });
-        } finally {
-            TransactionSynchronizationManager.clear();
         }
     }
 
@@ -126,18 +97,6 @@ final class BeanListener implements AutoCloseable {
     public void close() throws JMSException {
         try (session) {
             consumer.close();
-        }
-    }
-
-    private final class Outcome implements Synchronization {
-        @Override
-        public void beforeCompletion() {
-            // Nothing is to be done before the commit.
-        }
-
-        @Override
-        public void afterCompletion(int status) {
-            outcome = status;
         }
     }
 }

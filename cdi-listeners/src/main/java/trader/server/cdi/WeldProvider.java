@@ -1,9 +1,9 @@
 package trader.server.cdi;
 
 import trader.server.listener.ContainerKind;
+import trader.server.listener.ContainerParts;
 import trader.server.listener.ContainerProvider;
 import trader.server.listener.ListenerContainers;
-import trader.server.transaction.TransactionFigures;
 
 /** Found by {@link java.util.ServiceLoader}. */
 public final class WeldProvider implements ContainerProvider {
@@ -13,7 +13,7 @@ public final class WeldProvider implements ContainerProvider {
     }
 
     @Override
-    public ListenerContainers open(TransactionFigures figures) {
-        return new WeldContainers(figures);
+    public ListenerContainers open(ContainerParts parts) {
+        return new WeldContainers(parts.figures());
     }
 }

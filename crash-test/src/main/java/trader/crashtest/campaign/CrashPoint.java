@@ -98,9 +98,10 @@ public enum CrashPoint {
      * @param resource such as {@code emulated}
      * @param ownDatabase whether the database is the campaign's own, which alone may be killed
      * @param isMarkable whether decisions are in the log of the orders
+     * @param container such as {@code spring}
      * @param count number of servers behind one broker
      */
-    public record Servers(String resource, boolean ownDatabase, boolean isMarkable, int count) {
+    public record Servers(String resource, boolean ownDatabase, boolean isMarkable, String container, int count) {
     }
 
     private boolean appliesTo(Servers servers) {
@@ -109,6 +110,8 @@ public enum CrashPoint {
         }
         return switch (this) {
             case ONE_SERVER -> false;
+            // There, a transaction begins with a message.
+            case BEFORE_RECEIVE -> !servers.container.equals("mdb");
             case BEFORE_MARK, BEFORE_FORGETTING, AFTER_FORGETTING -> servers.isMarkable;
             case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS -> servers.resource.equals("emulated");
             case DATABASE -> servers.resource.equals("postgresql") && servers.ownDatabase;
@@ -153,6 +156,7 @@ public enum CrashPoint {
                 .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --resource "
                         + servers.resource + (servers.ownDatabase ? "" : " and --jdbc-url")
                         + (servers.isMarkable ? " and --commit markable" : "")
+                        + (servers.container.equals("spring") ? "" : " and --container " + servers.container)
                         + (servers.count > 1 ? " and several servers" : "") + " is one of "
                         + allowed.stream().map(CrashPoint::spelling).collect(Collectors.joining(", ")))))
                 .distinct().toList();

@@ -126,19 +126,33 @@ class CampaignResultsTest {
 
     @Test
     void aDatabaseOfTheUsersIsNotKilled() {
-        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", true, false, 1))).contains(CrashPoint.DATABASE);
-        assertThat(CrashPoint.of(new CrashPoint.Servers("postgresql", false, false, 1)))
-                .doesNotContain(CrashPoint.DATABASE);
-        assertThatThrownBy(() -> CrashPoint.parse("database", new CrashPoint.Servers("postgresql", false, false, 1)))
+        assertThat(CrashPoint.of(servers("postgresql", true, false, "spring"))).contains(CrashPoint.DATABASE);
+        CrashPoint.Servers ofUser = servers("postgresql", false, false, "spring");
+        assertThat(CrashPoint.of(ofUser)).doesNotContain(CrashPoint.DATABASE);
+        assertThatThrownBy(() -> CrashPoint.parse("database", ofUser))
                 .hasMessageContaining("'database': allowed with --resource postgresql and --jdbc-url is one of");
     }
 
     @Test
     void decisionsAreForgottenOnlyByServersThatKeepThemInTheOrderLog() {
-        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, true, 1)))
+        assertThat(CrashPoint.of(servers("emulated", true, true, "spring")))
                 .contains(CrashPoint.BEFORE_MARK, CrashPoint.BEFORE_FORGETTING, CrashPoint.AFTER_FORGETTING);
-        assertThat(CrashPoint.of(new CrashPoint.Servers("emulated", true, false, 1)))
+        assertThat(CrashPoint.of(servers("emulated", true, false, "spring")))
                 .doesNotContain(CrashPoint.BEFORE_MARK, CrashPoint.BEFORE_FORGETTING, CrashPoint.AFTER_FORGETTING);
+    }
+
+    @Test
+    void noTransactionOfAMessageDrivenBeanIsWithoutAMessage() {
+        assertThat(CrashPoint.of(servers("emulated", true, false, "cdi"))).contains(CrashPoint.BEFORE_RECEIVE);
+        CrashPoint.Servers beans = servers("emulated", true, false, "mdb");
+        assertThat(CrashPoint.of(beans)).doesNotContain(CrashPoint.BEFORE_RECEIVE);
+        assertThatThrownBy(() -> CrashPoint.parse("before-receive", beans))
+                .hasMessageContaining("'before-receive': allowed with --resource emulated and --container mdb is");
+    }
+
+    private static CrashPoint.Servers servers(String resource, boolean ownDatabase, boolean isMarkable,
+            String container) {
+        return new CrashPoint.Servers(resource, ownDatabase, isMarkable, container, 1);
     }
 
     @Test

@@ -25,10 +25,10 @@ class PairBrokersTest {
 
     @Test
     void severalServersHaveTheirOwnPoint() {
-        CrashPoint.Servers three = new CrashPoint.Servers("postgresql", true, false, 3);
+        CrashPoint.Servers three = new CrashPoint.Servers("postgresql", true, false, "spring", 3);
         assertThat(CrashPoint.of(three)).isEqualTo(List.of(CrashPoint.ONE_SERVER));
         assertThatThrownBy(() -> CrashPoint.parse("random", three)).hasMessageContaining("one-server");
-        CrashPoint.Servers one = new CrashPoint.Servers("emulated", true, false, 1);
+        CrashPoint.Servers one = new CrashPoint.Servers("emulated", true, false, "spring", 1);
         assertThat(CrashPoint.of(one)).doesNotContain(CrashPoint.ONE_SERVER);
         assertThat(CrashPoint.parse("broker-active,broker-backup,broker-resync,broker-backup-sigstop", one))
                 .hasSize(4).allMatch(CrashPoint::isOnRequest);

@@ -143,7 +143,7 @@ public final class CrashTestCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--durability none: nothing would survive; allowed are process, forced");
         }
         List<CrashPoint> chosen = points(new CrashPoint.Servers(resource, server.jdbcUrl == null,
-                server.commit == CommitProtocol.MARKABLE, servers));
+                server.commit == CommitProtocol.MARKABLE, options.getOrDefault("container", "spring"), servers));
         int least = chosen.equals(List.of(CrashPoint.FIX_GATEWAY)) ? MIN_FIX_CLIENTS : MIN_CLIENTS;
         if (threads < least) {
             throw new IllegalArgumentException("--threads " + threads + ": allowed are " + least + " to 1000");

@@ -25,8 +25,9 @@ final class ListenerOptions {
     private int orderListeners;
 
     @Option(names = "--container", paramLabel = "KIND", defaultValue = "spring",
-            description = "What runs the listeners: spring (Spring's listener container) or cdi (beans of Weld, with"
-                    + " @Transactional; the first use downloads Weld). Default: ${DEFAULT-VALUE}.")
+            description = "What runs the listeners: spring (Spring's listener container), cdi (beans of Weld, with"
+                    + " @Transactional; the first use downloads Weld) or mdb (message-driven beans in WildFly, which"
+                    + " the first use downloads, 92 MB). Default: ${DEFAULT-VALUE}.")
     private ContainerKind container;
 
     @Option(names = "--listener-jms", paramLabel = "USE", defaultValue = "cached",
@@ -69,6 +70,10 @@ final class ListenerOptions {
         if (container != ContainerKind.SPRING && jms == ListenerJms.PER_MESSAGE) {
             throw new IllegalArgumentException("--listener-jms per-message: only with --container spring, not "
                     + Settings.spelling(container));
+        }
+        if (container == ContainerKind.MDB && "journal".equals(options.get("transaction-store"))) {
+            throw new IllegalArgumentException("--transaction-store journal: not with --container mdb, because WildFly"
+                    + " lacks its classes; allowed are slot, shadow");
         }
         String codec = options.getOrDefault("codec", "streaming");
         if (quotePath == QuotePath.DIRECT && !codec.equals("streaming")) {

@@ -15,7 +15,8 @@ public final class ServerJvm {
     private static final String READY = "READY ";
     private static final String FIX = "FIX ";
     private static final String METRICS = "METRICS ";
-    private static final long READY_DEADLINE_S = 60;
+    /** An application server on a busy machine may need more than a minute. */
+    private static final long READY_DEADLINE_S = 180;
 
     private ServerJvm() {
     }
@@ -45,7 +46,7 @@ public final class ServerJvm {
         Path file = directory.resolve(name + ".properties");
         new Settings(settings).write(file);
         return JvmProcess.startUnder(wrapper, name, directory, plan.flags(), flags(plan.flags(), settings, directory),
-                modules.of(plan.modules()), plan.main(), file.toString());
+                modules.of(plan.modules()), plan.entry(), file.toString());
     }
 
     /** {@code directory}: for the GC log and, unless the settings name another, the data. */

@@ -16,11 +16,23 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
+    /** The class with the JVM's main method: that of the service, or one that calls it. */
+    public String entry() {
+        return isInWildFly() ? "trader.server.mdb.WildFlyProcess" : main;
+    }
+
+    private boolean isInWildFly() {
+        return "mdb".equals(settings.get("container"));
+    }
+
     /** The modules whose class paths the JVM has. */
     public List<String> modules() {
         List<String> modules = new ArrayList<>();
         if ("cdi".equals(settings.get("container"))) {
             modules.add("cdi-listeners");
+        }
+        if (isInWildFly()) {
+            modules.add("mdb-listeners");
         }
         if (settings.getOrDefault("resource", "").startsWith("derby")) {
             modules.add("derby-orders");

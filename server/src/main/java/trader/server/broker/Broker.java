@@ -5,6 +5,7 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.util.List;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import trader.common.CounterLog;
 import trader.common.timing.HandOffTimes;
 import trader.jmsclient.BrokerAccess;
@@ -27,6 +28,12 @@ public interface Broker extends ReplyQueues, AutoCloseable {
      * deliveries, a healthy order could end as a dead letter.
      */
     XAConnectionFactory xaConnectionFactory();
+
+    /** A new factory like {@link #xaConnectionFactory}, which its user closes. */
+    ActiveMQXAConnectionFactory newXaConnectionFactory();
+
+    /** For sessions that are opened without a JMS connection; ask for it at each. Null values without a user. */
+    BrokerAccess.Login login();
 
     /** Whether this MULTICAST address has consumers. Never uses the network: always true for an external broker. */
     boolean isListenedTo(String address);

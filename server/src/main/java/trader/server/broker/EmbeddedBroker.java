@@ -150,20 +150,40 @@ public final class EmbeddedBroker implements Broker {
         }
         url = "tcp://" + address.hostForClients() + ":" + port;
         StrangerWarnings.log(settings, url, LOG);
-        boolean inVm = listeners.transport() == ListenerTransport.IN_VM;
-        connectionFactory = inVm ? new ActiveMQConnectionFactory(false, pools.connector())
+        connectionFactory = isInVm() ? new ActiveMQConnectionFactory(false, pools.connector())
                 : new ExternalBroker.PlainFactory(access(BrokerUsers.SERVER));
         connectionFactory.setDeserializationDenyList("*");
         connectionFactory.setConsumerWindowSize(listeners.pipeline().windowBytes());
-        xaConnectionFactory = inVm ? new ActiveMQXAConnectionFactory(false, pools.connector())
-                : new ExternalBroker.XaFactory(access(BrokerUsers.SERVER));
-        xaConnectionFactory.setDeserializationDenyList("*");
-        xaConnectionFactory.setConsumerWindowSize(listeners.pipeline().windowBytesInTransaction());
-        if (inVm) {
-            // The broker names Artemis' own connector, which would be used from the second connection on.
-            connectionFactory.setUseTopologyForLoadBalancing(false);
-            xaConnectionFactory.setUseTopologyForLoadBalancing(false);
+        if (isInVm()) {
+            stayInVm(connectionFactory);
         }
+        xaConnectionFactory = newXaConnectionFactory();
+    }
+
+    /** The broker names Artemis' own connector, which would be used from the second connection on. */
+    private static void stayInVm(ActiveMQConnectionFactory factory) {
+        factory.setUseTopologyForLoadBalancing(false);
+    }
+
+    @Override
+    public ActiveMQXAConnectionFactory newXaConnectionFactory() {
+        ActiveMQXAConnectionFactory factory = isInVm() ? new ActiveMQXAConnectionFactory(false, pools.connector())
+                : new ExternalBroker.XaFactory(access(BrokerUsers.SERVER));
+        factory.setDeserializationDenyList("*");
+        factory.setConsumerWindowSize(listeners.pipeline().windowBytesInTransaction());
+        if (isInVm()) {
+            stayInVm(factory);
+        }
+        return factory;
+    }
+
+    @Override
+    public BrokerAccess.Login login() {
+        return isInVm() ? new BrokerAccess.Login(null, null) : access(BrokerUsers.SERVER).login();
+    }
+
+    private boolean isInVm() {
+        return listeners.transport() == ListenerTransport.IN_VM;
     }
 
     @Override

@@ -64,12 +64,11 @@ public final class ExternalBroker implements Broker {
     public void open() throws BrokerException {
         try {
             connectionFactory = noticingLosses(new PlainFactory(access));
-            xaConnectionFactory = noticingLosses(new XaFactory(access));
+            xaConnectionFactory = newXaConnectionFactory();
             if (pipeline != Pipeline.AUTO) {
                 connectionFactory.setConsumerWindowSize(pipeline.windowBytes());
             }
-            xaConnectionFactory.setConsumerWindowSize(pipeline.windowBytesInTransaction());
-            knowsUsers = access.login().user() != null || connectionFactory.getUser() != null;
+            knowsUsers = login().user() != null;
             ServerLocator locator = connectionFactory.getServerLocator();
             sessionFactory = locator.createSessionFactory();
             openSession();
@@ -129,6 +128,20 @@ public final class ExternalBroker implements Broker {
     @Override
     public XAConnectionFactory xaConnectionFactory() {
         return xaConnectionFactory;
+    }
+
+    @Override
+    public ActiveMQXAConnectionFactory newXaConnectionFactory() {
+        ActiveMQXAConnectionFactory factory = noticingLosses(new XaFactory(access));
+        factory.setConsumerWindowSize(pipeline.windowBytesInTransaction());
+        return factory;
+    }
+
+    @Override
+    public BrokerAccess.Login login() {
+        BrokerAccess.Login login = access.login();
+        return login.user() != null ? login
+                : new BrokerAccess.Login(connectionFactory.getUser(), connectionFactory.getPassword());
     }
 
     /** Assumes that a known temporary queue still exists; its name is never reused. */
@@ -236,10 +249,8 @@ public final class ExternalBroker implements Broker {
                     throw new IllegalStateException("cannot reach the broker at " + url, failed);
                 }
             }
-            BrokerAccess.Login login = access.login();
-            session = sessionFactory.createSession(login.user() == null ? connectionFactory.getUser() : login.user(),
-                    login.user() == null ? connectionFactory.getPassword() : login.password(),
-                    false, true, true, false, 0);
+            BrokerAccess.Login login = login();
+            session = sessionFactory.createSession(login.user(), login.password(), false, true, true, false, 0);
         }
     }
 

@@ -5,5 +5,7 @@ public enum ContainerKind {
     /** Spring's listener container. */
     SPRING,
     /** Beans of Weld, a CDI container, whose transactions its interceptor begins and commits. */
-    CDI
+    CDI,
+    /** Message-driven beans in WildFly, whose transaction manager begins and commits the transactions. */
+    MDB
 }

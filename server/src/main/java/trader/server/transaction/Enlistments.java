@@ -5,6 +5,7 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
 import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /** Enlists resources in the calling thread's transaction, with the names that recovery knows. Thread-safe. */
@@ -30,6 +31,12 @@ public final class Enlistments {
      */
     public void enlistBroker(XAResource session) {
         enlist(new EnlistedXaResource(EnlistedXaResource.BROKER, brokerIdentity, session, brokerCalls, listener));
+    }
+
+    /** A broker session for a container that enlists it by itself, in one transaction after another. */
+    public EnlistedXaResource broker(XAResource session) {
+        return new EnlistedXaResource(EnlistedXaResource.BROKER, brokerIdentity, session, brokerCalls,
+                new CurrentListener());
     }
 
     /**
@@ -67,6 +74,28 @@ public final class Enlistments {
     public void resetCalls() {
         brokerCalls.reset();
         ordersCalls.reset();
+    }
+
+    private final class CurrentListener implements XaListener {
+        @Override
+        public void prepared(String resource, Xid branch) {
+            listener.prepared(resource, branch);
+        }
+
+        @Override
+        public void committing(String resource, Xid branch, boolean onePhase) {
+            listener.committing(resource, branch, onePhase);
+        }
+
+        @Override
+        public void committed(String resource, Xid branch, boolean onePhase) {
+            listener.committed(resource, branch, onePhase);
+        }
+
+        @Override
+        public void failed(Throwable thrown) {
+            listener.failed(thrown);
+        }
     }
 
     private void enlist(EnlistedXaResource resource) {

@@ -70,7 +70,9 @@ public final class Recovery implements AutoCloseable {
         resources.forEach(module::addXAResourceRecoveryHelper);
         recoveryPropertyManager.getRecoveryEnvironmentBean()
                 .setRecoveryModules(List.of(new AtomicActionRecoveryModule(), module));
-        manager = RecoveryManager.manager(RecoveryManager.DIRECT_MANAGEMENT);
+        // An application server, if there is one, starts the manager's thread.
+        RecoveryManager.delayRecoveryManagerThread();
+        manager = RecoveryManager.manager();
         manager.initialize();
         long startNs = System.nanoTime();
         InDoubtTransactions.Findings found = lookWithoutFinished();
@@ -189,6 +191,15 @@ public final class Recovery implements AutoCloseable {
         warned = overdue;
     }
 
+    /** Ends a scan that waits between its two passes. */
+    private void terminate() {
+        try {
+            manager.terminate(true);
+        } catch (IllegalStateException ended) {
+            LOG.debug("The application server has ended the recovery manager", ended);
+        }
+    }
+
     @Override
     public void close() {
         synchronized (pause) {
@@ -196,8 +207,7 @@ public final class Recovery implements AutoCloseable {
             pause.notifyAll();
         }
         if (manager != null) {
-            // Ends a scan that waits between its two passes.
-            manager.terminate(true);
+            terminate();
         }
         if (thread != null) {
             try {

@@ -6,6 +6,8 @@ import com.arjuna.ats.arjuna.common.arjPropertyManager;
 import com.arjuna.ats.arjuna.common.recoveryPropertyManager;
 import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.internal.jta.recovery.arjunacore.JTANodeNameXAResourceOrphanFilter;
+import com.arjuna.ats.internal.jta.transaction.arjunacore.TransactionManagerImple;
+import com.arjuna.ats.internal.jta.transaction.arjunacore.UserTransactionImple;
 import com.arjuna.ats.jta.common.JTAEnvironmentBean;
 import com.arjuna.ats.jta.common.jtaPropertyManager;
 import jakarta.jms.XAConnectionFactory;
@@ -145,6 +147,9 @@ public final class Transactions implements AutoCloseable {
         arjPropertyManager.getCoordinatorEnvironmentBean().setTransactionStatusManagerEnable(false);
         arjPropertyManager.getCoordinatorEnvironmentBean().setDefaultTimeout(TIMEOUT_S);
         JTAEnvironmentBean jta = jtaPropertyManager.getJTAEnvironmentBean();
+        // The defaults of Narayana in an application server are those of distributed transactions.
+        jta.setTransactionManagerClassName(TransactionManagerImple.class.getName());
+        jta.setUserTransactionClassName(UserTransactionImple.class.getName());
         // Each resource has its own timeout; setting it would be one more call to the broker for every order.
         jta.setXaTransactionTimeoutEnabled(false);
         jta.setXAResourceRecordWrappingPlugin(new ResourceNamePlugin());

@@ -5,6 +5,7 @@ import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.arjuna.state.InputObjectState;
 import com.arjuna.ats.arjuna.state.OutputObjectState;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.BackingSlots;
+import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStore;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreAdaptor;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
 import java.io.IOException;
@@ -19,7 +20,7 @@ class DecisionSlots extends SlotStoreAdaptor {
     private final String full;
 
     DecisionSlots(SlotStoreEnvironmentBean settings) throws IOException {
-        super(settings);
+        super(new SlotStore(settings));
         this.slots = settings.getBackingSlots();
         this.full = "the transaction log in " + settings.getStoreDir() + " is full: " + settings.getNumberOfSlots()
                 + " decided transactions wait for a resource to commit them";

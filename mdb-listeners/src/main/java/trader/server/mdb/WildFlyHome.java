@@ -1,0 +1,41 @@
+package trader.server.mdb;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** The provisioned WildFly, beside the classes of this module. */
+final class WildFlyHome {
+    private WildFlyHome() {
+    }
+
+    /** Its directory, whether or not it is there. */
+    static Path directory() throws IOException {
+        try (InputStream file = WildFlyHome.class.getResourceAsStream("wildfly.properties")) {
+            Properties properties = new Properties();
+            properties.load(file);
+            return Path.of(WildFlyHome.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+                    .resolveSibling("wildfly-" + properties.getProperty("version"));
+        } catch (URISyntaxException malformed) {
+            throw new IOException(malformed);
+        }
+    }
+
+    /**
+     * Its directory.
+     *
+     * @throws NoSuchFileException if it is not provisioned
+     */
+    static Path require() throws IOException {
+        Path directory = directory();
+        if (!Files.exists(directory.resolve("jboss-modules.jar"))) {
+            throw new NoSuchFileException(directory.toString(), null,
+                    "WildFly has not been provisioned: mvn -Pwildfly -pl mdb-listeners -am package");
+        }
+        return directory;
+    }
+}
