@@ -10,7 +10,7 @@ import jakarta.jms.Session;
 public final class BeanCalls {
     /** JNDI name of WildFly's pool of connections to the broker, for beans without a transaction. */
     public static final String PLAIN = "java:/trader/plain";
-    /** The same, for beans in a transaction. A pool with connections of both kinds would close those that do not fit. */
+    /** The same, for beans in a transaction. A pool of both kinds would close connections that do not fit. */
     public static final String TRANSACTED = "java:/trader/transacted";
 
     private BeanCalls() {

@@ -8,7 +8,7 @@ import org.jboss.tm.XAResourceWrapper;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.ForwardingXaResource;
 
-/** Gives the sessions of the resource adapter the name that recovery knows; found by {@link java.util.ServiceLoader}. */
+/** Gives the resource adapter's sessions the name that recovery knows; found by {@link java.util.ServiceLoader}. */
 public final class NamedSessions implements ActiveMQXAResourceWrapperFactory {
     @Override
     public ActiveMQXAResourceWrapper wrap(XAResource session, Map<String, Object> properties) {
