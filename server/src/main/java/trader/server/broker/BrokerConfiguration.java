@@ -88,7 +88,8 @@ public final class BrokerConfiguration {
         configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.DROP, REQUEST_QUEUE_BYTES));
         // Orders: the sender of the next one gets an exception. They do not go to disk by paging, which would also be
         // done on a full disk: an order that the broker had confirmed was lost there when the broker stopped. (BLOCK
-        // would stop the sender instead, but wakes a thread of the broker about six times for each message.)
+        // would stop the sender instead.) Both give the page executor a task about six times for each message, which is
+        // why PageTasks collects them.
         configuration.addAddressSetting(QueueNames.ORDERS, settings(AddressFullMessagePolicy.FAIL, ORDER_QUEUE_BYTES)
                 // The listener counts an order's own failures. The broker's count grows with every kill of a server,
                 // which must not turn a healthy order into a dead letter.

@@ -14,7 +14,7 @@ import trader.common.timing.HandOffTimes;
 
 /**
  * Thread pools of an embedded broker that time how long tasks wait for a thread: one like Artemis' general pool, and
- * one like that of its connections within the JVM.
+ * one like that of its connections within the JVM; and its page executor.
  */
 final class BrokerPools implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerPools.class);
@@ -35,6 +35,7 @@ final class BrokerPools implements AutoCloseable {
     };
     /** Passes packets of the broker on within the JVM. */
     private final ExecutorService inVm = Executors.newCachedThreadPool(threads("in-vm"));
+    private final PageTasks pages = new PageTasks(threads("paging"));
 
     /** {@code inVmId}: the broker's number in this JVM. */
     BrokerPools(int inVmId) {
@@ -49,6 +50,7 @@ final class BrokerPools implements AutoCloseable {
     /** Call before the broker starts, and before other interceptors are added, which may keep messages. */
     void addTo(ActiveMQServer server) {
         server.getServiceRegistry().setExecutorService(general);
+        server.getServiceRegistry().setPageExecutorService(pages);
         server.getServiceRegistry().addAcceptorFactory(BrokerConfiguration.IN_VM_ACCEPTOR, new InVmAcceptors(timer));
         server.getServiceRegistry().addIncomingInterceptor(reads);
     }
@@ -70,8 +72,10 @@ final class BrokerPools implements AutoCloseable {
         InVmConnectors.remove(inVmId);
         general.shutdown();
         inVm.shutdown();
+        pages.close();
         end(general);
         end(inVm);
+        end(pages);
     }
 
     private static void end(ExecutorService threads) {
