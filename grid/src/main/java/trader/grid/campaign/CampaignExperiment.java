@@ -41,7 +41,6 @@ public record CampaignExperiment(int count, CampaignRounds rounds) implements Gr
                     throw failed;
                 }
             }
-            load.resume();
         }
         if (rounds.all().isEmpty()) {
             return false;

@@ -161,10 +161,13 @@ public final class TransferLoad implements AutoCloseable {
         return recorder.take();
     }
 
-    /** Ends the load after the answers that are still missing; not while paused. */
+    /** Ends the load, also a paused one, after the answers that are still missing. */
     @Override
     public void close() {
         closed = true;
+        if (running.isWriteLockedByCurrentThread()) {
+            running.writeLock().unlock();
+        }
         try {
             for (Thread thread : threads) {
                 thread.join(ANSWER_MS);

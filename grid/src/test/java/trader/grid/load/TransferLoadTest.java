@@ -110,6 +110,7 @@ class TransferLoadTest {
             while (load.transfers() == paused) {
                 Thread.onSpinWait();
             }
+            load.pause();
         }
         assertThat(load(ledger).transfers()).isZero();
     }
