@@ -14,8 +14,9 @@ import java.util.List;
 public final class CampaignRounds {
     public static final String FILE = "rounds.jsonl";
     /** Rounds are counted together only if these are equal; heap and collector are among the flags. */
-    private static final List<String> CONDITIONS = List.of("/ledger", "/members", "/backups", "/partitions",
-            "/retentionS", "/accounts", "/threads", "/ratePerS", "/flags", "/machine/jdk", "/machine/revision");
+    private static final List<String> CONDITIONS = List.of("/ledger", "/kills", "/members", "/nodes", "/backups",
+            "/partitions", "/retentionS", "/accounts", "/threads", "/ratePerS", "/flags",
+            "/machine/jdk", "/machine/revision");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
@@ -70,28 +71,12 @@ public final class CampaignRounds {
     }
 
     /** Appends a round that ended without an audit, which no later one makes good. */
-    void addFailed(int number, Exception reason, JsonNode conditions) throws IOException {
-        add(JSON.createObjectNode().put("round", number).put("passed", false).put("failure", reason.toString()),
-                conditions);
+    void addFailed(int number, Kill kill, Exception reason, JsonNode conditions) throws IOException {
+        add(JSON.createObjectNode().put("round", number).put("kill", kill.name()).put("passed", false)
+                .put("failure", reason.toString()), conditions);
     }
 
-    /** Rounds that ended without an audit. */
-    long failed() {
-        return rounds.stream().filter(round -> round.has("failure")).count();
-    }
-
-    /** The sum of a field of all audits. */
-    long sum(String field) {
-        return rounds.stream().mapToLong(round -> round.path("audit").path(field).asLong()).sum();
-    }
-
-    /** Sorted values of a field of the rounds that have it. */
-    long[] sorted(String field) {
-        return rounds.stream().filter(round -> round.has(field))
-                .mapToLong(round -> round.path(field).asLong()).sorted().toArray();
-    }
-
-    boolean passed() {
-        return rounds.stream().allMatch(round -> round.path("audit").path("passed").asBoolean());
+    RoundFigures figures() {
+        return new RoundFigures(rounds);
     }
 }

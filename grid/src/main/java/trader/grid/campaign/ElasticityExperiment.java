@@ -55,7 +55,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
         load.restart();
         long beginNs = System.nanoTime();
         if (add) {
-            run.grid.add();
+            run.grid.add(1);
         } else {
             run.grid.remove(run.grid.members().get(run.grid.members().size() - 1));
         }

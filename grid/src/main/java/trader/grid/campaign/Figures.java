@@ -26,8 +26,8 @@ final class Figures {
     }
 
     static void add(ObjectNode node, long count, ProcessorTime.Growth used) {
-        node.put("memberProcessorS", used.membersS()).put("clientProcessorS", used.clientS())
-                .put("perProcessorS", count / used.allS());
+        node.put("memberProcessorS", used.membersS()).put("nodeProcessorS", used.nodesS())
+                .put("clientProcessorS", used.clientS()).put("perProcessorS", count / used.allS());
     }
 
     /** A percentile in ms, or a dash if it is unknown. */

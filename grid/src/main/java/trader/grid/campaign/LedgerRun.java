@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import trader.common.HiccupMeter;
 import trader.common.Settings;
 import trader.common.StartedParts;
+import trader.grid.http.HttpLedger;
 import trader.grid.ledger.Ledger;
 import trader.grid.load.Accounts;
 import trader.grid.load.ExpectedAccounts;
@@ -34,6 +35,8 @@ public final class LedgerRun implements AutoCloseable {
     private final StartedParts parts = new StartedParts();
     private final ObjectNode result = new ObjectMapper().createObjectNode();
     private Ledger ledger;
+    /** Carries out the transfers of the load. */
+    private Ledger requests;
     private Accounts accounts;
     private ExpectedAccounts expected;
     private Audit audit;
@@ -50,7 +53,8 @@ public final class LedgerRun implements AutoCloseable {
 
     private void describe(ModulePath modules) {
         result.put("started", Instant.now().toString()).put("ledger", Settings.spelling(plan.ledger()))
-                .put("members", plan.members()).put("backups", plan.backups()).put("partitions", plan.partitions())
+                .put("members", plan.members()).put("nodes", plan.nodes()).put("backups", plan.backups())
+                .put("partitions", plan.partitions())
                 .put("accounts", plan.accounts()).put("threads", plan.threads())
                 .put("retentionS", plan.retention().keptMs() / 1e3).put("durationS", plan.durationNs() / NS_PER_S)
                 .put("ratePerS", plan.ratePerS());
@@ -67,12 +71,18 @@ public final class LedgerRun implements AutoCloseable {
         if (look.isTooBusy()) {
             out.println("the machine is busy, so figures are worse than on a quiet one: " + look.finding());
         }
-        out.println("starting " + plan.members() + " members");
+        out.println("starting " + plan.members() + " members"
+                + (plan.nodes() == 0 ? "" : " and " + plan.nodes() + " business nodes"));
         long beginNs = System.nanoTime();
         parts.add(new HiccupMeter(directory.resolve("client").resolve("stops.csv"))).open();
         parts.add(grid);
         grid.open(plan.members());
         ledger = plan.ledger().ledger(grid.caches(), plan.retention());
+        requests = ledger;
+        if (plan.nodes() > 0) {
+            grid.nodes().open(plan.nodes());
+            requests = new HttpLedger(ledger, grid.nodes()::addresses);
+        }
         accounts = new Accounts(grid.caches(), LOAD_THREADS);
         out.printf("balanced after %.1f s%n", (System.nanoTime() - beginNs) / NS_PER_S);
     }
@@ -100,7 +110,7 @@ public final class LedgerRun implements AutoCloseable {
 
     /** A load that is not started; {@code number} makes its transfers others than those of the loads before. */
     TransferLoad transfers(int batch, int number) {
-        return new TransferLoad(ledger, new TransferLoad.Plan(plan.threads(), batch, plan.ratePerS() / batch,
+        return new TransferLoad(requests, new TransferLoad.Plan(plan.threads(), batch, plan.ratePerS() / batch,
                 plan.retention().repeatableMs(), number, plan.seed()), expected);
     }
 

@@ -2,25 +2,38 @@ package trader.grid.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.common.Settings;
 import trader.grid.campaign.CampaignExperiment;
 import trader.grid.campaign.CampaignRounds;
 import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
+import trader.grid.campaign.Kill;
+import trader.grid.campaign.KillKind;
 import trader.lab.command.Converters;
 
 @Command(name = "campaign", description = "Kill members under load, round after round, and audit every account after"
         + " each.", footer = {"", "Examples:", "  trader grid campaign --rounds 10",
-            "  trader grid campaign --rounds 200 --resume runs/latest"})
+            "  trader grid campaign --rounds 200 --resume runs/latest",
+            "  trader grid campaign --rounds 30 --nodes 2 --kill storage,node,both"})
 final class CampaignCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
     /** A member that lives for seconds starts twice as fast with only the first compiler. */
     private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
 
     @Mixin
+    private NodeOption nodes = new NodeOption();
+
+    @Mixin
     private PacedLoadOptions load = new PacedLoadOptions();
+
+    @Option(names = "--kill", paramLabel = "KIND", split = ",", description = "What a round kills at a random"
+            + " moment; several kinds take turns. storage: a member that stores partitions; node: a business node;"
+            + " both: one of each at the same time. Default: storage.")
+    private List<KillKind> kinds;
 
     @Option(names = "--rounds", paramLabel = "N", converter = Converters.LargeCount.class, required = true,
             description = "Number of rounds, with those of the campaign that is resumed.")
@@ -34,13 +47,28 @@ final class CampaignCommand extends ExperimentCommand {
             + " the same revision of Trader to continue; instead of --out.")
     private Path resumed;
 
+    private List<Kill> kills;
+
     @Override
     GridPlan plan() {
         GridOptions.require("--members", grid.members, 2, Integer.MAX_VALUE);
+        kills = kills();
         if (resumed != null && !Files.isDirectory(resumed)) {
             throw new IllegalArgumentException("--resume " + resumed + ": allowed is the directory of a campaign");
         }
-        return grid.plan(ACCOUNTS, load.threads, load.ratePerS(), durationNs, COMPILE_QUICKLY);
+        return grid.plan(ACCOUNTS, load.threads, load.ratePerS(), durationNs, COMPILE_QUICKLY)
+                .withNodes(nodes.count());
+    }
+
+    private List<Kill> kills() {
+        List<KillKind> chosen = kinds == null ? List.of(KillKind.STORAGE) : kinds;
+        for (KillKind kind : chosen) {
+            if ((kind == KillKind.NODE || kind == KillKind.BOTH) && nodes.count() < 2) {
+                throw new IllegalArgumentException("--kill " + Settings.spelling(kind) + ": allowed with --nodes 2 and"
+                        + " more, so that another node takes the transfers");
+            }
+        }
+        return chosen.stream().map(Kill::atRandom).toList();
     }
 
     @Override
@@ -50,6 +78,6 @@ final class CampaignCommand extends ExperimentCommand {
 
     @Override
     GridExperiment experiment(Path directory) {
-        return new CampaignExperiment(rounds, new CampaignRounds(directory));
+        return new CampaignExperiment(rounds, new CampaignRounds(directory), kills);
     }
 }

@@ -15,6 +15,9 @@ final class FailoverCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
 
     @Mixin
+    private NodeOption nodes = new NodeOption();
+
+    @Mixin
     private PacedLoadOptions load = new PacedLoadOptions();
 
     @Option(names = "--duration", paramLabel = "DURATION", converter = Converters.PositiveDurationNs.class,
@@ -29,7 +32,7 @@ final class FailoverCommand extends ExperimentCommand {
     @Override
     GridPlan plan() {
         GridOptions.require("--members", grid.members, 2, Integer.MAX_VALUE);
-        return grid.plan(ACCOUNTS, load.threads, load.ratePerS(), durationNs);
+        return grid.plan(ACCOUNTS, load.threads, load.ratePerS(), durationNs).withNodes(nodes.count());
     }
 
     @Override

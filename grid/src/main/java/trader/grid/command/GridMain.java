@@ -6,6 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.TypeConversionException;
 import trader.common.Settings;
+import trader.grid.campaign.KillKind;
 import trader.grid.ledger.LedgerKind;
 import trader.lab.Trader;
 import trader.lab.command.Version;
@@ -18,14 +19,16 @@ import trader.lab.command.Version;
             ElasticityCommand.class})
 public final class GridMain {
     public static void main(String[] arguments) {
-        CommandLine line = new CommandLine(new GridMain()).registerConverter(LedgerKind.class, GridMain::ledger);
+        CommandLine line = new CommandLine(new GridMain())
+                .registerConverter(LedgerKind.class, text -> constant(LedgerKind.class, text))
+                .registerConverter(KillKind.class, text -> constant(KillKind.class, text));
         System.exit(Trader.execute(line, arguments));
     }
 
-    private static LedgerKind ledger(String text) {
-        return Arrays.stream(LedgerKind.values()).filter(kind -> Settings.spelling(kind).equals(text)).findFirst()
+    private static <E extends Enum<E>> E constant(Class<E> type, String text) {
+        return Arrays.stream(type.getEnumConstants()).filter(each -> Settings.spelling(each).equals(text)).findFirst()
                 .orElseThrow(() -> new TypeConversionException("'" + text + "': allowed is one of "
-                        + Arrays.stream(LedgerKind.values()).map(Settings::spelling)
+                        + Arrays.stream(type.getEnumConstants()).map(Settings::spelling)
                                 .collect(Collectors.joining(", "))));
     }
 }

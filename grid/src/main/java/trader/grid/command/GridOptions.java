@@ -66,8 +66,8 @@ final class GridOptions {
             throw new IllegalArgumentException("--retention " + retentionMs + "ms: allowed is at least "
                     + LEAST_RETENTION_MS + "ms");
         }
-        return new GridPlan(members, backups, partitions, ledger, new Retention(retentionMs), count, threads,
-                ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
+        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionMs), count,
+                threads, ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
     }
 
     static void require(String option, int value, int least, int most) {

@@ -3,6 +3,7 @@ package trader.grid.command;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.grid.campaign.GridExperiment;
 import trader.grid.campaign.GridPlan;
@@ -15,6 +16,9 @@ final class TransferCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
     private static final int MOST_BATCH = 10_000;
     private static final String MAX = "max";
+
+    @Mixin
+    private NodeOption nodes = new NodeOption();
 
     @Option(names = "--batches", paramLabel = "N,...", split = ",", defaultValue = "1,10,100,1000",
             description = "Transfers in one request, one step for each. Default: ${DEFAULT-VALUE}.")
@@ -43,7 +47,8 @@ final class TransferCommand extends ExperimentCommand {
             throw new IllegalArgumentException("--rate auto: allowed are max or a number per second");
         }
         batches.forEach(batch -> GridOptions.require("--batches", batch, 1, MOST_BATCH));
-        return grid.plan(ACCOUNTS, threads, rate.equals(MAX) ? 0 : Double.parseDouble(rate), durationNs);
+        return grid.plan(ACCOUNTS, threads, rate.equals(MAX) ? 0 : Double.parseDouble(rate), durationNs)
+                .withNodes(nodes.count());
     }
 
     @Override

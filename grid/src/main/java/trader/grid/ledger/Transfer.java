@@ -53,7 +53,8 @@ public final class Transfer implements PortableObject {
         return amountCents;
     }
 
-    long requestedMs() {
+    /** Time of day of the first attempt. */
+    public long requestedMs() {
         return requestedMs;
     }
 

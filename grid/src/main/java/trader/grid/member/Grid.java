@@ -8,10 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import trader.common.Settings;
 import trader.grid.ledger.LedgerCaches;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmFlags;
@@ -19,15 +16,14 @@ import trader.launcher.jvm.JvmProcess;
 
 /** A grid of JVMs on this machine, which this JVM has joined without storing anything. */
 public final class Grid implements AutoCloseable {
-    private static final long READY_S = 120;
     private static final long BALANCED_S = 240;
     private static final long LEAVE_MS = 60_000;
     private static final long POLL_MS = 5;
 
     private final GridSettings settings;
-    private final JvmFlags flags;
     private final Path directory;
-    private final String classPath;
+    private final GridJvms jvms;
+    private final BusinessNodes nodes;
     private final List<JvmProcess> members = new ArrayList<>();
     private final GridNode node;
     private LedgerCaches caches;
@@ -40,9 +36,9 @@ public final class Grid implements AutoCloseable {
      */
     public Grid(GridSettings settings, JvmFlags flags, Path directory, String classPath) {
         this.settings = settings;
-        this.flags = flags;
         this.directory = directory;
-        this.classPath = classPath;
+        this.jvms = new GridJvms(settings, flags, directory, classPath);
+        this.nodes = new BusinessNodes(jvms);
         this.node = GridNode.client(settings, directory.resolve("client").resolve("coherence.log"));
     }
 
@@ -57,7 +53,7 @@ public final class Grid implements AutoCloseable {
     public void open(int count) throws IOException, InterruptedException, JvmFailure {
         Files.createDirectories(directory.resolve("client"));
         // The first one founds the cluster; two at once might found two.
-        awaitReady(List.of(start()));
+        add(1);
         List<JvmProcess> others = new ArrayList<>();
         for (int i = 1; i < count; i++) {
             others.add(start());
@@ -76,36 +72,34 @@ public final class Grid implements AutoCloseable {
         return settings;
     }
 
+    /** The business nodes; none until they are opened, after the grid. */
+    public BusinessNodes nodes() {
+        return nodes;
+    }
+
     /** The living members that store partitions. */
     public List<JvmProcess> members() {
         return List.copyOf(members);
     }
 
-    /** Adds a member and waits until it has joined, not until the partitions are spread. */
-    public JvmProcess add() throws IOException, InterruptedException, JvmFailure {
-        JvmProcess member = start();
-        awaitReady(List.of(member));
-        return member;
+    /** Adds members at the same time, and waits until they have joined. */
+    public void add(int count) throws IOException, InterruptedException, JvmFailure {
+        List<JvmProcess> joining = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            joining.add(start());
+        }
+        awaitReady(joining);
     }
 
     private JvmProcess start() throws IOException {
-        String name = "member-" + ++started;
-        Path home = Files.createDirectories(directory.resolve(name));
-        Map<String, String> all = new TreeMap<>(settings.asMap());
-        all.put("out-dir", home.toString());
-        Path file = home.resolve("member.properties");
-        new Settings(all).write(file);
-        List<String> arguments = new ArrayList<>(flags.withGcLog(home.resolve("gc.log")));
-        arguments.add("-Dlogback.configurationFile=trader-client-logback.xml");
-        JvmProcess member = JvmProcess.start(name, home, flags, arguments, classPath, GridMember.class.getName(),
-                file.toString());
+        JvmProcess member = jvms.start("member-" + ++started, true);
         members.add(member);
         return member;
     }
 
     private static void awaitReady(List<JvmProcess> joining) throws InterruptedException, JvmFailure {
         for (JvmProcess member : joining) {
-            member.awaitLine(GridMember.READY, READY_S);
+            GridJvms.awaitReady(member);
         }
     }
 
@@ -162,6 +156,9 @@ public final class Grid implements AutoCloseable {
     public void close() {
         members.forEach(JvmProcess::kill);
         try {
+            for (int number = 0; number < nodes.count(); number++) {
+                nodes.kill(number).awaitEnd(LEAVE_MS);
+            }
             for (JvmProcess member : members) {
                 member.awaitEnd(LEAVE_MS);
             }

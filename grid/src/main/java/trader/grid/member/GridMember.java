@@ -8,14 +8,20 @@ import trader.common.HiccupMeter;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 import trader.common.StartedParts;
+import trader.grid.http.TransferServer;
 import trader.grid.ledger.Deliverer;
 import trader.grid.ledger.LedgerCaches;
 import trader.grid.ledger.LedgerKind;
 
-/** A member that stores partitions, as a process. A signal makes it hand over its partitions and leave. */
+/**
+ * A member as a process. It stores partitions, or it is a business node, which takes transfers over HTTP. A signal
+ * makes it hand over its partitions and leave.
+ */
 public final class GridMember {
-    /** The line that it prints when it has joined. */
+    /** The line that it prints when it has joined; a business node adds its address. */
     static final String READY = "READY";
+    /** The setting that tells storage members from business nodes. */
+    static final String STORAGE = "storage";
     /** The file with the stops of the JVM. */
     static final String STOPS = "stops.csv";
 
@@ -31,14 +37,12 @@ public final class GridMember {
             Settings settings = Settings.read(Path.of(arguments[0]));
             Path directory = Path.of(settings.text("out-dir"));
             GridSettings grid = GridSettings.of(settings);
+            boolean stores = settings.flag(STORAGE, true);
             settings.rejectUnknown();
             parts.add(new HiccupMeter(directory.resolve(STOPS))).open();
-            Session session = parts.add(GridNode.storing(grid)).open();
-            if (grid.ledger() == LedgerKind.SOUND) {
-                parts.add(new Deliverer(new LedgerCaches(session), grid.retention())).open();
-            }
+            String address = stores ? store(grid, parts) : takeTransfers(grid, parts);
             Runtime.getRuntime().addShutdownHook(new Thread(parts::close, "leave"));
-            System.out.println(READY);
+            System.out.println(READY + " " + address);
             new CountDownLatch(1).await();
         } catch (IOException | RuntimeException failed) {
             System.err.println("trader grid: " + failed.getMessage());
@@ -46,5 +50,21 @@ public final class GridMember {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static String store(GridSettings grid, StartedParts parts) throws IOException, InterruptedException {
+        Session session = parts.add(GridNode.storing(grid)).open();
+        if (grid.ledger() == LedgerKind.SOUND) {
+            parts.add(new Deliverer(new LedgerCaches(session), grid.retention())).open();
+        }
+        return "";
+    }
+
+    private static String takeTransfers(GridSettings grid, StartedParts parts)
+            throws IOException, InterruptedException {
+        Session session = parts.add(GridNode.business(grid)).open();
+        TransferServer server = parts.add(new TransferServer(
+                grid.ledger().ledger(new LedgerCaches(session), grid.retention())));
+        return server.open().toString();
     }
 }

@@ -22,6 +22,11 @@ final class GridNode implements AutoCloseable {
         return new GridNode(settings, true, "stderr");
     }
 
+    /** A member that stores nothing, and logs to standard error. */
+    static GridNode business(GridSettings settings) {
+        return new GridNode(settings, false, "stderr");
+    }
+
     /** A member that stores nothing, with a file for its log. */
     static GridNode client(GridSettings settings, Path log) {
         return new GridNode(settings, false, log.toString());

@@ -2,11 +2,15 @@ package trader.grid.member;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import trader.launcher.jvm.JvmProcess;
 import trader.launcher.machine.ProcessorUse;
 
-/** Processor time of the living members and of this JVM, the client, since it was read. Compilers do not count. */
+/**
+ * Processor time of the living members, of the business nodes and of this JVM, the client, since it was read. Compilers
+ * do not count.
+ */
 public final class ProcessorTime {
     private static final long CLIENT = ProcessHandle.current().pid();
     private static final double NS_PER_S = 1e9;
@@ -17,16 +21,18 @@ public final class ProcessorTime {
     }
 
     /** In seconds. Members that died meanwhile are missing. */
-    public record Growth(double membersS, double clientS) {
+    public record Growth(double membersS, double nodesS, double clientS) {
         public double allS() {
-            return membersS + clientS;
+            return membersS + nodesS + clientS;
         }
     }
 
     public static ProcessorTime begin(Grid grid) throws IOException {
         ProcessorTime time = new ProcessorTime();
-        for (JvmProcess member : grid.members()) {
-            time.before.put(member.pid(), ProcessorUse.of(member.pid()));
+        for (List<JvmProcess> several : List.of(grid.members(), grid.nodes().processes())) {
+            for (JvmProcess each : several) {
+                time.before.put(each.pid(), ProcessorUse.of(each.pid()));
+            }
         }
         time.before.put(CLIENT, ProcessorUse.of(CLIENT));
         return time;
@@ -34,11 +40,15 @@ public final class ProcessorTime {
 
     public Growth end(Grid grid) throws IOException {
         double client = seconds(CLIENT);
-        double members = 0;
-        for (JvmProcess member : grid.members()) {
-            members += seconds(member.pid());
+        return new Growth(seconds(grid.members()), seconds(grid.nodes().processes()), client);
+    }
+
+    private double seconds(List<JvmProcess> several) throws IOException {
+        double sum = 0;
+        for (JvmProcess each : several) {
+            sum += seconds(each.pid());
         }
-        return new Growth(members, client);
+        return sum;
     }
 
     private double seconds(long pid) throws IOException {

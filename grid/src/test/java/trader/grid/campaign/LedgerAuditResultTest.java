@@ -69,9 +69,9 @@ class LedgerAuditResultTest {
         CampaignRounds resumed = new CampaignRounds(directory);
         resumed.read(conditions);
         assertThat(resumed.all()).hasSize(1);
-        assertThat(resumed.sum("underWay")).isEqualTo(2);
-        assertThat(resumed.sorted("standstillNs")).containsExactly(5);
-        assertThat(resumed.passed()).isFalse();
+        assertThat(resumed.figures().audited("underWay")).isEqualTo(2);
+        assertThat(resumed.figures().sorted("standstillNs")).containsExactly(5);
+        assertThat(resumed.figures().failed()).isEqualTo(1);
         assertThatThrownBy(() -> new CampaignRounds(directory).read(conditions.deepCopy().put("members", 3)))
                 .hasMessageContaining("has rounds with members 2, and this campaign has 3");
         ObjectNode otherFlags = conditions.deepCopy();
@@ -91,20 +91,21 @@ class LedgerAuditResultTest {
         passed.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 0)));
         CampaignRounds rounds = new CampaignRounds(directory);
         rounds.add(passed, conditions);
-        assertThat(rounds.passed()).isTrue();
-        rounds.addFailed(2, new IllegalStateException("member-3 ended"), conditions);
+        assertThat(rounds.figures().failed()).isZero();
+        rounds.addFailed(2, Kill.atRandom(KillKind.NODE), new IllegalStateException("member-3 ended"), conditions);
 
         CampaignRounds resumed = new CampaignRounds(directory);
         resumed.read(conditions);
-        assertThat(resumed.passed()).isFalse();
+        assertThat(resumed.figures().failed()).isEqualTo(1);
         assertThat(resumed.all()).hasSize(2);
         assertThat(resumed.all().get(1).path("failure").asText()).contains("member-3 ended");
-        assertThat(resumed.failed()).isEqualTo(1);
-        assertThat(resumed.sorted("standstillNs")).containsExactly(5);
+        assertThat(resumed.figures().withoutAudit()).isEqualTo(1);
+        assertThat(resumed.figures().sorted("standstillNs")).containsExactly(5);
     }
 
     private static ObjectNode conditions() {
-        ObjectNode conditions = JSON.createObjectNode().put("ledger", "sound").put("members", 2).put("backups", 1)
+        ObjectNode conditions = JSON.createObjectNode().put("ledger", "sound").put("kills", "storage,node")
+                .put("members", 2).put("nodes", 2).put("backups", 1)
                 .put("partitions", 257).put("retentionS", 60.0).put("accounts", 3).put("threads", 4)
                 .put("ratePerS", 200.0);
         conditions.putArray("flags").add("-Xmx1g");

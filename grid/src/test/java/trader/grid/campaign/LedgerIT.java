@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.grid.http.HttpLedger;
 import trader.grid.ledger.Account;
 import trader.grid.ledger.Ledger;
 import trader.grid.ledger.LedgerKind;
@@ -26,7 +28,7 @@ import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.JvmProcess;
 
-/** Two members, and this JVM as their client. */
+/** Two members that store, business nodes, and this JVM as their client. */
 class LedgerIT {
     private static final int ACCOUNTS = 500;
     private static final long UNKNOWN = 1_000_000;
@@ -36,9 +38,11 @@ class LedgerIT {
     @TempDir
     private Path directory;
 
+    private final SplittableRandom random = new SplittableRandom(1);
+
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void everyTransferHappensOnceAlthoughAMemberIsKilled() throws Exception {
+    void everyTransferHappensOnceAlthoughMembersAreKilled() throws Exception {
         Retention retention = new Retention(600_000);
         JvmFlags flags = JvmFlags.of(Jdk.current(), "gc", Collector.SERIAL, 128L << 20,
                 List.of("-XX:TieredStopAtLevel=1"));
@@ -57,6 +61,15 @@ class LedgerIT {
             impossibleTransfersMoveNothing(ledger);
             assertThat(audit.run(SETTLE_S)).hasToString(passed());
             transfersSurviveAKill(grid, ledger, expected);
+            assertThat(audit.run(SETTLE_S)).hasToString(passed());
+            grid.nodes().open(2);
+            Ledger nodes = new HttpLedger(ledger, grid.nodes()::addresses);
+            try (TransferLoad load = load(nodes, expected, 1)) {
+                load.open();
+                load.pause();
+                assertThat(Kill.atRandom(KillKind.NODE).run(grid, load, random).standstillNs()).isPositive();
+                assertThat(audit.run(SETTLE_S)).hasToString(passed());
+            }
             assertThat(audit.run(SETTLE_S)).hasToString(passed());
             Map<Long, Account> found = accounts.unload();
             assertThat(found.values().stream().mapToLong(Account::debits).sum())
@@ -101,7 +114,7 @@ class LedgerIT {
     }
 
     private static void transfersSurviveAKill(Grid grid, Ledger ledger, ExpectedAccounts expected) throws Exception {
-        try (TransferLoad load = new TransferLoad(ledger, new TransferLoad.Plan(4, 1, 0, 500_000, 0, 1), expected)) {
+        try (TransferLoad load = load(ledger, expected, 0)) {
             load.open();
             awaitTransfers(load, ENOUGH);
             assertThat(grid.hasMembersForBackups()).isTrue();
@@ -111,6 +124,10 @@ class LedgerIT {
             assertThat(grid.hasMembersForBackups()).isFalse();
             awaitTransfers(load, load.transfers() + ENOUGH);
         }
+    }
+
+    private static TransferLoad load(Ledger ledger, ExpectedAccounts expected, int number) {
+        return new TransferLoad(ledger, new TransferLoad.Plan(4, 1, 0, 500_000, number, 1), expected);
     }
 
     private static void awaitTransfers(TransferLoad load, long count) throws InterruptedException {

@@ -1,0 +1,47 @@
+package trader.grid.campaign;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.SplittableRandom;
+import trader.grid.load.TransferLoad;
+import trader.grid.member.Grid;
+
+/** A way to kill members. */
+public interface Kill {
+    /** The spelling on the command line. */
+    String name();
+
+    /**
+     * Resumes a load, kills, waits until the rest has recovered, and pauses the load; the grid then has as many members
+     * as before.
+     */
+    Killed run(Grid grid, TransferLoad load, SplittableRandom random) throws Exception;
+
+    /** A kill at a random moment. */
+    static Kill atRandom(KillKind kind) {
+        return new RandomKill(kind);
+    }
+
+    /**
+     * Killed members.
+     *
+     * @param moment       of the kill
+     * @param standstillNs longest time without an answer, from the kill until the living members have recovered and
+     *                     each thread of the load has had an answer since
+     * @param copiedS      when all copies of all partitions were complete, after the kill; null if too few members were
+     *                     left
+     */
+    record Killed(List<String> members, String moment, long standstillNs, Double copiedS) {
+        ObjectNode json() {
+            return new ObjectMapper().createObjectNode().put("killed", String.join(",", members))
+                    .put("moment", moment).put("standstillNs", standstillNs).put("copiesAfterS", copiedS);
+        }
+
+        @Override
+        public String toString() {
+            return String.format("killed %s %s, standstill %s ms, %s", String.join(" and ", members), moment,
+                    Figures.ms(standstillNs), Figures.copies(copiedS));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package trader.grid.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import trader.common.Settings;
+import trader.grid.load.TransferLoad;
+import trader.grid.member.Grid;
+import trader.launcher.jvm.JvmProcess;
+
+/** A kill at a random moment. */
+record RandomKill(KillKind kind) implements Kill {
+    private static final int LEAST_MS = 300;
+    private static final int MOST_MS = 2_000;
+
+    @Override
+    public String name() {
+        return Settings.spelling(kind);
+    }
+
+    @Override
+    public Killed run(Grid grid, TransferLoad load, SplittableRandom random) throws Exception {
+        load.resume();
+        int delayMs = random.nextInt(LEAST_MS, MOST_MS);
+        TimeUnit.MILLISECONDS.sleep(delayMs);
+        load.markGap();
+        Killed killed = kill(grid, load, random, "after " + delayMs + " ms");
+        load.pause();
+        return killed;
+    }
+
+    private Killed kill(Grid grid, TransferLoad load, SplittableRandom random, String moment) throws Exception {
+        List<String> names = new ArrayList<>();
+        long killedNs = System.nanoTime();
+        if (kind != KillKind.NODE) {
+            JvmProcess victim = grid.members().get(random.nextInt(grid.members().size()));
+            killedNs = grid.kill(victim);
+            names.add(victim.name());
+        }
+        int node = 0;
+        if (kind != KillKind.STORAGE) {
+            node = random.nextInt(grid.nodes().count());
+            names.add(grid.nodes().kill(node).name());
+        }
+        long recoveredNs = grid.awaitBalanced();
+        boolean areCopied = grid.hasMembersForBackups();
+        // The start of the next one takes processors from the others.
+        long standstillNs = load.awaitLongestGap();
+        if (kind != KillKind.STORAGE) {
+            grid.nodes().restart(node);
+        }
+        if (kind != KillKind.NODE) {
+            grid.add(1);
+        }
+        long joinedNs = grid.awaitBalanced();
+        return new Killed(names, moment, standstillNs, grid.hasMembersForBackups()
+                ? ((areCopied ? recoveredNs : joinedNs) - killedNs) / LedgerRun.NS_PER_S : null);
+    }
+}

@@ -1,0 +1,109 @@
+package trader.grid.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.DaemonThreads;
+import trader.grid.ledger.Ledger;
+import trader.grid.ledger.Transfer;
+import trader.grid.ledger.TransferOutcome;
+
+/**
+ * Takes transfers over HTTP and carries them out on a ledger; docs/GRID.md describes requests and answers. It listens
+ * on the loopback address.
+ */
+public final class TransferServer implements AutoCloseable {
+    static final String PATH = "/transfers";
+    static final int OK = 200;
+
+    private static final Logger LOG = LoggerFactory.getLogger(TransferServer.class);
+    private static final int MALFORMED = 400;
+    private static final int NOT_ALLOWED = 405;
+    private static final int TOO_LARGE = 413;
+    private static final int UNKNOWN_OUTCOME = 503;
+    private static final int MOST_BYTES = 4 << 20;
+
+    private final Ledger ledger;
+    private final ExecutorService threads = Executors.newCachedThreadPool(new DaemonThreads("transfers"));
+    private HttpServer http;
+
+    public TransferServer(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /** Begins to take transfers; returns where. */
+    public URI open() throws IOException {
+        // Without it, an answer can wait 40 ms for the acknowledgement of its header.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+        // A client must not send a request while the server closes its idle connection: the outcome would be unknown.
+        System.setProperty("sun.net.httpserver.idleInterval", "3600");
+        System.setProperty("sun.net.httpserver.maxIdleConnections", "1000");
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http.setExecutor(threads);
+        http.createContext(PATH, this::answer);
+        http.start();
+        return URI.create("http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":"
+                + http.getAddress().getPort());
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            if (!exchange.getRequestMethod().equals("POST")) {
+                exchange.getResponseHeaders().set("Allow", "POST");
+                refuse(exchange, NOT_ALLOWED, "only POST is allowed");
+                return;
+            }
+            byte[] request = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
+            if (request.length > MOST_BYTES) {
+                refuse(exchange, TOO_LARGE, "a request has at most " + MOST_BYTES + " bytes");
+                return;
+            }
+            Transfer[] transfers;
+            try {
+                transfers = TransferMessage.transfers(request);
+            } catch (IOException | IllegalArgumentException malformed) {
+                refuse(exchange, MALFORMED, malformed.getMessage());
+                return;
+            }
+            TransferOutcome[] outcomes;
+            try {
+                outcomes = carryOut(transfers);
+            } catch (RuntimeException unknown) {
+                LOG.warn("The outcome of {} transfers is unknown: {}", transfers.length, unknown.toString());
+                refuse(exchange, UNKNOWN_OUTCOME, "the outcome is unknown: " + unknown);
+                return;
+            }
+            send(exchange, OK, "application/json", TransferMessage.answer(outcomes));
+        }
+    }
+
+    private TransferOutcome[] carryOut(Transfer[] transfers) {
+        return ledger.transfer(transfers);
+    }
+
+    private static void refuse(HttpExchange exchange, int status, String reason) throws IOException {
+        send(exchange, status, "text/plain; charset=utf-8", (reason + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    @Override
+    public void close() {
+        if (http != null) {
+            http.stop(0);
+        }
+        threads.shutdown();
+    }
+}

@@ -1,0 +1,63 @@
+package trader.grid.member;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.JvmProcess;
+
+/**
+ * The business nodes of a grid: members that store nothing and take transfers over HTTP. They are numbered from 0; one
+ * that was killed keeps its number, and its address until it is started again.
+ */
+public final class BusinessNodes {
+    private final GridJvms jvms;
+    private final List<JvmProcess> nodes = new ArrayList<>();
+    private final List<URI> addresses = new CopyOnWriteArrayList<>();
+    private int started;
+
+    BusinessNodes(GridJvms jvms) {
+        this.jvms = jvms;
+    }
+
+    /** Starts nodes, and waits until they take transfers. */
+    public void open(int count) throws IOException, InterruptedException, JvmFailure {
+        for (int i = 0; i < count; i++) {
+            nodes.add(start());
+        }
+        for (JvmProcess node : nodes) {
+            addresses.add(URI.create(GridJvms.awaitReady(node)));
+        }
+    }
+
+    private JvmProcess start() throws IOException {
+        return jvms.start("node-" + ++started, false);
+    }
+
+    /** Starts a killed node again, and waits until it takes transfers, at another address than before. */
+    public void restart(int number) throws IOException, InterruptedException, JvmFailure {
+        nodes.set(number, start());
+        addresses.set(number, URI.create(GridJvms.awaitReady(nodes.get(number))));
+    }
+
+    /** Kills a node (SIGKILL); clients still try its address. */
+    public JvmProcess kill(int number) {
+        nodes.get(number).kill();
+        return nodes.get(number);
+    }
+
+    public int count() {
+        return nodes.size();
+    }
+
+    /** Where the nodes take transfers, such as {@code http://127.0.0.1:40001}; any thread may call it. */
+    public List<URI> addresses() {
+        return addresses;
+    }
+
+    List<JvmProcess> processes() {
+        return List.copyOf(nodes);
+    }
+}
