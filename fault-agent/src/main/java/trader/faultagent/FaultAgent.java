@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.bytebuddy.dynamic.ClassFileLocator;
 
 /**
@@ -19,8 +20,8 @@ import net.bytebuddy.dynamic.ClassFileLocator;
  *
  * <table>
  * <caption>Arguments</caption>
- * <tr><td>{@code <point>:<n>:<file>}</td><td>the n-th thread at a {@link FaultPoint} writes the file and stops for
- * good, such as {@code after-decision:17:/tmp/hit}</td></tr>
+ * <tr><td>{@code <point>:<n>:<file>}</td><td>the n-th thread at a {@link FaultPoint} or {@link GridPoint} writes
+ * the file and stops for good, such as {@code after-decision:17:/tmp/hit}</td></tr>
  * <tr><td>{@code <place>:<one in n>:<duration>}, several with commas</td><td>every n-th thread at a
  * {@link DelayPlace} waits, such as {@code quote-listener:50:40ms}</td></tr>
  * <tr><td>{@code no-dedup}, {@code no-enlist=orders}, {@code no-enlist=broker}</td><td>{@link Sabotage}</td></tr>
@@ -31,6 +32,8 @@ import net.bytebuddy.dynamic.ClassFileLocator;
 public final class FaultAgent {
     private static final Pattern STOP = Pattern.compile("([a-z-]+):([1-9][0-9]{0,8}):(/.*)");
     private static final Pattern DELAY = Pattern.compile("([a-z-]+):([1-9][0-9]{0,8}):([0-9]{1,9})(ms|s)");
+    private static final StopPoint[] STOP_POINTS = Stream.<StopPoint[]>of(FaultPoint.values(), GridPoint.values())
+            .flatMap(Stream::of).toArray(StopPoint[]::new);
     private static final int EXIT_STATUS = 2;
 
     private FaultAgent() {
@@ -56,9 +59,11 @@ public final class FaultAgent {
             advice.add(MethodAdvice.SERVING);
             advice.addAll(find(Sabotage.values(), argument, argument).advice());
         } else if (stop.matches()) {
-            FaultPoint point = find(FaultPoint.values(), stop.group(1), argument);
+            StopPoint point = find(STOP_POINTS, stop.group(1), argument);
             Faults.plantStop(point, Integer.parseInt(stop.group(2)), Path.of(stop.group(3)));
-            advice.add(MethodAdvice.SERVING);
+            if (!point.countsFromStart()) {
+                advice.add(MethodAdvice.SERVING);
+            }
             advice.addAll(point.advice());
         } else {
             for (String text : argument.split(",")) {

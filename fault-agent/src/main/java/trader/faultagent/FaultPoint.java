@@ -1,10 +1,9 @@
 package trader.faultagent;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /** A point in the life of an order at which the agent can stop a thread of the server. */
-public enum FaultPoint implements Place {
+public enum FaultPoint implements StopPoint {
     /** A listener is enlisted in its transaction and is about to ask the broker for a message. */
     BEFORE_RECEIVE(Product.ENLIST_BROKER, FaultAdvice.Exit.class),
     /** The order is inserted in its resource; nothing is prepared yet. */
@@ -34,13 +33,9 @@ public enum FaultPoint implements Place {
         advice = MethodAdvice.of(methods, adviceClass, spelling());
     }
 
-    /**
-     * The agent argument that creates {@code file} and stops a thread here for good.
-     *
-     * @param hit the number of the visit, from 1, counted since the server is ready
-     */
-    public String argument(int hit, Path file) {
-        return spelling() + ":" + hit + ":" + file.toAbsolutePath();
+    @Override
+    public boolean countsFromStart() {
+        return this == DURING_RECOVERY;
     }
 
     @Override

@@ -22,10 +22,10 @@ public final class Faults {
     }
 
     /** Stops the n-th thread that reaches a point. */
-    static void plantStop(FaultPoint point, int hit, Path file) {
+    static void plantStop(StopPoint point, int hit, Path file) {
         AtomicLong hits = new AtomicLong();
         PLANTED.add(new Planted(point.spelling(), () -> {
-            if ((serving || point == FaultPoint.DURING_RECOVERY) && hits.incrementAndGet() == hit) {
+            if ((serving || point.countsFromStart()) && hits.incrementAndGet() == hit) {
                 stopForEver(point, file);
             }
         }));
@@ -73,7 +73,7 @@ public final class Faults {
         }
     }
 
-    private static void stopForEver(FaultPoint point, Path file) {
+    private static void stopForEver(StopPoint point, Path file) {
         try {
             Files.writeString(file, point.spelling() + "\n");
         } catch (IOException failed) {

@@ -52,7 +52,7 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
     private void round(LedgerRun run, TransferLoad load, SplittableRandom random, Kill kill, int number)
             throws Exception {
         load.restart();
-        Kill.Killed killed = kill.run(run.grid, load, random);
+        Kill.Killed killed = kill.run(run.grid, run.directory(), load, random);
         LoadFigures figures = load.take();
         LedgerAuditResult audited = run.audit().run(SETTLE_S);
         ObjectNode round = killed.json().put("round", number).put("kill", kill.name()).put("passed", audited.passed())

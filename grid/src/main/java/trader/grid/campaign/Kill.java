@@ -2,8 +2,10 @@ package trader.grid.campaign;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import trader.faultagent.GridPoint;
 import trader.grid.load.TransferLoad;
 import trader.grid.member.Grid;
 
@@ -15,12 +17,19 @@ public interface Kill {
     /**
      * Resumes a load, kills, waits until the rest has recovered, and pauses the load; the grid then has as many members
      * as before.
+     *
+     * @param directory for files of the kill
      */
-    Killed run(Grid grid, TransferLoad load, SplittableRandom random) throws Exception;
+    Killed run(Grid grid, Path directory, TransferLoad load, SplittableRandom random) throws Exception;
 
     /** A kill at a random moment. */
     static Kill atRandom(KillKind kind) {
         return new RandomKill(kind);
+    }
+
+    /** A kill of a member in which a thread has reached a point. */
+    static Kill at(GridPoint point) {
+        return new PointKill(point);
     }
 
     /**

@@ -95,6 +95,11 @@ public final class LedgerRun implements AutoCloseable {
         audit = new Audit(ledger, accounts, expected);
     }
 
+    /** Has a directory for each JVM. */
+    Path directory() {
+        return directory;
+    }
+
     Accounts accounts() {
         return accounts;
     }

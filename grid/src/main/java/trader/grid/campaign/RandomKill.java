@@ -1,5 +1,6 @@
 package trader.grid.campaign;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -20,7 +21,7 @@ record RandomKill(KillKind kind) implements Kill {
     }
 
     @Override
-    public Killed run(Grid grid, TransferLoad load, SplittableRandom random) throws Exception {
+    public Killed run(Grid grid, Path directory, TransferLoad load, SplittableRandom random) throws Exception {
         load.resume();
         int delayMs = random.nextInt(LEAST_MS, MOST_MS);
         TimeUnit.MILLISECONDS.sleep(delayMs);

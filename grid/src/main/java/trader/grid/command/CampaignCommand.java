@@ -2,11 +2,14 @@ package trader.grid.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.common.Settings;
+import trader.faultagent.GridPoint;
 import trader.grid.campaign.CampaignExperiment;
 import trader.grid.campaign.CampaignRounds;
 import trader.grid.campaign.GridExperiment;
@@ -18,7 +21,8 @@ import trader.lab.command.Converters;
 @Command(name = "campaign", description = "Kill members under load, round after round, and audit every account after"
         + " each.", footer = {"", "Examples:", "  trader grid campaign --rounds 10",
             "  trader grid campaign --rounds 200 --resume runs/latest",
-            "  trader grid campaign --rounds 30 --nodes 2 --kill storage,node,both"})
+            "  trader grid campaign --rounds 30 --nodes 2 --kill storage,node,both",
+            "  trader grid campaign --rounds 14 --nodes 1 --points all"})
 final class CampaignCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
     /** A member that lives for seconds starts twice as fast with only the first compiler. */
@@ -35,6 +39,11 @@ final class CampaignCommand extends ExperimentCommand {
             + " both: one of each at the same time. Default: storage.")
     private List<KillKind> kinds;
 
+    @Option(names = "--points", paramLabel = "POINT", split = ",", description = "Kill a further member when one of"
+            + " its threads has reached a point, instead of --kill; several points take turns. all: all points."
+            + " Points: ${COMPLETION-CANDIDATES}.", completionCandidates = PointNames.class)
+    private List<String> points;
+
     @Option(names = "--rounds", paramLabel = "N", converter = Converters.LargeCount.class, required = true,
             description = "Number of rounds, with those of the campaign that is resumed.")
     private int rounds;
@@ -49,10 +58,18 @@ final class CampaignCommand extends ExperimentCommand {
 
     private List<Kill> kills;
 
+    private static final class PointNames extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        PointNames() {
+            super(Arrays.stream(GridPoint.values()).map(point -> point.spelling()).toList());
+        }
+    }
+
     @Override
     GridPlan plan() {
         GridOptions.require("--members", grid.members, 2, Integer.MAX_VALUE);
-        kills = kills();
+        kills = points == null ? atRandom() : atPoints();
         if (resumed != null && !Files.isDirectory(resumed)) {
             throw new IllegalArgumentException("--resume " + resumed + ": allowed is the directory of a campaign");
         }
@@ -60,7 +77,7 @@ final class CampaignCommand extends ExperimentCommand {
                 .withNodes(nodes.count());
     }
 
-    private List<Kill> kills() {
+    private List<Kill> atRandom() {
         List<KillKind> chosen = kinds == null ? List.of(KillKind.STORAGE) : kinds;
         for (KillKind kind : chosen) {
             if ((kind == KillKind.NODE || kind == KillKind.BOTH) && nodes.count() < 2) {
@@ -69,6 +86,27 @@ final class CampaignCommand extends ExperimentCommand {
             }
         }
         return chosen.stream().map(Kill::atRandom).toList();
+    }
+
+    private List<Kill> atPoints() {
+        if (kinds != null) {
+            throw new IllegalArgumentException("--points with --kill: allowed is one of them");
+        }
+        List<Kill> chosen = new ArrayList<>();
+        for (String name : points) {
+            List<GridPoint> found = Arrays.stream(GridPoint.values())
+                    .filter(point -> name.equals("all") ? !point.isOfNode() || nodes.count() > 0
+                            : point.spelling().equals(name)).toList();
+            if (found.isEmpty()) {
+                throw new IllegalArgumentException("--points " + name + ": allowed are all, "
+                        + String.join(", ", new PointNames()));
+            }
+            if (nodes.count() == 0 && found.stream().anyMatch(GridPoint::isOfNode)) {
+                throw new IllegalArgumentException("--points " + name + ": allowed with --nodes 1 and more");
+            }
+            found.forEach(point -> chosen.add(Kill.at(point)));
+        }
+        return chosen;
     }
 
     @Override

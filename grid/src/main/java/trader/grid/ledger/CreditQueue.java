@@ -55,9 +55,13 @@ final class CreditQueue {
     }
 
     private void put(List<Transfer> batch) {
-        CompletableFuture.allOf(batch.stream().map(each -> credits.async().put(each.creditKey(), each))
-                .toArray(CompletableFuture<?>[]::new)).join();
+        credit(batch);
         credits.keySet().removeAll(batch.stream().map(Transfer::creditKey).toList());
         transfers.keySet().removeAll(batch.stream().map(Transfer::debitKey).toList());
+    }
+
+    private void credit(List<Transfer> batch) {
+        CompletableFuture.allOf(batch.stream().map(each -> credits.async().put(each.creditKey(), each))
+                .toArray(CompletableFuture<?>[]::new)).join();
     }
 }

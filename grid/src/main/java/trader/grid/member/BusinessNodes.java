@@ -25,20 +25,28 @@ public final class BusinessNodes {
     /** Starts nodes, and waits until they take transfers. */
     public void open(int count) throws IOException, InterruptedException, JvmFailure {
         for (int i = 0; i < count; i++) {
-            nodes.add(start());
+            nodes.add(start(List.of()));
         }
         for (JvmProcess node : nodes) {
             addresses.add(URI.create(GridJvms.awaitReady(node)));
         }
     }
 
-    private JvmProcess start() throws IOException {
-        return jvms.start("node-" + ++started, false);
+    /** Adds a node with further JVM flags; returns its number. */
+    public int add(List<String> moreFlags) throws IOException, InterruptedException, JvmFailure {
+        nodes.add(start(moreFlags));
+        int number = nodes.size() - 1;
+        addresses.add(URI.create(GridJvms.awaitReady(nodes.get(number))));
+        return number;
+    }
+
+    private JvmProcess start(List<String> moreFlags) throws IOException {
+        return jvms.start("node-" + ++started, false, moreFlags);
     }
 
     /** Starts a killed node again, and waits until it takes transfers, at another address than before. */
     public void restart(int number) throws IOException, InterruptedException, JvmFailure {
-        nodes.set(number, start());
+        nodes.set(number, start(List.of()));
         addresses.set(number, URI.create(GridJvms.awaitReady(nodes.get(number))));
     }
 
@@ -46,6 +54,12 @@ public final class BusinessNodes {
     public JvmProcess kill(int number) {
         nodes.get(number).kill();
         return nodes.get(number);
+    }
+
+    /** Forgets the last node, which was killed. */
+    public void forgetLast() {
+        nodes.remove(nodes.size() - 1);
+        addresses.remove(addresses.size() - 1);
     }
 
     public int count() {

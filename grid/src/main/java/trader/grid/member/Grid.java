@@ -56,7 +56,7 @@ public final class Grid implements AutoCloseable {
         add(1);
         List<JvmProcess> others = new ArrayList<>();
         for (int i = 1; i < count; i++) {
-            others.add(start());
+            others.add(start(List.of()));
         }
         Session session = node.open();
         awaitReady(others);
@@ -82,17 +82,24 @@ public final class Grid implements AutoCloseable {
         return List.copyOf(members);
     }
 
+    /** Adds a member with further JVM flags and waits until it has joined, not until the partitions are spread. */
+    public JvmProcess add(List<String> moreFlags) throws IOException, InterruptedException, JvmFailure {
+        JvmProcess member = start(moreFlags);
+        GridJvms.awaitReady(member);
+        return member;
+    }
+
     /** Adds members at the same time, and waits until they have joined. */
     public void add(int count) throws IOException, InterruptedException, JvmFailure {
         List<JvmProcess> joining = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            joining.add(start());
+            joining.add(start(List.of()));
         }
         awaitReady(joining);
     }
 
-    private JvmProcess start() throws IOException {
-        JvmProcess member = jvms.start("member-" + ++started, true);
+    private JvmProcess start(List<String> moreFlags) throws IOException {
+        JvmProcess member = jvms.start("member-" + ++started, true, moreFlags);
         members.add(member);
         return member;
     }

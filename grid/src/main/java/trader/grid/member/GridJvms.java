@@ -21,7 +21,7 @@ record GridJvms(GridSettings settings, JvmFlags flags, Path directory, String cl
     private static final long READY_S = 120;
 
     /** Starts a member; {@code storage}: whether it stores partitions or takes transfers over HTTP. */
-    JvmProcess start(String name, boolean storage) throws IOException {
+    JvmProcess start(String name, boolean storage, List<String> moreFlags) throws IOException {
         Path home = Files.createDirectories(directory.resolve(name));
         Map<String, String> all = new TreeMap<>(settings.asMap());
         all.put(GridMember.STORAGE, Boolean.toString(storage));
@@ -29,6 +29,7 @@ record GridJvms(GridSettings settings, JvmFlags flags, Path directory, String cl
         Path file = home.resolve("member.properties");
         new Settings(all).write(file);
         List<String> arguments = new ArrayList<>(flags.withGcLog(home.resolve("gc.log")));
+        arguments.addAll(moreFlags);
         arguments.add("-Dlogback.configurationFile=trader-client-logback.xml");
         return JvmProcess.start(name, home, flags, arguments, classPath, GridMember.class.getName(), file.toString());
     }

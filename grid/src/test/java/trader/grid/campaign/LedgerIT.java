@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.faultagent.GridPoint;
 import trader.grid.http.HttpLedger;
 import trader.grid.ledger.Account;
 import trader.grid.ledger.Ledger;
@@ -28,7 +29,7 @@ import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.JvmProcess;
 
-/** Two members that store, business nodes, and this JVM as their client. */
+/** Two members that store, a business node, and this JVM as their client. */
 class LedgerIT {
     private static final int ACCOUNTS = 500;
     private static final long UNKNOWN = 1_000_000;
@@ -62,13 +63,15 @@ class LedgerIT {
             assertThat(audit.run(SETTLE_S)).hasToString(passed());
             transfersSurviveAKill(grid, ledger, expected);
             assertThat(audit.run(SETTLE_S)).hasToString(passed());
-            grid.nodes().open(2);
+            grid.nodes().open(1);
             Ledger nodes = new HttpLedger(ledger, grid.nodes()::addresses);
             try (TransferLoad load = load(nodes, expected, 1)) {
                 load.open();
                 load.pause();
-                assertThat(Kill.atRandom(KillKind.NODE).run(grid, load, random).standstillNs()).isPositive();
-                assertThat(audit.run(SETTLE_S)).hasToString(passed());
+                for (Kill kill : List.of(Kill.at(GridPoint.AFTER_CREDIT), Kill.at(GridPoint.BEFORE_ANSWER))) {
+                    assertThat(kill.run(grid, directory, load, random).standstillNs()).as(kill.name()).isPositive();
+                    assertThat(audit.run(SETTLE_S)).as(kill.name()).hasToString(passed());
+                }
             }
             assertThat(audit.run(SETTLE_S)).hasToString(passed());
             Map<Long, Account> found = accounts.unload();
