@@ -15,7 +15,7 @@ public final class CampaignRounds {
     public static final String FILE = "rounds.jsonl";
     /** Rounds are counted together only if these are equal; heap and collector are among the flags. */
     private static final List<String> CONDITIONS = List.of("/ledger", "/kills", "/members", "/nodes", "/backups",
-            "/partitions", "/retentionS", "/accounts", "/threads", "/ratePerS", "/flags",
+            "/partitions", "/persistence", "/retentionS", "/accounts", "/threads", "/ratePerS", "/flags",
             "/machine/jdk", "/machine/revision");
     private static final ObjectMapper JSON = new ObjectMapper();
 

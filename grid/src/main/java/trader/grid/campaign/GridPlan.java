@@ -9,15 +9,16 @@ import trader.launcher.jvm.JvmFlags;
  *
  * @param members    that store partitions, at the start
  * @param nodes      business nodes that take the transfers over HTTP; 0: the load is a member of the grid itself
+ * @param persistent whether partitions are kept on disk, too
  * @param ratePerS   transfers per second; 0: as fast as they are answered
  * @param threads    of the load
  * @param durationNs of each step of an experiment
  */
 public record GridPlan(int members, int nodes, int backups, int partitions, LedgerKind ledger, Retention retention,
-        int accounts, int threads, double ratePerS, long durationNs, long seed, JvmFlags flags) {
+        boolean persistent, int accounts, int threads, double ratePerS, long durationNs, long seed, JvmFlags flags) {
     /** The same with business nodes. */
     public GridPlan withNodes(int count) {
-        return new GridPlan(members, count, backups, partitions, ledger, retention, accounts, threads,
+        return new GridPlan(members, count, backups, partitions, ledger, retention, persistent, accounts, threads,
                 ratePerS, durationNs, seed, flags);
     }
 }

@@ -7,5 +7,7 @@ public enum KillKind {
     /** A business node. */
     NODE,
     /** A member that stores partitions and a business node at the same time. */
-    BOTH
+    BOTH,
+    /** All members that store partitions, and all business nodes. They start again from what is on disk. */
+    ALL
 }

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import trader.common.DirectoryTrees;
 import trader.common.HiccupMeter;
 import trader.common.Settings;
 import trader.common.StartedParts;
@@ -46,15 +47,19 @@ public final class LedgerRun implements AutoCloseable {
         this.plan = plan;
         this.directory = directory;
         this.grid = new Grid(new GridSettings("trader-" + ProcessHandle.current().pid(), Grid.freePort(),
-                plan.backups(), plan.partitions(), plan.retention(), plan.ledger()), plan.flags(), directory,
-                modules.of("grid"));
+                plan.backups(), plan.partitions(), plan.retention(), plan.ledger(),
+                plan.persistent() ? stores() : null), plan.flags(), directory, modules.of("grid"));
         describe(modules);
+    }
+
+    private Path stores() {
+        return directory.resolve("stores");
     }
 
     private void describe(ModulePath modules) {
         result.put("started", Instant.now().toString()).put("ledger", Settings.spelling(plan.ledger()))
                 .put("members", plan.members()).put("nodes", plan.nodes()).put("backups", plan.backups())
-                .put("partitions", plan.partitions())
+                .put("persistence", plan.persistent()).put("partitions", plan.partitions())
                 .put("accounts", plan.accounts()).put("threads", plan.threads())
                 .put("retentionS", plan.retention().keptMs() / 1e3).put("durationS", plan.durationNs() / NS_PER_S)
                 .put("ratePerS", plan.ratePerS());
@@ -75,6 +80,7 @@ public final class LedgerRun implements AutoCloseable {
                 + (plan.nodes() == 0 ? "" : " and " + plan.nodes() + " business nodes"));
         long beginNs = System.nanoTime();
         parts.add(new HiccupMeter(directory.resolve("client").resolve("stops.csv"))).open();
+        parts.add(() -> DirectoryTrees.delete(stores()));
         parts.add(grid);
         grid.open(plan.members());
         ledger = plan.ledger().ledger(grid.caches(), plan.retention());

@@ -26,12 +26,14 @@ record RandomKill(KillKind kind) implements Kill {
         int delayMs = random.nextInt(LEAST_MS, MOST_MS);
         TimeUnit.MILLISECONDS.sleep(delayMs);
         load.markGap();
-        Killed killed = kill(grid, load, random, "after " + delayMs + " ms");
+        Killed killed = kind == KillKind.ALL ? killAll(grid, load, "after " + delayMs + " ms")
+                : killSome(grid, load, random, "after " + delayMs + " ms");
         load.pause();
         return killed;
     }
 
-    private Killed kill(Grid grid, TransferLoad load, SplittableRandom random, String moment) throws Exception {
+    private Killed killSome(Grid grid, TransferLoad load, SplittableRandom random, String moment)
+            throws Exception {
         List<String> names = new ArrayList<>();
         long killedNs = System.nanoTime();
         if (kind != KillKind.NODE) {
@@ -57,5 +59,20 @@ record RandomKill(KillKind kind) implements Kill {
         long joinedNs = grid.awaitBalanced();
         return new Killed(names, moment, standstillNs, grid.hasMembersForBackups()
                 ? ((areCopied ? recoveredNs : joinedNs) - killedNs) / LedgerRun.NS_PER_S : null);
+    }
+
+    private static Killed killAll(Grid grid, TransferLoad load, String moment) throws Exception {
+        int members = grid.members().size();
+        for (int node = 0; node < grid.nodes().count(); node++) {
+            grid.nodes().kill(node);
+        }
+        long killedNs = grid.killAll();
+        grid.add(members);
+        long recoveredNs = grid.awaitBalanced();
+        for (int node = 0; node < grid.nodes().count(); node++) {
+            grid.nodes().restart(node);
+        }
+        return new Killed(List.of("all"), moment, load.awaitLongestGap(), grid.hasMembersForBackups()
+                ? (recoveredNs - killedNs) / LedgerRun.NS_PER_S : null);
     }
 }

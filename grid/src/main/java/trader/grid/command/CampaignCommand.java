@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,11 +23,13 @@ import trader.lab.command.Converters;
         + " each.", footer = {"", "Examples:", "  trader grid campaign --rounds 10",
             "  trader grid campaign --rounds 200 --resume runs/latest",
             "  trader grid campaign --rounds 30 --nodes 2 --kill storage,node,both",
-            "  trader grid campaign --rounds 14 --nodes 1 --points all"})
+            "  trader grid campaign --rounds 14 --nodes 1 --points all",
+            "  trader grid campaign --rounds 10 --persistence --retention 10m --kill all"})
 final class CampaignCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
     /** A member that lives for seconds starts twice as fast with only the first compiler. */
     private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
+    private static final long RESTART_NS = TimeUnit.MINUTES.toNanos(5);
 
     @Mixin
     private NodeOption nodes = new NodeOption();
@@ -36,7 +39,8 @@ final class CampaignCommand extends ExperimentCommand {
 
     @Option(names = "--kill", paramLabel = "KIND", split = ",", description = "What a round kills at a random"
             + " moment; several kinds take turns. storage: a member that stores partitions; node: a business node;"
-            + " both: one of each at the same time. Default: storage.")
+            + " both: one of each at the same time; all: all of them, with"
+            + " --persistence and --retention 10m. Default: storage.")
     private List<KillKind> kinds;
 
     @Option(names = "--points", paramLabel = "POINT", split = ",", description = "Kill a further member when one of"
@@ -83,6 +87,11 @@ final class CampaignCommand extends ExperimentCommand {
             if ((kind == KillKind.NODE || kind == KillKind.BOTH) && nodes.count() < 2) {
                 throw new IllegalArgumentException("--kill " + Settings.spelling(kind) + ": allowed with --nodes 2 and"
                         + " more, so that another node takes the transfers");
+            }
+            if (kind == KillKind.ALL && (!grid.persistent || grid.retentionNs < RESTART_NS)) {
+                throw new IllegalArgumentException("--kill all: allowed with --persistence, which keeps the accounts,"
+                        + " and with --retention 5m and more, so that clients do not give up before the members are"
+                        + " back");
             }
         }
         return chosen.stream().map(Kill::atRandom).toList();

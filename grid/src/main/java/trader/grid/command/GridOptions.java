@@ -37,7 +37,11 @@ final class GridOptions {
     @Option(names = "--retention", paramLabel = "DURATION", converter = Converters.DurationNs.class,
             defaultValue = "60s", description = "How long the sound ledger keeps the ids of transfers to recognize"
             + " repetitions, at least 6s. Default: ${DEFAULT-VALUE}.")
-    private long retentionNs;
+    long retentionNs;
+
+    @Option(names = "--persistence", description = "Keep all partitions on disk, too, so that they survive the death of"
+            + " all members; a transfer is answered when it is written, not forced.")
+    boolean persistent;
 
     @Option(names = "--accounts", paramLabel = "N", converter = Converters.LargeCount.class,
             description = "Number of accounts. Default: 200000 for load, else 20000.")
@@ -66,7 +70,7 @@ final class GridOptions {
             throw new IllegalArgumentException("--retention " + retentionMs + "ms: allowed is at least "
                     + LEAST_RETENTION_MS + "ms");
         }
-        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionMs), count,
+        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionMs), persistent, count,
                 threads, ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
     }
 

@@ -118,6 +118,17 @@ public final class Grid implements AutoCloseable {
         return killedNs;
     }
 
+    /** Kills all members that store partitions (SIGKILL), and waits for their end; returns the time of the kill. */
+    public long killAll() throws InterruptedException {
+        List<JvmProcess> killed = members();
+        long killedNs = System.nanoTime();
+        killed.forEach(this::kill);
+        for (JvmProcess member : killed) {
+            member.awaitEnd(LEAVE_MS);
+        }
+        return killedNs;
+    }
+
     /** Lets a member hand over its partitions and leave. */
     public void remove(JvmProcess member) throws InterruptedException, JvmFailure {
         member.stop(LEAVE_MS);
@@ -161,17 +172,13 @@ public final class Grid implements AutoCloseable {
     /** Kills all members: nothing of the grid outlives a command. */
     @Override
     public void close() {
-        members.forEach(JvmProcess::kill);
         try {
             for (int number = 0; number < nodes.count(); number++) {
                 nodes.kill(number).awaitEnd(LEAVE_MS);
             }
-            for (JvmProcess member : members) {
-                member.awaitEnd(LEAVE_MS);
-            }
+            killAll();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-        members.clear();
     }
 }

@@ -105,7 +105,7 @@ class LedgerAuditResultTest {
 
     private static ObjectNode conditions() {
         ObjectNode conditions = JSON.createObjectNode().put("ledger", "sound").put("kills", "storage,node")
-                .put("members", 2).put("nodes", 2).put("backups", 1)
+                .put("members", 2).put("nodes", 2).put("persistence", false).put("backups", 1)
                 .put("partitions", 257).put("retentionS", 60.0).put("accounts", 3).put("threads", 4)
                 .put("ratePerS", 200.0);
         conditions.putArray("flags").add("-Xmx1g");

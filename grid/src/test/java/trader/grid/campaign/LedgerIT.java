@@ -48,7 +48,7 @@ class LedgerIT {
         JvmFlags flags = JvmFlags.of(Jdk.current(), "gc", Collector.SERIAL, 128L << 20,
                 List.of("-XX:TieredStopAtLevel=1"));
         GridSettings settings = new GridSettings("ledger-it-" + ProcessHandle.current().pid(), Grid.freePort(), 1, 31,
-                retention, LedgerKind.SOUND);
+                retention, LedgerKind.SOUND, directory.resolve("stores"));
         try (Grid grid = new Grid(settings, flags, directory, System.getProperty("java.class.path"))) {
             grid.open(2);
             Ledger ledger = LedgerKind.SOUND.ledger(grid.caches(), retention);
@@ -68,7 +68,8 @@ class LedgerIT {
             try (TransferLoad load = load(nodes, expected, 1)) {
                 load.open();
                 load.pause();
-                for (Kill kill : List.of(Kill.at(GridPoint.AFTER_CREDIT), Kill.at(GridPoint.BEFORE_ANSWER))) {
+                for (Kill kill : List.of(Kill.at(GridPoint.AFTER_CREDIT), Kill.at(GridPoint.BEFORE_ANSWER),
+                        Kill.atRandom(KillKind.ALL))) {
                     assertThat(kill.run(grid, directory, load, random).standstillNs()).as(kill.name()).isPositive();
                     assertThat(audit.run(SETTLE_S)).as(kill.name()).hasToString(passed());
                 }
