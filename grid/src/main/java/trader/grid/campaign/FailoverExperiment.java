@@ -1,6 +1,7 @@
 package trader.grid.campaign;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +32,7 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
             victim = run.grid.members().get(new SplittableRandom(run.plan.seed())
                     .nextInt(run.grid.members().size()));
             load.restart();
-            long killedNs = run.grid.kill(victim);
+            long killedNs = run.grid.kill(List.of(victim));
             double balancedS = (run.grid.awaitBalanced() - killedNs) / LedgerRun.NS_PER_S;
             copiedS = run.grid.hasMembersForBackups() ? balancedS : null;
             run.out.println("killed " + victim.name());

@@ -44,7 +44,7 @@ record PointKill(GridPoint point) implements Kill {
         load.resume();
         await(reached, moment);
         load.markGap();
-        long killedNs = grid.kill(victim);
+        long killedNs = grid.kill(List.of(victim));
         long recoveredNs = grid.awaitBalanced();
         return new Killed(List.of(victim.name()), moment, load.awaitLongestGap(), grid.hasMembersForBackups()
                 ? (recoveredNs - killedNs) / LedgerRun.NS_PER_S : null);
@@ -56,12 +56,12 @@ record PointKill(GridPoint point) implements Kill {
         load.resume();
         await(reached, moment);
         load.markGap();
-        long killedNs = System.nanoTime();
-        String name = grid.nodes().kill(number).name();
+        JvmProcess victim = grid.nodes().process(number);
+        long killedNs = grid.kill(List.of(victim));
         long recoveredNs = grid.awaitBalanced();
         long standstillNs = load.awaitLongestGap();
         grid.nodes().forgetLast();
-        return new Killed(List.of(name), moment, standstillNs, grid.hasMembersForBackups()
+        return new Killed(List.of(victim.name()), moment, standstillNs, grid.hasMembersForBackups()
                 ? (recoveredNs - killedNs) / LedgerRun.NS_PER_S : null);
     }
 

@@ -34,18 +34,16 @@ record RandomKill(KillKind kind) implements Kill {
 
     private Killed killSome(Grid grid, TransferLoad load, SplittableRandom random, String moment)
             throws Exception {
-        List<String> names = new ArrayList<>();
-        long killedNs = System.nanoTime();
+        List<JvmProcess> victims = new ArrayList<>();
         if (kind != KillKind.NODE) {
-            JvmProcess victim = grid.members().get(random.nextInt(grid.members().size()));
-            killedNs = grid.kill(victim);
-            names.add(victim.name());
+            victims.add(grid.members().get(random.nextInt(grid.members().size())));
         }
         int node = 0;
         if (kind != KillKind.STORAGE) {
             node = random.nextInt(grid.nodes().count());
-            names.add(grid.nodes().kill(node).name());
+            victims.add(grid.nodes().process(node));
         }
+        long killedNs = grid.kill(victims);
         long recoveredNs = grid.awaitBalanced();
         boolean areCopied = grid.hasMembersForBackups();
         // The start of the next one takes processors from the others.
@@ -57,15 +55,13 @@ record RandomKill(KillKind kind) implements Kill {
             grid.add(1);
         }
         long joinedNs = grid.awaitBalanced();
-        return new Killed(names, moment, standstillNs, grid.hasMembersForBackups()
-                ? ((areCopied ? recoveredNs : joinedNs) - killedNs) / LedgerRun.NS_PER_S : null);
+        return new Killed(victims.stream().map(JvmProcess::name).toList(), moment, standstillNs,
+                grid.hasMembersForBackups() ? ((areCopied ? recoveredNs : joinedNs) - killedNs) / LedgerRun.NS_PER_S
+                        : null);
     }
 
     private static Killed killAll(Grid grid, TransferLoad load, String moment) throws Exception {
         int members = grid.members().size();
-        for (int node = 0; node < grid.nodes().count(); node++) {
-            grid.nodes().kill(node);
-        }
         long killedNs = grid.killAll();
         grid.add(members);
         long recoveredNs = grid.awaitBalanced();

@@ -110,21 +110,19 @@ public final class Grid implements AutoCloseable {
         }
     }
 
-    /** Kills a member (SIGKILL); returns the time of the kill. */
-    public long kill(JvmProcess member) {
-        members.remove(member);
-        long killedNs = System.nanoTime();
-        member.kill();
-        return killedNs;
+    /** Kills members or business nodes at once (SIGKILL); returns the time of the kill. */
+    public long kill(List<JvmProcess> victims) {
+        members.removeAll(victims);
+        return JvmProcess.killAll(victims);
     }
 
-    /** Kills all members that store partitions (SIGKILL), and waits for their end; returns the time of the kill. */
+    /** Kills all members and business nodes at once (SIGKILL) and waits for their end; returns the time of the kill. */
     public long killAll() throws InterruptedException {
-        List<JvmProcess> killed = members();
-        long killedNs = System.nanoTime();
-        killed.forEach(this::kill);
-        for (JvmProcess member : killed) {
-            member.awaitEnd(LEAVE_MS);
+        List<JvmProcess> all = new ArrayList<>(members);
+        all.addAll(nodes.processes());
+        long killedNs = kill(all);
+        for (JvmProcess each : all) {
+            each.awaitEnd(LEAVE_MS);
         }
         return killedNs;
     }
@@ -169,13 +167,10 @@ public final class Grid implements AutoCloseable {
         }
     }
 
-    /** Kills all members: nothing of the grid outlives a command. */
+    /** Kills all members and business nodes: nothing of the grid outlives a command. */
     @Override
     public void close() {
         try {
-            for (int number = 0; number < nodes.count(); number++) {
-                nodes.kill(number).awaitEnd(LEAVE_MS);
-            }
             killAll();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

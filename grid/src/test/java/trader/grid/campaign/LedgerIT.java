@@ -123,7 +123,7 @@ class LedgerIT {
             awaitTransfers(load, ENOUGH);
             assertThat(grid.hasMembersForBackups()).isTrue();
             JvmProcess victim = grid.members().get(0);
-            grid.kill(victim);
+            grid.kill(List.of(victim));
             grid.awaitBalanced();
             assertThat(grid.hasMembersForBackups()).isFalse();
             awaitTransfers(load, load.transfers() + ENOUGH);

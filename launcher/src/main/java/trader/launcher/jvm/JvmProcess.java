@@ -161,6 +161,23 @@ public final class JvmProcess {
         process.destroyForcibly();
     }
 
+    /**
+     * Kills several JVMs and the processes that they started (SIGKILL). The JVMs die one right after the other: the
+     * search for their processes, which takes milliseconds, comes first.
+     *
+     * @return the time of the first kill, as of {@link System#nanoTime()}
+     */
+    public static long killAll(List<JvmProcess> jvms) {
+        for (JvmProcess jvm : jvms) {
+            jvm.noteDescendants();
+            jvm.killed |= jvm.process.isAlive();
+        }
+        long killedNs = System.nanoTime();
+        jvms.forEach(jvm -> jvm.process.destroyForcibly());
+        jvms.forEach(jvm -> jvm.descendants.forEach(ProcessHandle::destroyForcibly));
+        return killedNs;
+    }
+
     /** Remembers the processes that the JVM started, which cannot be found once it has ended. */
     public void noteDescendants() {
         process.descendants().filter(each -> !descendants.contains(each)).forEach(descendants::add);
