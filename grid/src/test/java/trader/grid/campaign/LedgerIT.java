@@ -68,11 +68,18 @@ class LedgerIT {
             try (TransferLoad load = load(nodes, expected, 1)) {
                 load.open();
                 load.pause();
+                grid.add(1);
+                grid.awaitBalanced();
                 for (Kill kill : List.of(Kill.at(GridPoint.AFTER_CREDIT), Kill.at(GridPoint.BEFORE_ANSWER),
                         Kill.atRandom(KillKind.ALL))) {
-                    assertThat(kill.run(grid, directory, load, random).standstillNs()).as(kill.name()).isPositive();
+                    assertThat(grid.members()).hasSize(2);
+                    kill.run(grid, directory, load, random);
+                    load.resume();
+                    awaitTransfers(load, load.transfers() + 1);
+                    load.pause();
                     assertThat(audit.run(SETTLE_S)).as(kill.name()).hasToString(passed());
                 }
+                assertThat(grid.members()).hasSize(2);
             }
             assertThat(audit.run(SETTLE_S)).hasToString(passed());
             Map<Long, Account> found = accounts.unload();
