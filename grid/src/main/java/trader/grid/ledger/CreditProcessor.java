@@ -18,19 +18,19 @@ public final class CreditProcessor extends TransferProcessor {
     }
 
     @Override
-    BinaryEntry<TransferKey, Byte> remembered(BinaryEntry<Long, Account> entry, Transfer transfer) {
+    BinaryEntry<TransferKey, RememberedTransfer> remembered(BinaryEntry<Long, Account> entry, Transfer transfer) {
         return entry.getAssociatedEntry(LedgerCaches.APPLIED, transfer.creditKey());
     }
 
     @Override
     Account apply(BinaryEntry<Long, Account> entry, Account account, Transfer transfer,
-            BinaryEntry<TransferKey, Byte> applied) {
+            BinaryEntry<TransferKey, RememberedTransfer> applied) {
         if (account == null) {
             // Remembered, because the refund follows later: the account may exist by then, and must not be credited.
-            applied.setValue(TransferOutcome.UNKNOWN_ACCOUNT.stored());
+            applied.setValue(new RememberedTransfer(transfer, TransferOutcome.UNKNOWN_ACCOUNT));
             return null;
         }
-        applied.setValue(TransferOutcome.ACCEPTED.stored());
+        applied.setValue(new RememberedTransfer(transfer, TransferOutcome.ACCEPTED));
         return account.credited(transfer.amountCents());
     }
 }

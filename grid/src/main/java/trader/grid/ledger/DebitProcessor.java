@@ -18,21 +18,21 @@ public final class DebitProcessor extends TransferProcessor {
     }
 
     @Override
-    BinaryEntry<TransferKey, Byte> remembered(BinaryEntry<Long, Account> entry, Transfer transfer) {
+    BinaryEntry<TransferKey, RememberedTransfer> remembered(BinaryEntry<Long, Account> entry, Transfer transfer) {
         return entry.getAssociatedEntry(LedgerCaches.DEBITS, transfer.debitKey());
     }
 
     @Override
     Account apply(BinaryEntry<Long, Account> entry, Account account, Transfer transfer,
-            BinaryEntry<TransferKey, Byte> applied) {
+            BinaryEntry<TransferKey, RememberedTransfer> applied) {
         if (account == null) {
             return null;
         }
         if (account.balanceCents() < transfer.amountCents()) {
-            applied.setValue(TransferOutcome.INSUFFICIENT_BALANCE.stored());
+            applied.setValue(new RememberedTransfer(transfer, TransferOutcome.INSUFFICIENT_BALANCE));
             return account;
         }
-        applied.setValue(TransferOutcome.ACCEPTED.stored());
+        applied.setValue(new RememberedTransfer(transfer, TransferOutcome.ACCEPTED));
         entry.<TransferKey, Transfer>getAssociatedEntry(LedgerCaches.OUTBOX, transfer.debitKey()).setValue(transfer);
         return account.debited(transfer.amountCents());
     }

@@ -35,10 +35,10 @@ public final class Deliverer implements AutoCloseable {
     private final LedgerCaches caches;
     private final Retention retention;
     private final BlockingQueue<Transfer> queue = new LinkedBlockingQueue<>(QUEUE);
-    /** Ids of the transfers in the queue or being credited. */
-    private final Set<Long> taken = ConcurrentHashMap.newKeySet();
-    /** Ids of the transfers that are too old to credit. */
-    private final Set<Long> held = ConcurrentHashMap.newKeySet();
+    /** Transfers in the queue or being credited. */
+    private final Set<TransferKey> taken = ConcurrentHashMap.newKeySet();
+    /** Transfers that are not credited, because they could be credited twice. */
+    private final Set<TransferKey> held = ConcurrentHashMap.newKeySet();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
@@ -70,8 +70,8 @@ public final class Deliverer implements AutoCloseable {
 
     /** Queues a transfer; leaves it to the sweep when the queue is full. Does not block. */
     void offer(Transfer transfer) {
-        if (taken.add(transfer.id()) && !queue.offer(transfer)) {
-            taken.remove(transfer.id());
+        if (taken.add(transfer.debitKey()) && !queue.offer(transfer)) {
+            taken.remove(transfer.debitKey());
         }
     }
 
@@ -91,7 +91,7 @@ public final class Deliverer implements AutoCloseable {
             } catch (RuntimeException failed) {
                 report("credit " + batch.size() + " transfers", failed);
             } finally {
-                batch.forEach(each -> taken.remove(each.id()));
+                batch.forEach(each -> taken.remove(each.debitKey()));
                 batch.clear();
             }
         }
@@ -107,7 +107,9 @@ public final class Deliverer implements AutoCloseable {
             switch (outcomes[i]) {
                 case ACCEPTED -> credited.add(transfers[i].debitKey());
                 case UNKNOWN_ACCOUNT -> refused.add(transfers[i].debitKey());
-                default -> hold(transfers[i]);
+                case TOO_LATE -> hold(transfers[i], "it is older than " + retention.repeatableMs()
+                        + " ms, so its credit may have been applied and forgotten");
+                default -> hold(transfers[i], "another credit has its id");
             }
         }
         caches.outbox().keySet().removeAll(credited);
@@ -116,11 +118,10 @@ public final class Deliverer implements AutoCloseable {
         }
     }
 
-    private void hold(Transfer transfer) {
-        if (held.add(transfer.id())) {
-            LOG.error("Transfer {} of {} cents from account {} to {} stays in the outbox: it is older than {} ms, so"
-                    + " its credit may have been applied and forgotten", transfer.id(), transfer.amountCents(),
-                    transfer.from(), transfer.to(), retention.repeatableMs());
+    private void hold(Transfer transfer, String reason) {
+        if (held.add(transfer.debitKey())) {
+            LOG.error("Transfer {} of {} cents from account {} to {} stays in the outbox: {}", transfer.id(),
+                    transfer.amountCents(), transfer.from(), transfer.to(), reason);
         }
     }
 
@@ -148,8 +149,8 @@ public final class Deliverer implements AutoCloseable {
             return;
         }
         Set<TransferKey> keys = caches.outbox().keySet(new PartitionedFilter<>(AlwaysFilter.INSTANCE(), owned));
-        List<TransferKey> found = keys.stream().filter(key -> !taken.contains(key.transfer()))
-                .filter(key -> !held.contains(key.transfer())).limit(QUEUE).toList();
+        List<TransferKey> found = keys.stream().filter(key -> !taken.contains(key) && !held.contains(key))
+                .limit(QUEUE).toList();
         for (int i = 0; i < found.size(); i += BATCH) {
             Collection<Transfer> transfers = caches.outbox()
                     .getAll(found.subList(i, Math.min(found.size(), i + BATCH))).values();

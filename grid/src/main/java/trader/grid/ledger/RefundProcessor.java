@@ -19,8 +19,8 @@ public final class RefundProcessor implements InvocableMap.EntryProcessor<Transf
             Transfer transfer = entry.getValue();
             BinaryEntry<Long, Account> account = entry.getAssociatedEntry(LedgerCaches.ACCOUNTS, transfer.from());
             account.setValue(account.getValue().refunded(transfer.amountCents()));
-            entry.<TransferKey, Byte>getAssociatedEntry(LedgerCaches.DEBITS, transfer.debitKey())
-                    .setValue(TransferOutcome.REFUNDED.stored());
+            entry.<TransferKey, RememberedTransfer>getAssociatedEntry(LedgerCaches.DEBITS, transfer.debitKey())
+                    .setValue(new RememberedTransfer(transfer, TransferOutcome.REFUNDED));
             entry.remove(false);
         }
         return null;

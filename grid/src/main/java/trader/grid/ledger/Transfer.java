@@ -5,7 +5,7 @@ import com.tangosol.io.pof.PofWriter;
 import com.tangosol.io.pof.PortableObject;
 import java.io.IOException;
 
-/** An order to move an amount from one account to another. Its id is unique for ever. */
+/** An order to move an amount from one account to another. Its id is unique among all transfers of all clients. */
 public final class Transfer implements PortableObject {
     /** Values of a transfer in an array. */
     static final int WIDTH = 5;
@@ -59,11 +59,11 @@ public final class Transfer implements PortableObject {
     }
 
     TransferKey debitKey() {
-        return new TransferKey(id, from);
+        return new TransferKey(id, from, from);
     }
 
     TransferKey creditKey() {
-        return new TransferKey(id, to);
+        return new TransferKey(id, from, to);
     }
 
     void write(long[] values, int at) {

@@ -9,7 +9,9 @@ public enum TransferOutcome {
     /** Debited, but the other account does not exist, so the debit was taken back. */
     REFUNDED,
     /** Refused, because the ids of equally old transfers are no longer kept: it may have been done before. */
-    TOO_LATE;
+    TOO_LATE,
+    /** Refused, because another transfer with this id debited the same account. */
+    ID_IN_USE;
 
     private static final TransferOutcome[] ALL = values();
 

@@ -41,10 +41,11 @@ abstract class TransferProcessor implements InvocableMap.EntryProcessor<Long, Ac
      * @return the changed account, or the same if nothing changes
      */
     abstract Account apply(BinaryEntry<Long, Account> entry, Account account, Transfer transfer,
-            BinaryEntry<TransferKey, Byte> applied);
+            BinaryEntry<TransferKey, RememberedTransfer> applied);
 
     /** The cache and key of the entry that remembers a transfer. */
-    abstract BinaryEntry<TransferKey, Byte> remembered(BinaryEntry<Long, Account> entry, Transfer transfer);
+    abstract BinaryEntry<TransferKey, RememberedTransfer> remembered(BinaryEntry<Long, Account> entry,
+            Transfer transfer);
 
     @Override
     public final byte[] process(InvocableMap.Entry<Long, Account> changed) {
@@ -59,7 +60,7 @@ abstract class TransferProcessor implements InvocableMap.EntryProcessor<Long, Ac
         Account before = entry.isPresent() ? entry.getValue() : null;
         Account account = before;
         for (int i = first; i < end; i++) {
-            BinaryEntry<TransferKey, Byte> applied = remembered(entry, transfers[i]);
+            BinaryEntry<TransferKey, RememberedTransfer> applied = remembered(entry, transfers[i]);
             if (!applied.isPresent()) {
                 if (retention.isOver(transfers[i].requestedMs(), nowMs)) {
                     outcomes[i - first] = TransferOutcome.TOO_LATE.stored();
@@ -67,7 +68,8 @@ abstract class TransferProcessor implements InvocableMap.EntryProcessor<Long, Ac
                 }
                 account = apply(entry, account, transfers[i], applied);
             }
-            outcomes[i - first] = applied.isPresent() ? applied.getValue() : TransferOutcome.UNKNOWN_ACCOUNT.stored();
+            outcomes[i - first] = applied.isPresent() ? applied.getValue().outcome(transfers[i])
+                    : TransferOutcome.UNKNOWN_ACCOUNT.stored();
         }
         if (account != before) {
             entry.setValue(account);

@@ -105,6 +105,10 @@ class LedgerIT {
             assertThat(ledger.transfer(batch)).containsOnly(TransferOutcome.ACCEPTED).hasSize(3);
             assertThat(ledger.transfer(batch[1])).containsExactly(TransferOutcome.ACCEPTED);
         }
+        Transfer sameId = new Transfer(1, 7, 6, 100, nowMs);
+        assertThat(ledger.transfer(sameId)).containsExactly(TransferOutcome.ACCEPTED);
+        assertThat(ledger.transfer(new Transfer(1, 5, 9, 900, nowMs))).containsExactly(TransferOutcome.ID_IN_USE);
+        expected.acknowledged(sameId);
         for (Transfer each : batch) {
             expected.acknowledged(each);
         }

@@ -28,6 +28,16 @@ class PofTest {
         assertThat(transfer.requestedMs()).isEqualTo(1_000);
         assertThat(copy(transfer.debitKey())).isEqualTo(transfer.debitKey()).isNotEqualTo(transfer.creditKey());
         assertThat(copy(transfer.creditKey()).getAssociatedKey()).isEqualTo(2);
+        assertThat(copy(transfer.creditKey())).isNotEqualTo(new Transfer(9, 3, 2, 300, 1_000).creditKey());
+    }
+
+    @Test
+    void keepsWhatIsRememberedOfATransfer() {
+        Transfer transfer = new Transfer(9, 1, 2, 300, 1_000);
+        RememberedTransfer remembered = copy(new RememberedTransfer(transfer, TransferOutcome.REFUNDED));
+        assertThat(remembered.outcome(transfer)).isEqualTo(TransferOutcome.REFUNDED.stored());
+        assertThat(remembered.outcome(new Transfer(9, 1, 2, 301, 1_000))).isEqualTo(TransferOutcome.ID_IN_USE.stored());
+        assertThat(remembered.outcome(new Transfer(9, 1, 3, 300, 1_000))).isEqualTo(TransferOutcome.ID_IN_USE.stored());
     }
 
     @Test

@@ -6,15 +6,16 @@ import com.tangosol.util.BinaryEntry;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class CreditProcessorTest {
+class TransferProcessorTest {
     private static final long TO = 7;
 
     private final Map<Object, Object> partition = new HashMap<>();
-    private final Transfer transfer = new Transfer(1, 3, TO, 50, System.currentTimeMillis());
-    private final CreditProcessor processor = new CreditProcessor(new Transfer[] {transfer}, new Retention(600_000));
+    private final long nowMs = System.currentTimeMillis();
+    private final CreditProcessor processor = credit(new Transfer(1, 3, TO, 50, nowMs));
 
     @Test
     void creditsOnce() {
@@ -23,6 +24,36 @@ class CreditProcessorTest {
             assertThat(processor.process(entry(TO))).containsExactly(TransferOutcome.ACCEPTED.stored());
         }
         assertThat(((Account) partition.get(TO)).balanceCents()).isEqualTo(150);
+    }
+
+    @Test
+    void creditsTransfersOfTheSameIdFromTwoAccounts() {
+        partition.put(TO, new Account(100));
+        processor.process(entry(TO));
+        assertThat(credit(new Transfer(1, 4, TO, 50, nowMs)).process(entry(TO)))
+                .containsExactly(TransferOutcome.ACCEPTED.stored());
+        assertThat(((Account) partition.get(TO)).balanceCents()).isEqualTo(200);
+    }
+
+    @Test
+    void refusesAnotherTransferWithTheIdOfAnEarlierOne() {
+        partition.put(3L, new Account(1_000));
+        assertThat(debit(new Transfer(1, 3, TO, 50, nowMs)).process(entry(3L)))
+                .containsExactly(TransferOutcome.ACCEPTED.stored());
+        for (Transfer other : List.of(new Transfer(1, 3, TO, 51, nowMs), new Transfer(1, 3, 9, 50, nowMs))) {
+            assertThat(debit(other).process(entry(3L))).containsExactly(TransferOutcome.ID_IN_USE.stored());
+        }
+        assertThat(debit(new Transfer(1, 3, TO, 50, nowMs)).process(entry(3L)))
+                .containsExactly(TransferOutcome.ACCEPTED.stored());
+        assertThat(((Account) partition.get(3L)).balanceCents()).isEqualTo(950);
+    }
+
+    private static CreditProcessor credit(Transfer transfer) {
+        return new CreditProcessor(new Transfer[] {transfer}, new Retention(600_000));
+    }
+
+    private static DebitProcessor debit(Transfer transfer) {
+        return new DebitProcessor(new Transfer[] {transfer}, new Retention(600_000));
     }
 
     /** Its refund may be under way when the account is created. */
@@ -46,7 +77,7 @@ class CreditProcessorTest {
     private Object answer(Object entry, Object key, Method method, Object[] arguments) {
         return switch (method.getName()) {
             case "asBinaryEntry" -> entry;
-            case "getAssociatedEntry" -> entry(arguments[1]);
+            case "getAssociatedEntry" -> entry(Map.entry(arguments[0], arguments[1]));
             case "getKey" -> key;
             case "isPresent" -> partition.containsKey(key);
             case "getValue" -> partition.get(key);
