@@ -24,6 +24,8 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
         run.result().put("kills", kills.stream().map(Kill::name).collect(Collectors.joining(",")));
         rounds.read(run.result());
         run.out.println(rounds.all().size() + " of " + count + " rounds are done");
+        rounds.all().stream().filter(round -> round.has("failure")).forEach(round -> run.out.println("round "
+                + round.path("round").asInt() + " was not audited: " + round.path("failure").asText()));
         run.loadAccounts();
         SplittableRandom random = new SplittableRandom(run.plan.seed() + 1_000_003L * rounds.all().size());
         TransferLoad load = run.transfers(1, 0);
@@ -34,9 +36,10 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
             while (rounds.all().size() < count && System.nanoTime() < endNs) {
                 int number = rounds.all().size() + 1;
                 Kill kill = kills.get((number - 1) % kills.size());
+                rounds.begin(number, kill, run.result());
                 try {
                     round(run, load, random, kill, number);
-                } catch (Exception failed) {
+                } catch (Throwable failed) {
                     rounds.addFailed(number, kill, failed, run.result());
                     throw failed;
                 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -87,10 +89,8 @@ class LedgerAuditResultTest {
     @Test
     void countsARoundWithoutAnAuditAsFailed() throws IOException {
         ObjectNode conditions = conditions();
-        ObjectNode passed = JSON.createObjectNode().put("standstillNs", 5);
-        passed.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 0)));
         CampaignRounds rounds = new CampaignRounds(directory);
-        rounds.add(passed, conditions);
+        rounds.add(passed(), conditions);
         assertThat(rounds.figures().failed()).isZero();
         rounds.addFailed(2, Kill.atRandom(KillKind.NODE), new IllegalStateException("member-3 ended"), conditions);
 
@@ -101,6 +101,57 @@ class LedgerAuditResultTest {
         assertThat(resumed.all().get(1).path("failure").asText()).contains("member-3 ended");
         assertThat(resumed.figures().withoutAudit()).isEqualTo(1);
         assertThat(resumed.figures().sorted("standstillNs")).containsExactly(5);
+    }
+
+    @Test
+    void countsARoundWithoutAResultAsFailed() throws IOException {
+        ObjectNode conditions = conditions();
+        Kill kill = Kill.atRandom(KillKind.NODE);
+        CampaignRounds rounds = new CampaignRounds(directory);
+        rounds.begin(1, kill, conditions);
+        rounds.add(passed(), conditions);
+        rounds.begin(2, kill, conditions);
+
+        CampaignRounds resumed = new CampaignRounds(directory);
+        resumed.read(conditions);
+        assertThat(resumed.all()).hasSize(2);
+        assertThat(resumed.figures().of(kill).withoutAudit()).isEqualTo(1);
+        assertThat(resumed.all().get(1).path("failure").asText()).startsWith("it has no result in " + directory);
+        resumed.begin(3, kill, conditions);
+        resumed.add(passed(), conditions);
+
+        CampaignRounds again = new CampaignRounds(directory);
+        again.read(conditions);
+        assertThat(again.all()).hasSize(3);
+        assertThat(again.figures().failed()).isEqualTo(1);
+    }
+
+    @Test
+    void countsARoundWithATornLineAsFailed() throws IOException {
+        ObjectNode conditions = conditions();
+        CampaignRounds rounds = new CampaignRounds(directory);
+        rounds.begin(1, Kill.atRandom(KillKind.NODE), conditions);
+        Path file = directory.resolve(CampaignRounds.FILE);
+        Files.writeString(file, "{\"round\":1,\"pas", StandardOpenOption.APPEND);
+
+        CampaignRounds resumed = new CampaignRounds(directory);
+        resumed.read(conditions);
+        assertThat(resumed.all()).hasSize(1);
+        assertThat(resumed.figures().failed()).isEqualTo(1);
+        assertThat(resumed.all().get(0).path("failure").asText()).isEqualTo("line 2 of " + file + " is not complete");
+        resumed.add(passed(), conditions);
+        Files.writeString(file, "{", StandardOpenOption.APPEND);
+
+        CampaignRounds again = new CampaignRounds(directory);
+        again.read(conditions);
+        assertThat(again.all()).hasSize(3);
+        assertThat(again.figures().withoutAudit()).isEqualTo(2);
+    }
+
+    private ObjectNode passed() {
+        ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
+        round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 0)));
+        return round;
     }
 
     private static ObjectNode conditions() {
