@@ -16,24 +16,30 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import trader.grid.ledger.Ledger;
+import trader.grid.ledger.RefusedRequestException;
 import trader.grid.ledger.Transfer;
 import trader.grid.ledger.TransferOutcome;
 
 /**
- * A ledger behind business nodes. It asks them in turn over connections that stay open. A node without an answer is
- * left out for a second, so a caller that repeats its request reaches another one.
+ * A ledger behind business nodes. It asks them in turn over connections that stay open. A node without an answer, or
+ * with one of 500 and above, is left out for a second, so a caller that repeats its request reaches another one. Then
+ * one request tries the node, and the others leave it out until that one has its answer.
  */
 public final class HttpLedger implements Ledger {
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration ANSWER = Duration.ofSeconds(10);
     private static final long LEFT_OUT_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final int WRONG_REQUEST = 400;
+    private static final int SERVER_ERROR = 500;
 
     private final Ledger atGrid;
     private final Supplier<List<URI>> nodes;
+    private final Duration answer;
     private final LongSupplier clockNs;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT).build();
-    private final Map<URI, Long> failedNs = new ConcurrentHashMap<>();
+    /** Nodes that failed, and until when they are left out. */
+    private final Map<URI, Long> leftOutNs = new ConcurrentHashMap<>();
     private final AtomicInteger turn = new AtomicInteger();
 
     /**
@@ -43,10 +49,12 @@ public final class HttpLedger implements Ledger {
      * @param nodes  their addresses, at least one
      */
     public HttpLedger(Ledger atGrid, Supplier<List<URI>> nodes) {
-        this(atGrid, nodes, System::nanoTime);
+        this(atGrid, nodes, ANSWER, System::nanoTime);
     }
 
-    HttpLedger(Ledger atGrid, Supplier<List<URI>> nodes, LongSupplier clockNs) {
+    /** {@code answer}: how long a request waits for its answer. */
+    HttpLedger(Ledger atGrid, Supplier<List<URI>> nodes, Duration answer, LongSupplier clockNs) {
+        this.answer = answer;
         this.atGrid = atGrid;
         this.nodes = nodes;
         this.clockNs = clockNs;
@@ -56,14 +64,18 @@ public final class HttpLedger implements Ledger {
     @Override
     public TransferOutcome[] transfer(Transfer... transfers) {
         URI node = next();
-        HttpRequest request = HttpRequest.newBuilder(node.resolve(TransferServer.PATH)).timeout(ANSWER)
+        HttpRequest request = HttpRequest.newBuilder(node.resolve(TransferServer.PATH)).timeout(answer)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(TransferMessage.request(transfers))).build();
         try {
             HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
-            if (response.statusCode() != TransferServer.OK) {
-                throw new IllegalStateException(node + " answered " + response.statusCode() + ": "
-                        + new String(response.body(), StandardCharsets.UTF_8).strip());
+            if (response.statusCode() >= SERVER_ERROR) {
+                leaveOut(node);
+                throw new IllegalStateException(answered(node, response));
+            }
+            leftOutNs.remove(node);
+            if (response.statusCode() >= WRONG_REQUEST) {
+                throw new RefusedRequestException(answered(node, response));
             }
             TransferOutcome[] outcomes = TransferMessage.outcomes(response.body());
             if (outcomes.length != transfers.length) {
@@ -72,12 +84,21 @@ public final class HttpLedger implements Ledger {
             }
             return outcomes;
         } catch (IOException failed) {
-            failedNs.put(node, clockNs.getAsLong());
+            leaveOut(node);
             throw new UncheckedIOException("no answer from " + node + ": " + failed, failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted before " + node + " answered", interrupted);
         }
+    }
+
+    private static String answered(URI node, HttpResponse<byte[]> response) {
+        return node + " answered " + response.statusCode() + ": "
+                + new String(response.body(), StandardCharsets.UTF_8).strip();
+    }
+
+    private void leaveOut(URI node) {
+        leftOutNs.put(node, clockNs.getAsLong() + LEFT_OUT_NS);
     }
 
     private URI next() {
@@ -86,8 +107,9 @@ public final class HttpLedger implements Ledger {
         long nowNs = clockNs.getAsLong();
         for (int i = 0; i < all.size(); i++) {
             URI node = all.get(Math.floorMod(first + i, all.size()));
-            Long sinceNs = failedNs.get(node);
-            if (sinceNs == null || nowNs - sinceNs > LEFT_OUT_NS) {
+            Long untilNs = leftOutNs.get(node);
+            if (untilNs == null || nowNs - untilNs > 0
+                    && leftOutNs.replace(node, untilNs, nowNs + answer.toNanos() + LEFT_OUT_NS)) {
                 return node;
             }
         }

@@ -6,7 +6,8 @@ public interface Ledger {
      * Carries out transfers; blocks until all are debited and the debits have their backups. Credits follow later.
      *
      * @return the outcomes, in the same order
-     * @throws RuntimeException if outcomes are unknown
+     * @throws RefusedRequestException if the request is wrong, so that nothing moved
+     * @throws RuntimeException        if outcomes are unknown
      */
     TransferOutcome[] transfer(Transfer... transfers);
 

@@ -26,6 +26,7 @@ final class LoadRecorder {
     private final AtomicLong longestGapNs = new AtomicLong();
     private final AtomicReference<Awaited> awaited = new AtomicReference<>();
     private volatile long startNs;
+    private volatile boolean ended;
 
     /** An answer for each of several threads, to a request that it sent later. */
     private record Awaited(long sinceNs, Set<Thread> answered, CountDownLatch missing) {
@@ -71,11 +72,20 @@ final class LoadRecorder {
     long awaitLongestGap(int threads, long limitMs) throws InterruptedException {
         CountDownLatch missing = new CountDownLatch(threads);
         awaited.set(new Awaited(System.nanoTime(), ConcurrentHashMap.newKeySet(), missing));
-        if (!missing.await(limitMs, TimeUnit.MILLISECONDS)) {
+        if (!ended && !missing.await(limitMs, TimeUnit.MILLISECONDS)) {
             throw new IllegalStateException(missing.getCount() + " of " + threads + " threads had no answer for "
                     + limitMs + " ms");
         }
         return longestGapNs.get();
+    }
+
+    /** Ends a wait for answers: there are no more. */
+    void end() {
+        ended = true;
+        Awaited now = awaited.get();
+        while (now != null && now.missing().getCount() > 0) {
+            now.missing().countDown();
+        }
     }
 
     void failed(RuntimeException reason) {

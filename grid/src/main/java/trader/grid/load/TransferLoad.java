@@ -8,12 +8,14 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import trader.client.load.Pacer;
 import trader.common.DaemonThreads;
 import trader.grid.ledger.Ledger;
+import trader.grid.ledger.RefusedRequestException;
 import trader.grid.ledger.Transfer;
 import trader.grid.ledger.TransferOutcome;
 
 /**
  * Threads that send transfers, each one request at a time, on a schedule or as fast as they are answered. A request
- * whose outcome is unknown is sent again if the ledger allows that.
+ * whose outcome is unknown is sent again if the ledger allows that. A request that the ledger refuses as wrong ends the
+ * load: the next call for its figures throws the reason.
  */
 public final class TransferLoad implements AutoCloseable {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -39,6 +41,7 @@ public final class TransferLoad implements AutoCloseable {
     private final ReentrantReadWriteLock running = new ReentrantReadWriteLock(true);
     private volatile long startNs;
     private volatile boolean closed;
+    private volatile RefusedRequestException refused;
 
     public TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected) {
         this.ledger = ledger;
@@ -88,6 +91,11 @@ public final class TransferLoad implements AutoCloseable {
         while (outcomes == null) {
             try {
                 outcomes = ledger.transfer(request);
+            } catch (RefusedRequestException wrong) {
+                refused = wrong;
+                closed = true;
+                recorder.end();
+                return;
             } catch (RuntimeException outcomeUnknown) {
                 recorder.failed(outcomeUnknown);
                 boolean isOver = System.nanoTime() - sentNs > TimeUnit.MILLISECONDS.toNanos(plan.repeatForMs());
@@ -148,7 +156,15 @@ public final class TransferLoad implements AutoCloseable {
      * @return the longest time without an answer since the gap was marked, in ns
      */
     public long awaitLongestGap() throws InterruptedException {
-        return recorder.awaitLongestGap(plan.threads(), ANSWER_MS);
+        long gapNs = recorder.awaitLongestGap(plan.threads(), ANSWER_MS);
+        requireNoneRefused();
+        return gapNs;
+    }
+
+    private void requireNoneRefused() {
+        if (refused != null) {
+            throw refused;
+        }
     }
 
     /** Acknowledged transfers of this stretch so far. */
@@ -158,6 +174,7 @@ public final class TransferLoad implements AutoCloseable {
 
     /** The figures of the stretch; another one must be started afterwards. */
     public LoadFigures take() {
+        requireNoneRefused();
         return recorder.take();
     }
 

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import trader.grid.ledger.RefusedRequestException;
 import trader.grid.ledger.Transfer;
 import trader.grid.ledger.TransferOutcome;
 
@@ -24,7 +30,7 @@ class HttpLedgerTest {
     @BeforeEach
     void open() throws Exception {
         List<URI> nodes = List.of(firstNode.open(), secondNode.open());
-        ledger = new HttpLedger(new RecordingLedger(), () -> nodes, nowNs::get);
+        ledger = new HttpLedger(new RecordingLedger(), () -> nodes, Duration.ofSeconds(10), nowNs::get);
     }
 
     @AfterEach
@@ -69,6 +75,52 @@ class HttpLedgerTest {
     void anUnknownOutcomeIsAnError() {
         assertThatThrownBy(() -> ledger.transfer(transfer(13))).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("answered 503: the outcome is unknown").hasMessageContaining("a member left");
+    }
+
+    @Test
+    void asksAnotherNodeAfterAnUnknownOutcome() {
+        assertThatThrownBy(() -> ledger.transfer(transfer(13))).hasMessageContaining("answered 503");
+        for (int i = 0; i < 3; i++) {
+            ledger.transfer(transfer(1));
+        }
+        assertThat(first.taken).hasSize(1);
+        assertThat(second.taken).hasSize(3);
+        nowNs.addAndGet(1_100_000_000);
+        for (int i = 0; i < 4; i++) {
+            ledger.transfer(transfer(1));
+        }
+        assertThat(first.taken).hasSize(3);
+    }
+
+    /** A connection is open before the server accepts it. */
+    @Test
+    void oneRequestAtATimeTriesANodeThatDoesNotAnswer() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            silent.setSoTimeout(30_000);
+            List<URI> nodes = List.of(URI.create("http://127.0.0.1:" + silent.getLocalPort()), secondNode.open());
+            ledger = new HttpLedger(new RecordingLedger(), () -> nodes, Duration.ofMillis(200), nowNs::get);
+            assertThatThrownBy(() -> ledger.transfer(transfer(1))).isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("no answer from " + nodes.get(0));
+            silent.accept().close();
+            nowNs.addAndGet(1_100_000_000);
+            FutureTask<TransferOutcome[]> trying = new FutureTask<>(() -> ledger.transfer(transfer(1)));
+            ledger.transfer(transfer(1));
+            Thread thread = new Thread(trying, "trying");
+            thread.start();
+            try (Socket accepted = silent.accept()) {
+                assertThat(accepted.isConnected()).isTrue();
+                for (int i = 0; i < 4; i++) {
+                    assertThat(ledger.transfer(transfer(1))).containsExactly(TransferOutcome.ACCEPTED);
+                }
+            }
+            assertThatThrownBy(trying::get).hasCauseInstanceOf(UncheckedIOException.class);
+        }
+    }
+
+    @Test
+    void aWrongRequestIsRefused() {
+        assertThatThrownBy(() -> ledger.transfer()).isInstanceOf(RefusedRequestException.class)
+                .hasMessageContaining("answered 400: a request is an array of one or more transfers");
     }
 
     private static Transfer transfer(long number) {

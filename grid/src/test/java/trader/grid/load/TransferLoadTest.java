@@ -1,6 +1,7 @@
 package trader.grid.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import trader.grid.ledger.Ledger;
+import trader.grid.ledger.RefusedRequestException;
 import trader.grid.ledger.Transfer;
 import trader.grid.ledger.TransferOutcome;
 
@@ -95,6 +97,37 @@ class TransferLoadTest {
             unclear.add(expected.isUnclear(id));
         }
         assertThat(unclear).contains(true);
+    }
+
+    @Test
+    void endsWhenARequestIsRefused() throws Exception {
+        RecordingLedger accepting = new RecordingLedger(false, true);
+        Ledger ledger = new Ledger() {
+            @Override
+            public TransferOutcome[] transfer(Transfer... transfers) {
+                if (accepting.enough.getCount() == 0) {
+                    throw new RefusedRequestException("answered 413");
+                }
+                return accepting.transfer(transfers);
+            }
+
+            @Override
+            public boolean isRepeatable() {
+                return true;
+            }
+
+            @Override
+            public int underWay() {
+                return 0;
+            }
+        };
+        TransferLoad load = load(ledger);
+        load.open();
+        try (load) {
+            accepting.enough.await();
+            assertThatThrownBy(load::awaitLongestGap).isInstanceOf(RefusedRequestException.class);
+        }
+        assertThatThrownBy(load::take).hasMessage("answered 413");
     }
 
     @Test
