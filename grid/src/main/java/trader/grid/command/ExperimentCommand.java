@@ -3,6 +3,7 @@ package trader.grid.command;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -65,8 +66,11 @@ abstract class ExperimentCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
         Path directory = RunDirectory.make(resumed() == null ? out : resumed(), "grid-" + spec.name(), Instant.now());
+        // The files of the members that an earlier command started stay.
+        Path members = resumed() == null ? directory
+                : Files.createDirectory(RunDirectory.unused(directory, "resumed"));
         boolean passed;
-        try (LedgerRun run = new LedgerRun(plan, directory, ModulePath.fromSystemProperty())) {
+        try (LedgerRun run = new LedgerRun(plan, members, ModulePath.fromSystemProperty())) {
             run.open();
             passed = experiment(directory).run(run);
             run.result().put("passed", passed);
