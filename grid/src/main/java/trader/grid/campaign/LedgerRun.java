@@ -80,6 +80,8 @@ public final class LedgerRun implements AutoCloseable {
                 + (plan.nodes() == 0 ? "" : " and " + plan.nodes() + " business nodes"));
         long beginNs = System.nanoTime();
         parts.add(new HiccupMeter(directory.resolve("client").resolve("stops.csv"))).open();
+        // A command that was killed has left its own.
+        DirectoryTrees.delete(stores());
         parts.add(() -> DirectoryTrees.delete(stores()));
         parts.add(grid);
         grid.open(plan.members());
