@@ -11,11 +11,11 @@ final class CampaignTable {
     private static final String ALL = "all rounds";
     private static final String[] AUDITED = {"lostDebits", "doubledDebits", "lostCredits", "doubledCredits", "underWay",
         "wrongBalances", "missing", "differenceCents"};
-    private static final String[] COLUMNS = {"transfers", "lostDebits", "doubledDebits", "lostCredits",
+    private static final String[] COLUMNS = {"notReached", "transfers", "lostDebits", "doubledDebits", "lostCredits",
         "doubledCredits", "underWay", "differenceCents", "unknown"};
 
-    private final TextTable table = new TextTable("lrrrrrrrrrrrr").row("kill", "rounds", "failed", "transfers",
-            "debits lost", "doubled", "credits lost", "doubled", "under way", "cents off", "no answer",
+    private final TextTable table = new TextTable("lrrrrrrrrrrrrr").row("kill", "rounds", "failed", "not reached",
+            "transfers", "debits lost", "doubled", "credits lost", "doubled", "under way", "cents off", "no answer",
             "standstill p50 ms", "max ms");
 
     void print(ObjectNode result, CampaignRounds rounds, List<Kill> kills, PrintStream out) {
@@ -32,7 +32,8 @@ final class CampaignTable {
     private void add(ObjectNode node, String name, RoundFigures figures) {
         node.put("rounds", figures.count()).put("failedRounds", figures.failed())
                 .put("withoutAudit", figures.withoutAudit()).put("transfers", figures.sum("transfers"))
-                .put("unknown", figures.sum("unknown"));
+                .put("unknown", figures.sum("unknown"))
+                .put("notReached", figures.sum("notReached"));
         for (String field : AUDITED) {
             node.put(field, figures.audited(field));
         }

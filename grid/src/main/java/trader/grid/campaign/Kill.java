@@ -36,21 +36,23 @@ public interface Kill {
      * Killed members.
      *
      * @param moment       of the kill
+     * @param reached      whether the kill came at the wanted moment; otherwise no thread had reached the point in time
      * @param standstillNs longest time without an answer, from the kill until the living members have recovered and
      *                     each thread of the load has had an answer since
      * @param copiedS      when all copies of all partitions were complete, after the kill; null if too few members were
      *                     left
      */
-    record Killed(List<String> members, String moment, long standstillNs, Double copiedS) {
+    record Killed(List<String> members, String moment, boolean reached, long standstillNs, Double copiedS) {
         ObjectNode json() {
             return new ObjectMapper().createObjectNode().put("killed", String.join(",", members))
-                    .put("moment", moment).put("standstillNs", standstillNs).put("copiesAfterS", copiedS);
+                    .put("moment", moment).put("notReached", !reached).put("standstillNs", standstillNs)
+                    .put("copiesAfterS", copiedS);
         }
 
         @Override
         public String toString() {
-            return String.format("killed %s %s, standstill %s ms, %s", String.join(" and ", members), moment,
-                    Figures.ms(standstillNs), Figures.copies(copiedS));
+            return String.format("killed %s %s%s, standstill %s ms, %s", String.join(" and ", members), moment,
+                    reached ? "" : " (not reached)", Figures.ms(standstillNs), Figures.copies(copiedS));
         }
     }
 }

@@ -55,7 +55,7 @@ record RandomKill(KillKind kind) implements Kill {
             grid.add(1);
         }
         long joinedNs = grid.awaitBalanced();
-        return new Killed(victims.stream().map(JvmProcess::name).toList(), moment, standstillNs,
+        return new Killed(victims.stream().map(JvmProcess::name).toList(), moment, true, standstillNs,
                 grid.hasMembersForBackups() ? ((areCopied ? recoveredNs : joinedNs) - killedNs) / LedgerRun.NS_PER_S
                         : null);
     }
@@ -68,7 +68,7 @@ record RandomKill(KillKind kind) implements Kill {
         for (int node = 0; node < grid.nodes().count(); node++) {
             grid.nodes().restart(node);
         }
-        return new Killed(List.of("all"), moment, load.awaitLongestGap(), grid.hasMembersForBackups()
+        return new Killed(List.of("all"), moment, true, load.awaitLongestGap(), grid.hasMembersForBackups()
                 ? (recoveredNs - killedNs) / LedgerRun.NS_PER_S : null);
     }
 }

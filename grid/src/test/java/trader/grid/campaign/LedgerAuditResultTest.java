@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,7 @@ class LedgerAuditResultTest {
         CampaignRounds rounds = new CampaignRounds(directory);
         rounds.add(passed(), conditions);
         assertThat(rounds.figures().failed()).isZero();
+        assertThat(rounds.figures().sum("notReached")).isZero();
         rounds.addFailed(2, Kill.atRandom(KillKind.NODE), new IllegalStateException("member-3 ended"), conditions);
 
         CampaignRounds resumed = new CampaignRounds(directory);
@@ -146,6 +148,21 @@ class LedgerAuditResultTest {
         again.read(conditions);
         assertThat(again.all()).hasSize(3);
         assertThat(again.figures().withoutAudit()).isEqualTo(2);
+    }
+
+    @Test
+    void countsRoundsWhosePointWasNotReached() throws IOException {
+        CampaignRounds rounds = new CampaignRounds(directory);
+        for (boolean reached : new boolean[] {true, false, false}) {
+            ObjectNode round = new Kill.Killed(List.of("member-4"), "at visit 7 of after-debit", reached, 5, null)
+                    .json();
+            round.setAll(passed());
+            rounds.add(round, conditions());
+        }
+        CampaignRounds resumed = new CampaignRounds(directory);
+        resumed.read(conditions());
+        assertThat(resumed.figures().sum("notReached")).isEqualTo(2);
+        assertThat(resumed.figures().failed()).isZero();
     }
 
     private ObjectNode passed() {
