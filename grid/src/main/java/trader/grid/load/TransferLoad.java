@@ -129,8 +129,8 @@ public final class TransferLoad implements AutoCloseable {
     }
 
     /** Waits until all requests are answered, and sends none until {@link #resume()}. */
-    public void pause() {
-        running.writeLock().lock();
+    public void pause() throws InterruptedException {
+        running.writeLock().lockInterruptibly();
     }
 
     /** Goes on; the schedule starts again now. */

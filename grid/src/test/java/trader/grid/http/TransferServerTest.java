@@ -40,6 +40,7 @@ class TransferServerTest {
     @Test
     void carriesOutSeveralRequestsOfOneConnection() throws IOException {
         try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.setSoTimeout(10_000);
             assertThat(post(socket, TRANSFER)).isEqualTo("[\"ACCEPTED\"]");
             assertThat(post(socket, BATCH)).isEqualTo("[\"ACCEPTED\",\"INSUFFICIENT_BALANCE\"]");
         }
@@ -59,9 +60,11 @@ class TransferServerTest {
             }
         }
         char[] answer = new char[length];
-        for (int read = 0; read < length; read++) {
-            answer[read] = (char) in.read();
+        int end = 0;
+        for (int read = in.read(answer); read > 0; read = in.read(answer, end, length - end)) {
+            end += read;
         }
+        assertThat(end).isEqualTo(length);
         return new String(answer);
     }
 

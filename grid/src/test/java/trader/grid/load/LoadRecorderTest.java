@@ -20,8 +20,8 @@ class LoadRecorderTest {
         FutureTask<Long> gap = new FutureTask<>(() -> recorder.awaitLongestGap(1, 60_000));
         Thread waiting = new Thread(gap, "waiting");
         waiting.start();
-        while (waiting.getState() != Thread.State.TIMED_WAITING) {
-            Thread.onSpinWait();
+        while (waiting.isAlive() && waiting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.sleep(1);
         }
         answered(killedNs, killedNs + HOUR_NS);
         answered(System.nanoTime(), killedNs + 3 * HOUR_NS);

@@ -141,7 +141,7 @@ class TransferLoadTest {
             assertThat(ledger.accepted).hasSize((int) paused);
             load.resume();
             while (load.transfers() == paused) {
-                Thread.onSpinWait();
+                Thread.sleep(1);
             }
             load.pause();
         }
