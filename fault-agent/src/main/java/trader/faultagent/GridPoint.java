@@ -14,22 +14,22 @@ public enum GridPoint implements StopPoint {
     DURING_CREDIT(Product.CREDIT, FaultAdvice.Exit.class, false),
     /** The credit is committed; the grid still holds the transfer as unfinished. */
     AFTER_CREDIT(Product.SEND_CREDITS, FaultAdvice.Exit.class, false),
-    /** A business node has read a request, and has not begun with its transfers. */
+    /** A business node has read a request, and has started no transfer. */
     BEFORE_TRANSFER(Product.TAKE_TRANSFERS, FaultAdvice.Entry.class, true),
     /** A business node has carried out the transfers of a request, and has not answered. */
     BEFORE_ANSWER(Product.TAKE_TRANSFERS, FaultAdvice.Exit.class, true);
 
     private final List<MethodAdvice> advice;
-    private final boolean isOfNode;
+    private final boolean isOnBusinessNode;
 
-    GridPoint(List<ProductMethod> methods, Class<?> adviceClass, boolean isOfNode) {
+    GridPoint(List<ProductMethod> methods, Class<?> adviceClass, boolean isOnBusinessNode) {
         advice = MethodAdvice.of(methods, adviceClass, spelling());
-        this.isOfNode = isOfNode;
+        this.isOnBusinessNode = isOnBusinessNode;
     }
 
     /** Whether business nodes have this point, and not the members that store partitions. */
-    public boolean isOfNode() {
-        return isOfNode;
+    public boolean isOnBusinessNode() {
+        return isOnBusinessNode;
     }
 
     @Override

@@ -16,7 +16,7 @@ import trader.launcher.jvm.JvmFlags;
  */
 public record GridPlan(int members, int nodes, int backups, int partitions, LedgerKind ledger, Retention retention,
         boolean persistent, int accounts, int threads, double ratePerS, long durationNs, long seed, JvmFlags flags) {
-    /** The same with business nodes. */
+    /** A copy with this number of business nodes. */
     public GridPlan withNodes(int count) {
         return new GridPlan(members, count, backups, partitions, ledger, retention, persistent, accounts, threads,
                 ratePerS, durationNs, seed, flags);

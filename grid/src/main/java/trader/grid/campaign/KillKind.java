@@ -1,12 +1,12 @@
 package trader.grid.campaign;
 
-/** What a round of a campaign kills at a random moment. */
+/** Kinds of kill at a random moment. */
 public enum KillKind {
     /** A member that stores partitions. */
     STORAGE,
     /** A business node. */
     NODE,
-    /** A member that stores partitions and a business node at the same time. */
+    /** A member that stores partitions and a business node, one right after the other. */
     BOTH,
     /** All members that store partitions, and all business nodes. They start again from what is on disk. */
     ALL

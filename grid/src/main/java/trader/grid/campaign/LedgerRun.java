@@ -37,7 +37,7 @@ public final class LedgerRun implements AutoCloseable {
     private final ObjectNode result = new ObjectMapper().createObjectNode();
     private Ledger ledger;
     /** Carries out the transfers of the load. */
-    private Ledger requests;
+    private Ledger loadLedger;
     private Accounts accounts;
     private ExpectedAccounts expected;
     private Audit audit;
@@ -86,10 +86,10 @@ public final class LedgerRun implements AutoCloseable {
         parts.add(grid);
         grid.open(plan.members());
         ledger = plan.ledger().ledger(grid.caches(), plan.retention());
-        requests = ledger;
+        loadLedger = ledger;
         if (plan.nodes() > 0) {
             grid.nodes().open(plan.nodes());
-            requests = new HttpLedger(ledger, grid.nodes()::addresses);
+            loadLedger = new HttpLedger(ledger, grid.nodes()::addresses);
         }
         accounts = new Accounts(grid.caches(), LOAD_THREADS);
         out.printf("balanced after %.1f s%n", (System.nanoTime() - beginNs) / NS_PER_S);
@@ -103,7 +103,6 @@ public final class LedgerRun implements AutoCloseable {
         audit = new Audit(ledger, accounts, expected);
     }
 
-    /** Has a directory for each JVM. */
     Path directory() {
         return directory;
     }
@@ -116,14 +115,14 @@ public final class LedgerRun implements AutoCloseable {
         return audit;
     }
 
-    /** The result, to add to. */
+    /** Experiments add their figures to it. */
     public ObjectNode result() {
         return result;
     }
 
-    /** A load that is not started; {@code number} makes its transfers others than those of the loads before. */
+    /** A load that is not open. {@code number}: from 0, another one for each load of a run, for unique ids. */
     TransferLoad transfers(int batch, int number) {
-        return new TransferLoad(requests, new TransferLoad.Plan(plan.threads(), batch, plan.ratePerS() / batch,
+        return new TransferLoad(loadLedger, new TransferLoad.Plan(plan.threads(), batch, plan.ratePerS() / batch,
                 plan.retention().repeatableMs(), number, plan.seed()), expected);
     }
 

@@ -10,7 +10,11 @@ import trader.grid.load.Accounts;
 import trader.grid.member.LiveHeap;
 import trader.grid.member.ProcessorTime;
 
-/** Fills a grid with accounts, weighs them, and reads them out. {@code batch}: accounts in one {@code putAll}. */
+/**
+ * Fills a grid with accounts, measures their memory, and reads them out.
+ *
+ * @param batch accounts in one {@code putAll}
+ */
 public record LoadExperiment(int batch) implements GridExperiment {
     @Override
     public boolean run(LedgerRun run) throws Exception {

@@ -16,7 +16,7 @@ import trader.launcher.jvm.JvmProcess;
  * thread came there.
  */
 record PointKill(GridPoint point) implements Kill {
-    private static final int MOST_VISITS = 100;
+    private static final int MAX_VISITS = 100;
     private static final long REACHED_S = 60;
     private static final long POLL_MS = 1;
 
@@ -27,13 +27,13 @@ record PointKill(GridPoint point) implements Kill {
 
     @Override
     public Killed run(Grid grid, Path directory, TransferLoad load, SplittableRandom random) throws Exception {
-        int visit = random.nextInt(1, MOST_VISITS + 1);
+        int visit = random.nextInt(1, MAX_VISITS + 1);
         Path points = Files.createDirectories(directory.resolve("points"));
         Path reached = points.resolve("reached");
         Files.deleteIfExists(reached);
         List<String> agent = List.of(AgentJar.option(points, point.argument(visit, reached)));
         String moment = "at visit " + visit + " of " + name();
-        Killed killed = point.isOfNode() ? killNode(grid, load, agent, reached, moment)
+        Killed killed = point.isOnBusinessNode() ? killNode(grid, load, agent, reached, moment)
                 : killMember(grid, load, agent, reached, moment);
         load.pause();
         return killed;

@@ -12,8 +12,8 @@ import trader.launcher.jvm.JvmProcess;
 
 /** A kill at a random moment. */
 record RandomKill(KillKind kind) implements Kill {
-    private static final int LEAST_MS = 300;
-    private static final int MOST_MS = 2_000;
+    private static final int MIN_MS = 300;
+    private static final int MAX_MS = 2_000;
 
     @Override
     public String name() {
@@ -23,7 +23,7 @@ record RandomKill(KillKind kind) implements Kill {
     @Override
     public Killed run(Grid grid, Path directory, TransferLoad load, SplittableRandom random) throws Exception {
         load.resume();
-        int delayMs = random.nextInt(LEAST_MS, MOST_MS);
+        int delayMs = random.nextInt(MIN_MS, MAX_MS);
         TimeUnit.MILLISECONDS.sleep(delayMs);
         load.markGap();
         Killed killed = kind == KillKind.ALL ? killAll(grid, load, "after " + delayMs + " ms")

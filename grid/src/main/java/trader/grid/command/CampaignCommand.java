@@ -4,7 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,9 +39,9 @@ final class CampaignCommand extends ExperimentCommand {
     @Mixin
     private PacedLoadOptions load = new PacedLoadOptions();
 
-    @Option(names = "--kill", paramLabel = "KIND", split = ",", description = "What a round kills at a random"
+    @Option(names = "--kill", paramLabel = "KIND", split = ",", description = "Kind of kill at a random"
             + " moment; several kinds take turns. storage: a member that stores partitions; node: a business node;"
-            + " both: one of each at the same time; all: all of them, with"
+            + " both: one of each, one right after the other; all: all of them, with"
             + " --persistence and --retention 10m. Default: storage.")
     private List<KillKind> kinds;
 
@@ -74,6 +76,13 @@ final class CampaignCommand extends ExperimentCommand {
     GridPlan plan() {
         GridOptions.require("--members", grid.members, 2, Integer.MAX_VALUE);
         kills = points == null ? atRandom() : atPoints();
+        Set<String> names = new HashSet<>();
+        for (Kill kill : kills) {
+            if (!names.add(kill.name())) {
+                throw new IllegalArgumentException((points == null ? "--kill " : "--points ") + kill.name()
+                        + ": allowed is each one once");
+            }
+        }
         if (resumed != null && !Files.isDirectory(resumed)) {
             throw new IllegalArgumentException("--resume " + resumed + ": allowed is the directory of a campaign");
         }
@@ -104,13 +113,13 @@ final class CampaignCommand extends ExperimentCommand {
         List<Kill> chosen = new ArrayList<>();
         for (String name : points) {
             List<GridPoint> found = Arrays.stream(GridPoint.values())
-                    .filter(point -> name.equals("all") ? !point.isOfNode() || nodes.count() > 0
+                    .filter(point -> name.equals("all") ? !point.isOnBusinessNode() || nodes.count() > 0
                             : point.spelling().equals(name)).toList();
             if (found.isEmpty()) {
                 throw new IllegalArgumentException("--points " + name + ": allowed are all, "
                         + String.join(", ", new PointNames()));
             }
-            if (nodes.count() == 0 && found.stream().anyMatch(GridPoint::isOfNode)) {
+            if (nodes.count() == 0 && found.stream().anyMatch(GridPoint::isOnBusinessNode)) {
                 throw new IllegalArgumentException("--points " + name + ": allowed with --nodes 1 and more");
             }
             found.forEach(point -> chosen.add(Kill.at(point)));

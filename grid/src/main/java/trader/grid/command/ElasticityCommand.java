@@ -13,7 +13,7 @@ import trader.lab.command.Converters;
         + " processors, compare processor time, not throughput: the members share them.")
 final class ElasticityCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
-    private static final int MOST_MEMBERS = 16;
+    private static final int MAX_MEMBERS = 16;
 
     @Mixin
     private PacedLoadOptions load = new PacedLoadOptions();
@@ -32,7 +32,7 @@ final class ElasticityCommand extends ExperimentCommand {
 
     @Override
     GridPlan plan() {
-        GridOptions.require("--most", most, grid.members + 1, MOST_MEMBERS);
+        GridOptions.require("--most", most, grid.members + 1, MAX_MEMBERS);
         return grid.plan(ACCOUNTS, load.threads, load.ratePerS(), durationNs);
     }
 

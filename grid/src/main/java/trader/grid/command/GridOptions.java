@@ -13,8 +13,8 @@ import trader.lab.command.JdkOptions;
 /** The members of a grid, and the ledger in it. */
 final class GridOptions {
     private static final int MAX_MEMBERS = 16;
-    private static final long LEAST_RETENTION_MS = 6_000;
-    private static final int LEAST_ACCOUNTS = 2;
+    private static final long MIN_RETENTION_MS = 6_000;
+    private static final int MIN_ACCOUNTS = 2;
 
     @Option(names = "--members", paramLabel = "N", converter = Converters.Count.class, defaultValue = "2",
             description = "Members that store partitions, each in a JVM of its own. Default: ${DEFAULT-VALUE}.")
@@ -64,11 +64,11 @@ final class GridOptions {
         require("--backups", backups, 0, GridSettings.MAX_BACKUPS);
         require("--partitions", partitions, members, GridSettings.MAX_PARTITIONS);
         int count = accounts == null ? defaultAccounts : accounts;
-        require("--accounts", count, LEAST_ACCOUNTS, Integer.MAX_VALUE);
+        require("--accounts", count, MIN_ACCOUNTS, Integer.MAX_VALUE);
         long retentionMs = retentionNs / 1_000_000;
-        if (retentionMs < LEAST_RETENTION_MS) {
+        if (retentionMs < MIN_RETENTION_MS) {
             throw new IllegalArgumentException("--retention " + retentionMs + "ms: allowed is at least "
-                    + LEAST_RETENTION_MS + "ms");
+                    + MIN_RETENTION_MS + "ms");
         }
         return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionMs), persistent, count,
                 threads, ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));

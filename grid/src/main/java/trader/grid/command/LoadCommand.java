@@ -8,7 +8,7 @@ import trader.grid.campaign.GridPlan;
 import trader.grid.campaign.LoadExperiment;
 import trader.lab.command.Converters;
 
-@Command(name = "load", description = "Fill the grid with accounts, weigh them, and read them out again.")
+@Command(name = "load", description = "Fill the grid with accounts, measure their memory, and read them out again.")
 final class LoadCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 200_000;
 

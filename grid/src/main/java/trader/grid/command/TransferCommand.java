@@ -14,7 +14,7 @@ import trader.lab.command.Converters;
         + " accounts after each step.")
 final class TransferCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
-    private static final int MOST_BATCH = 10_000;
+    private static final int MAX_BATCH = 10_000;
     private static final String MAX = "max";
 
     @Mixin
@@ -46,7 +46,7 @@ final class TransferCommand extends ExperimentCommand {
         if (rate.equals("auto")) {
             throw new IllegalArgumentException("--rate auto: allowed are max or a number per second");
         }
-        batches.forEach(batch -> GridOptions.require("--batches", batch, 1, MOST_BATCH));
+        batches.forEach(batch -> GridOptions.require("--batches", batch, 1, MAX_BATCH));
         return grid.plan(ACCOUNTS, threads, rate.equals(MAX) ? 0 : Double.parseDouble(rate), durationNs)
                 .withNodes(nodes.count());
     }

@@ -32,7 +32,7 @@ public final class HttpLedger implements Ledger {
     private static final int WRONG_REQUEST = 400;
     private static final int SERVER_ERROR = 500;
 
-    private final Ledger atGrid;
+    private final Ledger gridLedger;
     private final Supplier<List<URI>> nodes;
     private final Duration answer;
     private final LongSupplier clockNs;
@@ -45,17 +45,17 @@ public final class HttpLedger implements Ledger {
     /**
      * A client of business nodes.
      *
-     * @param atGrid the ledger at which they carry out transfers
+     * @param gridLedger the ledger at which they carry out transfers
      * @param nodes  their addresses, at least one
      */
-    public HttpLedger(Ledger atGrid, Supplier<List<URI>> nodes) {
-        this(atGrid, nodes, ANSWER, System::nanoTime);
+    public HttpLedger(Ledger gridLedger, Supplier<List<URI>> nodes) {
+        this(gridLedger, nodes, ANSWER, System::nanoTime);
     }
 
     /** {@code answer}: how long a request waits for its answer. */
-    HttpLedger(Ledger atGrid, Supplier<List<URI>> nodes, Duration answer, LongSupplier clockNs) {
+    HttpLedger(Ledger gridLedger, Supplier<List<URI>> nodes, Duration answer, LongSupplier clockNs) {
         this.answer = answer;
-        this.atGrid = atGrid;
+        this.gridLedger = gridLedger;
         this.nodes = nodes;
         this.clockNs = clockNs;
     }
@@ -118,11 +118,11 @@ public final class HttpLedger implements Ledger {
 
     @Override
     public boolean isRepeatable() {
-        return atGrid.isRepeatable();
+        return gridLedger.isRepeatable();
     }
 
     @Override
     public int underWay() {
-        return atGrid.underWay();
+        return gridLedger.underWay();
     }
 }

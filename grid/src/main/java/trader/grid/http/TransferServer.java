@@ -29,7 +29,7 @@ public final class TransferServer implements AutoCloseable {
     private static final int NOT_ALLOWED = 405;
     private static final int TOO_LARGE = 413;
     private static final int UNKNOWN_OUTCOME = 503;
-    private static final int MOST_BYTES = 4 << 20;
+    private static final int MAX_BYTES = 4 << 20;
 
     private final Ledger ledger;
     private final ExecutorService threads = Executors.newCachedThreadPool(new DaemonThreads("transfers"));
@@ -61,9 +61,9 @@ public final class TransferServer implements AutoCloseable {
                 refuse(exchange, NOT_ALLOWED, "only POST is allowed");
                 return;
             }
-            byte[] request = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
-            if (request.length > MOST_BYTES) {
-                refuse(exchange, TOO_LARGE, "a request has at most " + MOST_BYTES + " bytes");
+            byte[] request = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
+            if (request.length > MAX_BYTES) {
+                refuse(exchange, TOO_LARGE, "a request has at most " + MAX_BYTES + " bytes");
                 return;
             }
             Transfer[] transfers;
@@ -85,6 +85,7 @@ public final class TransferServer implements AutoCloseable {
         }
     }
 
+    /** The fault agent stops threads at its begin and end. */
     private TransferOutcome[] carryOut(Transfer[] transfers) {
         return ledger.transfer(transfers);
     }

@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
 public record LoadFigures(double seconds, long transfers, long refused, long unknown, long failures, String failure,
         Histogram response, Histogram service, long longestGap) {
     private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
-    private static final int LEAST_BEYOND = 10;
+    private static final int MIN_BEYOND = 10;
     private static final double ALL = 100;
 
     public double transfersPerS() {
@@ -32,7 +32,7 @@ public record LoadFigures(double seconds, long transfers, long refused, long unk
         for (double percentile : PERCENTILES) {
             String name = "p" + (percentile == Math.rint(percentile) ? Long.toString((long) percentile)
                     : Double.toString(percentile));
-            boolean isKnown = histogram.getTotalCount() * (ALL - percentile) >= LEAST_BEYOND * ALL;
+            boolean isKnown = histogram.getTotalCount() * (ALL - percentile) >= MIN_BEYOND * ALL;
             values.put(name, isKnown ? histogram.getValueAtPercentile(percentile) : null);
         }
         values.put("max", histogram.getTotalCount() == 0 ? null : histogram.getMaxValue());

@@ -7,7 +7,7 @@ import trader.grid.ledger.LedgerKind;
 import trader.grid.ledger.Retention;
 
 /**
- * What all members of a grid agree on.
+ * Settings that all members of a grid share.
  *
  * @param port       of the cluster, on the loopback address
  * @param backups    copies of each partition besides the first

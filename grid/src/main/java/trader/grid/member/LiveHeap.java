@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import trader.launcher.jvm.JvmProcess;
 
-/** What the members hold in their heaps. */
+/** Live objects in the heaps of the members. */
 public final class LiveHeap {
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]+)$");
     private static final long LIMIT_S = 120;
