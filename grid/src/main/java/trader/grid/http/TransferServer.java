@@ -26,6 +26,7 @@ public final class TransferServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(TransferServer.class);
     private static final int MALFORMED = 400;
+    private static final int NOT_FOUND = 404;
     private static final int NOT_ALLOWED = 405;
     private static final int TOO_LARGE = 413;
     private static final int UNKNOWN_OUTCOME = 503;
@@ -56,6 +57,10 @@ public final class TransferServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            if (!exchange.getRequestURI().getPath().equals(PATH)) {
+                refuse(exchange, NOT_FOUND, "transfers are taken at " + PATH);
+                return;
+            }
             if (!exchange.getRequestMethod().equals("POST")) {
                 exchange.getResponseHeaders().set("Allow", "POST");
                 refuse(exchange, NOT_ALLOWED, "only POST is allowed");

@@ -3,6 +3,7 @@ package trader.grid.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
@@ -11,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +49,28 @@ class TransferServerTest {
         assertThat(ledger.taken).containsExactly("1: 5 to 6 100 at 99", "2: 7 to 8 100 at 98", "3: 7 to 9 101 at 97");
     }
 
+    @Test
+    void refusesALargeRequest() throws Exception {
+        byte[] large = new byte[(4 << 20) + 1];
+        for (HttpRequest.BodyPublisher body : List.of(HttpRequest.BodyPublishers.ofByteArray(large),
+                HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)))) {
+            HttpResponse<String> response = HttpClient.newHttpClient().send(HttpRequest.newBuilder(
+                    address.resolve("/transfers")).POST(body).build(), HttpResponse.BodyHandlers.ofString());
+            assertThat(response.statusCode()).isEqualTo(413);
+            assertThat(response.body()).contains("a request has at most 4194304 bytes");
+        }
+        assertThat(ledger.taken).isEmpty();
+    }
+
+    @Test
+    void takesTransfersAtOnePath() throws Exception {
+        HttpResponse<String> response = HttpClient.newHttpClient().send(HttpRequest.newBuilder(
+                address.resolve("/transfers/1")).POST(HttpRequest.BodyPublishers.ofString(TRANSFER)).build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(ledger.taken).isEmpty();
+    }
+
     private static String post(Socket socket, String body) throws IOException {
         socket.getOutputStream().write(("POST /transfers HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
                 + body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.US_ASCII));
@@ -75,6 +99,7 @@ class TransferServerTest {
         "POST | []  | 400 | a request is an array of one or more transfers",
         "POST | [null] | 400 | a request is an array of one or more transfers",
         "POST | [{\"id\":1,\"from\":5,\"to\":6,\"amountCents\":1.5,\"requestedMs\":9}] | 400 | Cannot coerce",
+        "POST | [{\"id\":1,\"id\":2,\"from\":5,\"to\":6,\"amountCents\":1,\"requestedMs\":9}] | 400 | Duplicate",
         "POST | [{\"id\":1}] | 400 | Missing creator property 'from'",
         "POST | [{\"id\":1,\"from\":5,\"to\":5,\"amountCents\":1,\"requestedMs\":9}] | 400 | allowed are two accounts",
         "POST | [{\"id\":1,\"from\":5,\"to\":6,\"amountCents\":13,\"requestedMs\":9}] | 503 | a member left"})
