@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
 
 /**
- * Credits the transfers in the outbox of this member's partitions, and removes them from it. Events tell it of new ones;
- * it finds the others, such as those of a member that died, by sweeping the outbox.
+ * Credits the transfers in the outbox of this member's partitions, and removes them from it. Events tell it of new
+ * ones; it finds the others, such as those of a member that died, by sweeping the outbox.
  */
 public final class Deliverer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Deliverer.class);
