@@ -49,7 +49,10 @@ public final class ServiceProcess {
     private static final Logger LOG = LoggerFactory.getLogger(ServiceProcess.class);
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 2;
+    /** That of a process that SIGTERM ends. */
+    private static final int TERMINATED = 143;
     private static final long STOP_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(4);
+    private static final long HOOKS_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(8);
 
     private final String name;
     private final Path countsFile;
@@ -102,7 +105,7 @@ public final class ServiceProcess {
         System.exit(FAILED);
     }
 
-    /** Writes the counts and lets the JVM end even if the service hangs. */
+    /** Writes the counts and lets the JVM end even if the service or another shutdown hook hangs. */
     private void stop() {
         Thread closing = new DaemonThreads("close").newThread(service::close);
         closing.start();
@@ -119,7 +122,20 @@ public final class ServiceProcess {
             LOG.error("Cannot write the counts", failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        } finally {
+            new DaemonThreads("halt").newThread(this::haltAfterDeadline).start();
         }
+    }
+
+    /** The JVM waits for all its shutdown hooks, and that of an application server may wait for ever. */
+    private void haltAfterDeadline() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(HOOKS_TIMEOUT_MS);
+        } catch (InterruptedException unexpected) {
+            Thread.currentThread().interrupt();
+        }
+        LOG.warn("Shutdown hooks have not ended; halting the JVM");
+        Runtime.getRuntime().halt(failed.getCount() == 0 ? FAILED : TERMINATED);
     }
 
     private static void fail(String name, int status, String message) {

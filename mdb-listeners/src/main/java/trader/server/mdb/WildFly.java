@@ -31,7 +31,7 @@ import trader.server.listener.ContainerParts;
 
 /** WildFly in this JVM, with the beans. */
 final class WildFly implements AutoCloseable {
-    private static final long STOP_TIMEOUT_S = 10;
+    private static final long STOP_TIMEOUT_S = 3;
     private static final String BEANS_JAR = "beans.jar";
     private static final String PACKAGE = "trader/server/mdb/beans/";
     private static final List<String> BEANS = List.of("QuoteBean", "PriceBean", "OrderBean");
