@@ -18,15 +18,15 @@ public final class BeanCalls {
 
     /**
      * Calls the listener of a bean's queue. A bean cannot use the session that received its message, so the listener
-     * gets one of a pooled connection; in a transaction, that takes part in it. A failure is the container's: it rolls
-     * the transaction back.
+     * gets one of a pooled connection; in a transaction, that takes part in it. If there is no connection, that is not
+     * the message's fault. Any failure rolls the transaction back.
      */
     public static void pass(String queue, Message message, ConnectionFactory connections) {
         BeanContainer container = WildFlyContainers.current().of(queue);
         try (Connection connection = connections.createConnection(); Session session = connection.createSession()) {
-            container.listener().onMessage(message, session);
+            container.process(message, session);
         } catch (JMSException | RuntimeException | Error failed) {
-            container.failed(failed);
+            container.connectionFailed(failed);
         }
     }
 }

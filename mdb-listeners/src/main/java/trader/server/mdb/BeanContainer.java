@@ -1,6 +1,8 @@
 package trader.server.mdb;
 
+import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import jakarta.jms.Session;
 import jakarta.resource.ResourceException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.util.ErrorHandler;
+import trader.common.logging.LogThrottle;
 import trader.server.listener.ContainerParts;
 import trader.server.listener.ListenerContainer;
 import trader.server.listener.ListenerTransaction;
@@ -32,6 +35,7 @@ final class BeanContainer implements ListenerContainer {
     private final Integer windowBytes;
     private final SessionAwareMessageListener<Message> listener;
     private final ErrorHandler errorHandler;
+    private final LogThrottle connectionFailures = new LogThrottle();
     private String queue;
     private int concurrent;
     private String selector;
@@ -52,10 +56,6 @@ final class BeanContainer implements ListenerContainer {
         this.errorHandler = errorHandler;
     }
 
-    SessionAwareMessageListener<Message> listener() {
-        return listener;
-    }
-
     boolean isOf(ActiveMQActivationSpec spec) {
         return bean.spec() == spec;
     }
@@ -68,10 +68,24 @@ final class BeanContainer implements ListenerContainer {
         factory.getServerLocator().setThreadPools(threads, timer, threads);
     }
 
-    /** The listener has failed on this message. */
-    void failed(Throwable failure) {
+    /** Calls the listener. If it fails, its error handler is told, and the transaction will be rolled back. */
+    void process(Message message, Session session) {
+        try {
+            listener.onMessage(message, session);
+        } catch (JMSException | RuntimeException | Error failed) {
+            parts.enlistments().setRollbackOnly();
+            errorHandler.handleError(failed);
+        }
+    }
+
+    /** The bean has no connection for replies, or could not return it; the listener's error handler is not told. */
+    void connectionFailed(Throwable failure) {
         parts.enlistments().setRollbackOnly();
-        errorHandler.handleError(failure);
+        long since = connectionFailures.count();
+        if (since > 0) {
+            LOG.warn("{}: no connection for the reply to {} message(s), the last: {}", queue, since,
+                    failure.toString(), LOG.isDebugEnabled() ? failure : null);
+        }
     }
 
     /** The commit of the thread's transaction has failed. */
