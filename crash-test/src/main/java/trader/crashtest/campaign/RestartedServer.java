@@ -108,7 +108,7 @@ final class RestartedServer {
         }
     }
 
-    /** Waits at most a minute until it accepts orders; returns the milliseconds. A slow start causes a thread dump. */
+    /** Waits until it accepts orders; returns the milliseconds. A slow start causes a thread dump. */
     long awaitReady() throws IOException, InterruptedException, JvmFailure {
         while (server.isAlive() && !saysReady() && System.nanoTime() - startNs < SLOW_NS) {
             Thread.sleep(POLL_MS);
@@ -116,7 +116,7 @@ final class RestartedServer {
         if (server.isAlive() && !saysReady()) {
             signal("QUIT");
         }
-        ServerJvm.awaitBroker(server);
+        ServerJvm.awaitBroker(plan, server);
         ready = true;
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
     }

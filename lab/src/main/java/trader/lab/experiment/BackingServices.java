@@ -94,7 +94,7 @@ final class BackingServices {
             throws IOException, InterruptedException, JvmFailure {
         JvmProcess jvm = ServerJvm.start(name, plan, directory, modules);
         jvms.add(jvm);
-        return ServerJvm.awaitBroker(jvm);
+        return ServerJvm.awaitBroker(plan, jvm);
     }
 
     /** Starts it in a new directory, on the same disk as the other files of the run. */

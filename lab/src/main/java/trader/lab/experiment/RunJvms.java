@@ -59,7 +59,7 @@ final class RunJvms {
         StartProgress progress = new StartProgress(out, "starting the server", this::lastLineOfServer,
                 System::nanoTime).begin();
         server = ServerJvm.start(planned, run.server(), modules);
-        String url = ServerJvm.awaitBroker(server, progress);
+        String url = ServerJvm.awaitBroker(planned, server, progress);
         serverBroker = url;
         broker = plan.brokerOr(url);
         watch.add(server.name(), server.pid(), server.flags(), run.server());

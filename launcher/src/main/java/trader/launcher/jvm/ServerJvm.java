@@ -12,11 +12,11 @@ import trader.common.Settings;
 public final class ServerJvm {
     public static final String NAME = "server";
 
+    static final long READY_DEADLINE_S = 60;
+
     private static final String READY = "READY ";
     private static final String FIX = "FIX ";
     private static final String METRICS = "METRICS ";
-    /** An application server on a busy machine may need more than a minute. */
-    private static final long READY_DEADLINE_S = 180;
 
     private ServerJvm() {
     }
@@ -72,15 +72,16 @@ public final class ServerJvm {
     }
 
     /**
-     * Waits until it is ready; returns the URL of its broker, the URL of a database, or the address of a stand-alone
-     * FIX gateway.
+     * Waits until the JVM of a plan is ready; returns the URL of its broker, the URL of a database, or the address of a
+     * stand-alone FIX gateway.
      */
-    public static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
-        return awaitBroker(server, () -> { });
+    public static String awaitBroker(ServerPlan plan, JvmProcess server) throws InterruptedException, JvmFailure {
+        return awaitBroker(plan, server, () -> { });
     }
 
-    /** Waits like {@link #awaitBroker(JvmProcess)}; {@code meanwhile} runs many times a second. */
-    public static String awaitBroker(JvmProcess server, Runnable meanwhile) throws InterruptedException, JvmFailure {
-        return server.awaitLine(READY, READY_DEADLINE_S, meanwhile);
+    /** Waits like {@link #awaitBroker(ServerPlan, JvmProcess)}; {@code meanwhile} runs many times a second. */
+    public static String awaitBroker(ServerPlan plan, JvmProcess server, Runnable meanwhile)
+            throws InterruptedException, JvmFailure {
+        return server.awaitLine(READY, plan.readyDeadlineS(), meanwhile);
     }
 }

@@ -25,6 +25,11 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
         return "mdb".equals(settings.get("container"));
     }
 
+    /** Seconds that its start may take; an application server on a busy machine may need more than a minute. */
+    long readyDeadlineS() {
+        return isInWildFly() ? 180 : ServerJvm.READY_DEADLINE_S;
+    }
+
     /** The modules whose class paths the JVM has. */
     public List<String> modules() {
         List<String> modules = new ArrayList<>();

@@ -43,10 +43,12 @@ class MdbServerIT {
     @TempDir
     private Path directory;
 
+    private ServerPlan plan;
+
     @BeforeEach
     void requireWildFly() throws IOException {
-        assumeThat(WildFlyHome.directory().resolve("jboss-modules.jar"))
-                .as("WildFly has not been provisioned; './trader run --container mdb --help' does it").exists();
+        assumeThat(WildFlyHome.directory().resolve(WildFlyHome.COMPLETE))
+                .as("WildFly has not been provisioned; './trader server --container mdb --help' does it").exists();
     }
 
     @Test
@@ -65,7 +67,7 @@ class MdbServerIT {
 
     private void serveAndStop(JvmProcess server) throws Exception {
         try {
-            try (BrokerConnections connections = new BrokerConnections(ServerJvm.awaitBroker(server),
+            try (BrokerConnections connections = new BrokerConnections(ServerJvm.awaitBroker(plan, server),
                     TimeUnit.MINUTES.toNanos(1)).open();
                     TraderClient client = new TraderClient(connections, "TEST").open()) {
                 for (int i = 0; i < REQUESTS; i++) {
@@ -93,7 +95,7 @@ class MdbServerIT {
         first.open();
         JvmProcess server = start("broker", first.url());
         try {
-            ServerJvm.awaitBroker(server);
+            ServerJvm.awaitBroker(plan, server);
             first.close();
             try (EmbeddedBroker second = broker(port)) {
                 second.open();
@@ -134,7 +136,8 @@ class MdbServerIT {
         }
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 256 << 20,
                 List.of("-XX:TieredStopAtLevel=1"));
-        return ServerJvm.start(new ServerPlan(ServerPlan.SERVER, flags, settings), directory.resolve("server"),
+        plan = new ServerPlan(ServerPlan.SERVER, flags, settings);
+        return ServerJvm.start(plan, directory.resolve("server"),
                 new ModulePath(Path.of("").toAbsolutePath().getParent()));
     }
 
