@@ -47,8 +47,11 @@ public final class ListenerTransaction {
         return committing;
     }
 
-    /** The transaction has ended in some way. */
+    /** The transaction has ended in some way; does nothing the second time. */
     public void complete() {
+        if (!TransactionSynchronizationManager.isSynchronizationActive()) {
+            return;
+        }
         if (committing) {
             figures.endCommit();
         }
