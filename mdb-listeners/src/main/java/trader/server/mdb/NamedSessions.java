@@ -1,6 +1,7 @@
 package trader.server.mdb;
 
 import java.util.Map;
+import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import org.apache.activemq.artemis.service.extensions.xa.ActiveMQXAResourceWrapper;
 import org.apache.activemq.artemis.service.extensions.xa.ActiveMQXAResourceWrapperFactory;
@@ -22,6 +23,12 @@ public final class NamedSessions implements ActiveMQXAResourceWrapperFactory {
         NamedSession(EnlistedXaResource enlisted) {
             super(enlisted);
             this.enlisted = enlisted;
+        }
+
+        /** All sessions are of the server's broker, so that a transaction has one branch there. */
+        @Override
+        public boolean isSameRM(XAResource other) throws XAException {
+            return other instanceof NamedSession that && that.getJndiName().equals(getJndiName());
         }
 
         @Override

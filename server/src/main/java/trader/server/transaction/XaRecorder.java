@@ -1,10 +1,10 @@
 package trader.server.transaction;
 
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.transaction.xa.Xid;
 
@@ -14,7 +14,7 @@ public final class XaRecorder implements XaListener {
             EnlistedXaResource.BROKER + " prepare", EnlistedXaResource.ORDERS + " commit",
             EnlistedXaResource.ORDERS + " prepare");
 
-    private final Map<String, TreeSet<String>> calls = new LinkedHashMap<>();
+    private final Map<String, List<String>> calls = new LinkedHashMap<>();
 
     @Override
     public void prepared(String resource, Xid branch) {
@@ -26,9 +26,9 @@ public final class XaRecorder implements XaListener {
         add(branch, resource + (onePhase ? " one-phase commit" : " commit"));
     }
 
-    /** Whether both resources prepared and committed one transaction, and nothing else was recorded. */
+    /** Whether each resource prepared and committed one branch of one transaction, and nothing else was recorded. */
     public synchronized boolean isTwoPhase() {
-        return calls.size() == 1 && List.copyOf(calls.values().iterator().next()).equals(TWO_PHASES);
+        return calls.size() == 1 && calls.values().iterator().next().stream().sorted().toList().equals(TWO_PHASES);
     }
 
     @Override
@@ -39,7 +39,7 @@ public final class XaRecorder implements XaListener {
     }
 
     private synchronized void add(Xid branch, String what) {
-        calls.computeIfAbsent(HexFormat.of().formatHex(branch.getGlobalTransactionId()), key -> new TreeSet<>())
+        calls.computeIfAbsent(HexFormat.of().formatHex(branch.getGlobalTransactionId()), key -> new ArrayList<>())
                 .add(what);
     }
 }
