@@ -162,6 +162,8 @@ public final class Transactions implements AutoCloseable {
         recovery.setRecoveryListener(false);
         recovery.setRecoveryActivatorClassNames(List.of());
         recovery.setExpiryScanInterval(0);
+        // An application server starts Narayana's own thread, which would scan beside Recovery's.
+        recovery.setPeriodicRecoveryPeriod(Integer.MAX_VALUE);
         // Seconds that every scan waits between its two passes; 0 waits for ever.
         recovery.setRecoveryBackoffPeriod(1);
     }

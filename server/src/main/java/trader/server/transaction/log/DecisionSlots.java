@@ -20,6 +20,7 @@ class DecisionSlots extends SlotStoreAdaptor {
     private final String full;
 
     DecisionSlots(SlotStoreEnvironmentBean settings) throws IOException {
+        // Narayana of WildFly has no other constructor.
         super(new SlotStore(settings));
         this.slots = settings.getBackingSlots();
         this.full = "the transaction log in " + settings.getStoreDir() + " is full: " + settings.getNumberOfSlots()
