@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Files;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,10 +58,13 @@ class CrashIT {
 
     @Test
     void everyOrderIsAccountedForIfMessageDrivenBeansReceiveIt() throws Exception {
-        try (Stream<Path> built = Files.list(TraderProcess.root().resolve("mdb-listeners/target"))) {
-            assumeThat(built.map(each -> each.resolve("jboss-modules.jar"))).as("WildFly has not been provisioned;"
-                    + " './trader run --container mdb --help' does it").anyMatch(Files::exists);
+        Properties wildFly = new Properties();
+        try (InputStream file = getClass().getResourceAsStream("/trader/server/mdb/wildfly.properties")) {
+            wildFly.load(file);
         }
+        assumeThat(TraderProcess.root().resolve("mdb-listeners/target")
+                .resolve("wildfly-" + wildFly.getProperty("version")).resolve("provisioned"))
+                .as("WildFly has not been provisioned; './trader server --container mdb --help' does it").exists();
         killServersWith("mdb");
     }
 

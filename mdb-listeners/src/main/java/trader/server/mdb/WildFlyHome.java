@@ -10,6 +10,9 @@ import java.util.Properties;
 
 /** The provisioned WildFly, beside the classes of this module. */
 final class WildFlyHome {
+    /** A file that {@code trader} creates once WildFly is complete. */
+    static final String COMPLETE = "provisioned";
+
     private WildFlyHome() {
     }
 
@@ -28,13 +31,13 @@ final class WildFlyHome {
     /**
      * Its directory.
      *
-     * @throws NoSuchFileException if it is not provisioned
+     * @throws NoSuchFileException if it has not been provisioned completely
      */
     static Path require() throws IOException {
         Path directory = directory();
-        if (!Files.exists(directory.resolve("jboss-modules.jar"))) {
+        if (!Files.exists(directory.resolve(COMPLETE))) {
             throw new NoSuchFileException(directory.toString(), null,
-                    "WildFly has not been provisioned: mvn -Pwildfly -pl mdb-listeners -am package");
+                    "WildFly has not been provisioned; './trader server --container mdb --help' does it");
         }
         return directory;
     }
