@@ -142,7 +142,7 @@ class CampaignResultsTest {
     }
 
     @Test
-    void noTransactionOfAMessageDrivenBeanIsWithoutAMessage() {
+    void beforeReceiveDoesNotApplyToMessageDrivenBeans() {
         assertThat(CrashPoint.of(servers("emulated", true, false, "cdi"))).contains(CrashPoint.BEFORE_RECEIVE);
         CrashPoint.Servers beans = servers("emulated", true, false, "mdb");
         assertThat(CrashPoint.of(beans)).doesNotContain(CrashPoint.BEFORE_RECEIVE);

@@ -19,7 +19,7 @@ final class BeanDeliveries extends ActiveMQActivation {
     @Override
     protected ClientSession setupSession(ClientSessionFactory factory) throws Exception {
         ClientSession session = super.setupSession(factory);
-        session.addFailureListener(new Reconnecting());
+        session.addFailureListener(new ReconnectOnFailure());
         return session;
     }
 
@@ -28,7 +28,7 @@ final class BeanDeliveries extends ActiveMQActivation {
         return "deliveries of " + container;
     }
 
-    private final class Reconnecting implements SessionFailureListener {
+    private final class ReconnectOnFailure implements SessionFailureListener {
         @Override
         public void connectionFailed(ActiveMQException failure, boolean failedOver) {
             startReconnectThread("reconnect");

@@ -18,11 +18,11 @@ final class ServerModule {
 
     private static final String MAIN = "trader.server.TradingServer";
     /** By the beginnings of the jars' names. */
-    private static final List<String> WILDFLYS_JARS = List.of("narayana-jta-", "jakarta.jms-api-",
+    private static final List<String> PROVIDED_BY_WILDFLY = List.of("narayana-jta-", "jakarta.jms-api-",
             "jakarta.transaction-api-", "jakarta.resource-api-", "jakarta.enterprise.cdi-api-",
             "jakarta.enterprise.lang-model-", "jakarta.inject-api-", "jakarta.interceptor-api-", "jboss-invocation-",
             "jboss-logging-", "jboss-modules-", "jboss-threads-", "jboss-transaction-spi-", "wildfly-common-");
-    private static final List<String> WILDFLYS_MODULES = List.of("jakarta.ejb.api", "jakarta.jms.api",
+    private static final List<String> WILDFLY_DEPENDENCIES = List.of("jakarta.ejb.api", "jakarta.jms.api",
             "jakarta.resource.api", "jakarta.transaction.api", "org.jboss.as.server", "org.jboss.as.controller",
             "org.jboss.jboss-transaction-spi", "org.jboss.jts", "org.jboss.logging", "org.jboss.modules",
             "org.jboss.msc", "org.jboss.threads");
@@ -53,18 +53,22 @@ final class ServerModule {
                 </module>
                 """.formatted(NAME, MAIN,
                 Arrays.stream(classPath.split(File.pathSeparator)).filter(ServerModule::isOwn)
-                        .map(each -> "    <resource-root path=\"" + Path.of(each).toAbsolutePath() + "\"/>")
+                        .map(each -> "    <resource-root path=\"" + escaped(Path.of(each).toAbsolutePath()) + "\"/>")
                         .collect(Collectors.joining("\n")),
                 ModuleLayer.boot().modules().stream().map(Module::getName).sorted().map(ServerModule::dependency)
                         .collect(Collectors.joining("\n")),
-                WILDFLYS_MODULES.stream().map(ServerModule::dependency).collect(Collectors.joining("\n"))));
+                WILDFLY_DEPENDENCIES.stream().map(ServerModule::dependency).collect(Collectors.joining("\n"))));
     }
 
     private static boolean isOwn(String entry) {
         Path file = Path.of(entry);
         String name = file.getFileName().toString();
         // Maven also lists libraries that are only a POM.
-        return !name.endsWith(".pom") && Files.exists(file) && WILDFLYS_JARS.stream().noneMatch(name::startsWith);
+        return !name.endsWith(".pom") && Files.exists(file) && PROVIDED_BY_WILDFLY.stream().noneMatch(name::startsWith);
+    }
+
+    private static String escaped(Path path) {
+        return path.toString().replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
     }
 
     private static String dependency(String module) {

@@ -19,7 +19,7 @@ public final class TraderResourceAdapter extends ActiveMQResourceAdapter {
         setUseAutoRecovery(false);
     }
 
-    /** There are no connections of its own to set up. */
+    /** It opens no connections itself. */
     @Override
     protected void setup() {
         // The server's broker knows address and login.

@@ -28,6 +28,7 @@ import org.jboss.msc.service.StartContext;
 import org.jboss.msc.service.StopContext;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import trader.server.listener.ContainerParts;
+import trader.server.transaction.Transactions;
 
 /** WildFly in this JVM, with the beans. */
 final class WildFly implements AutoCloseable {
@@ -37,7 +38,7 @@ final class WildFly implements AutoCloseable {
     private static final List<String> BEANS = List.of("QuoteBean", "PriceBean", "OrderBean");
 
     private final ServiceContainer services;
-    private final CountDownLatch released = new CountDownLatch(1);
+    private final CountDownLatch listenersClosed = new CountDownLatch(1);
 
     private WildFly(ServiceContainer services) {
         this.services = services;
@@ -56,7 +57,7 @@ final class WildFly implements AutoCloseable {
             keepSettingsOfServer();
             writeBeans(directory.resolve(BEANS_JAR));
             WildFly wildFly = new WildFly(start(directory, parts));
-            wildFly.holdBeans();
+            wildFly.delayUndeployment();
             return wildFly;
         } catch (IOException failed) {
             throw new UncheckedIOException("WildFly does not start: " + failed.getMessage(), failed);
@@ -76,7 +77,8 @@ final class WildFly implements AutoCloseable {
     private static ServiceContainer start(Path directory, ContainerParts parts) {
         ServerEnvironment environment = Main.determineEnvironment(
                 new String[] {"-Djboss.server.base.dir=" + directory, "-Dtrader.node=" + parts.node(),
-                    "-Dtrader.listeners=" + parts.listeners()},
+                    "-Dtrader.listeners=" + parts.listeners(),
+                    "-Dtrader.transaction-timeout-s=" + Transactions.TIMEOUT_S},
                 System.getProperties(), System.getenv(), ServerEnvironment.LaunchType.STANDALONE,
                 ElapsedTime.startingFromNow()).getServerEnvironment();
         Bootstrap.Configuration configuration = new Bootstrap.Configuration(environment);
@@ -107,17 +109,17 @@ final class WildFly implements AutoCloseable {
     }
 
     /** WildFly stops by itself at the end of the JVM, but the beans only after the server's listeners. */
-    private void holdBeans() {
+    private void delayUndeployment() {
         var service = services.addService();
         for (String bean : BEANS) {
             service.requires(ServiceName.of("jboss", "deployment", "unit", BEANS_JAR, "component", bean, "START"));
         }
-        service.setInstance(new Holder(released)).install();
+        service.setInstance(new UndeploymentDelay(listenersClosed)).install();
     }
 
     @Override
     public void close() {
-        released.countDown();
+        listenersClosed.countDown();
         services.shutdown();
         try {
             services.awaitTermination(STOP_TIMEOUT_S, TimeUnit.SECONDS);
@@ -126,7 +128,7 @@ final class WildFly implements AutoCloseable {
         }
     }
 
-    private record Holder(CountDownLatch released) implements Service {
+    private record UndeploymentDelay(CountDownLatch listenersClosed) implements Service {
         @Override
         public void start(StartContext context) {
             // Only its stop matters.
@@ -135,7 +137,7 @@ final class WildFly implements AutoCloseable {
         @Override
         public void stop(StopContext context) {
             try {
-                released.await(STOP_TIMEOUT_S, TimeUnit.SECONDS);
+                listenersClosed.await(STOP_TIMEOUT_S, TimeUnit.SECONDS);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }

@@ -16,7 +16,7 @@ import trader.server.listener.ListenerContainer;
 import trader.server.listener.ListenerContainers;
 
 /**
- * WildFly with the beans. WildFly creates beans and resource adapter by itself, and they find this object by {@link
+ * WildFly with the beans. WildFly creates the beans and the resource adapter, which find this object through {@link
  * #current}.
  */
 final class WildFlyContainers implements ListenerContainers {
@@ -90,15 +90,15 @@ final class WildFlyContainers implements ListenerContainers {
         return container(QueueNames.ORDERS, queue, concurrent, null, listener, errorHandler);
     }
 
-    private ListenerContainer container(String ofBean, String queue, int concurrent, Integer windowBytes,
+    private ListenerContainer container(String beanQueue, String queue, int concurrent, Integer windowBytes,
             SessionAwareMessageListener<Message> listener, ErrorHandler errorHandler) {
-        DeployedBean bean = beans.get(ofBean);
+        DeployedBean bean = beans.get(beanQueue);
         if (bean == null) {
-            throw new IllegalStateException("WildFly has not deployed the bean of " + ofBean + "; the log says why");
+            throw new IllegalStateException("WildFly has not deployed the bean of " + beanQueue + "; the log says why");
         }
         BeanContainer container = new BeanContainer(bean, parts, queue, concurrent, windowBytes, listener,
                 errorHandler);
-        containers.put(ofBean, container);
+        containers.put(beanQueue, container);
         return container;
     }
 

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ServerModuleTest {
     @Test
-    void hasTheClassPathWithoutTheLibrariesOfWildFly(@TempDir Path directory) throws Exception {
+    void hasTheClassPathWithoutTheLibrariesOfWildFly(@TempDir Path parent) throws Exception {
+        Path directory = Files.createDirectory(parent.resolve("R&D"));
         for (String name : List.of("server.jar", "narayana-jta-7.jar", "jakarta.jms-api-3.jar", "native.pom")) {
             Files.createFile(directory.resolve(name));
         }
@@ -24,7 +25,7 @@ class ServerModuleTest {
         assertThat(module.resolve("META-INF/ra.xml")).content().contains(TraderResourceAdapter.class.getName());
         assertThat(Files.readAllLines(module.resolve("module.xml")).stream().map(String::strip)
                 .filter(line -> line.startsWith("<resource-root"))).containsExactly("<resource-root path=\".\"/>",
-                        "<resource-root path=\"" + directory.resolve("server.jar") + "\"/>");
+                        "<resource-root path=\"" + parent + "/R&amp;D/server.jar\"/>");
         assertThat(module.resolve("module.xml")).content().contains("<module name=\"org.jboss.jts\"/>",
                 "<module name=\"java.sql\"/>");
     }

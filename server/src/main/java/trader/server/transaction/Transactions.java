@@ -30,7 +30,9 @@ import trader.server.transaction.log.TransactionStore;
 
 /** The transaction manager with its decision log; creates its {@link Recovery}. */
 public final class Transactions implements AutoCloseable {
-    private static final int TIMEOUT_S = 60;
+    /** Seconds after which a transaction is rolled back. */
+    public static final int TIMEOUT_S = 60;
+
     private static final int ORPHAN_AGE_MS = 3_000;
     private static final AtomicBoolean IN_USE = new AtomicBoolean();
 

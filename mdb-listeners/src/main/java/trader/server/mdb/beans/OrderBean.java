@@ -9,18 +9,18 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import trader.fixml.QueueNames;
-import trader.server.mdb.BeanCalls;
+import trader.server.mdb.BeanListeners;
 
 /** Processes orders: message, record and reply are one transaction, which the container commits. */
 @MessageDriven(activationConfig = @ActivationConfigProperty(propertyName = "destination",
         propertyValue = QueueNames.ORDERS))
 @TransactionAttribute(TransactionAttributeType.REQUIRED)
 public class OrderBean implements MessageListener {
-    @Resource(lookup = BeanCalls.TRANSACTED)
+    @Resource(lookup = BeanListeners.TRANSACTED)
     private ConnectionFactory connections;
 
     @Override
     public void onMessage(Message message) {
-        BeanCalls.pass(QueueNames.ORDERS, message, connections);
+        BeanListeners.deliver(QueueNames.ORDERS, message, connections);
     }
 }

@@ -9,18 +9,18 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import trader.fixml.QueueNames;
-import trader.server.mdb.BeanCalls;
+import trader.server.mdb.BeanListeners;
 
 /** Applies prices, without a transaction. */
 @MessageDriven(activationConfig = @ActivationConfigProperty(propertyName = "destination",
         propertyValue = QueueNames.PRICES))
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PriceBean implements MessageListener {
-    @Resource(lookup = BeanCalls.PLAIN)
+    @Resource(lookup = BeanListeners.PLAIN)
     private ConnectionFactory connections;
 
     @Override
     public void onMessage(Message message) {
-        BeanCalls.pass(QueueNames.PRICES, message, connections);
+        BeanListeners.deliver(QueueNames.PRICES, message, connections);
     }
 }

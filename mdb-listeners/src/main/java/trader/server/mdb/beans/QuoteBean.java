@@ -9,18 +9,18 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import trader.fixml.QueueNames;
-import trader.server.mdb.BeanCalls;
+import trader.server.mdb.BeanListeners;
 
 /** Answers quote requests, without a transaction. */
 @MessageDriven(activationConfig = @ActivationConfigProperty(propertyName = "destination",
         propertyValue = QueueNames.QUOTES))
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class QuoteBean implements MessageListener {
-    @Resource(lookup = BeanCalls.PLAIN)
+    @Resource(lookup = BeanListeners.PLAIN)
     private ConnectionFactory connections;
 
     @Override
     public void onMessage(Message message) {
-        BeanCalls.pass(QueueNames.QUOTES, message, connections);
+        BeanListeners.deliver(QueueNames.QUOTES, message, connections);
     }
 }

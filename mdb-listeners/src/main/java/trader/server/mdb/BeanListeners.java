@@ -7,13 +7,13 @@ import jakarta.jms.Message;
 import jakarta.jms.Session;
 
 /** Passes the messages of beans to the server's listeners. Thread-safe. */
-public final class BeanCalls {
+public final class BeanListeners {
     /** JNDI name of WildFly's pool of connections to the broker, for beans without a transaction. */
     public static final String PLAIN = "java:/trader/plain";
     /** The same, for beans in a transaction. A pool of both kinds would close connections that do not fit. */
     public static final String TRANSACTED = "java:/trader/transacted";
 
-    private BeanCalls() {
+    private BeanListeners() {
     }
 
     /**
@@ -21,7 +21,7 @@ public final class BeanCalls {
      * gets one of a pooled connection; in a transaction, that takes part in it. If there is no connection, that is not
      * the message's fault. Any failure rolls the transaction back.
      */
-    public static void pass(String queue, Message message, ConnectionFactory connections) {
+    public static void deliver(String queue, Message message, ConnectionFactory connections) {
         BeanContainer container = WildFlyContainers.current().of(queue);
         try (Connection connection = connections.createConnection(); Session session = connection.createSession()) {
             container.process(message, session);
