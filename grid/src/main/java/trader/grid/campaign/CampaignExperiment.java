@@ -48,7 +48,7 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
         if (rounds.all().isEmpty()) {
             return false;
         }
-        new CampaignTable().print(run.result(), rounds, kills, run.out);
+        new KillTable().print(run.result(), rounds, kills, run.out);
         return rounds.figures().failed() == 0 && rounds.all().size() >= count;
     }
 

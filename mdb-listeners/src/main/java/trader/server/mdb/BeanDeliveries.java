@@ -9,9 +9,9 @@ import org.apache.activemq.artemis.ra.inflow.ActiveMQActivation;
 
 /** Deliveries to a bean; opens all its sessions again when one has lost the broker. */
 final class BeanDeliveries extends ActiveMQActivation {
-    private final BeanContainer container;
+    private final WildFlyContainer container;
 
-    BeanDeliveries(WildFlyContainers.DeployedBean bean, BeanContainer container) throws ResourceException {
+    BeanDeliveries(WildFlyContainers.DeployedBean bean, WildFlyContainer container) throws ResourceException {
         super(bean.adapter(), new BeanEndpoints(bean.endpoints(), container), bean.spec());
         this.container = container;
     }

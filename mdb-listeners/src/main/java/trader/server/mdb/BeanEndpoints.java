@@ -9,9 +9,9 @@ import javax.transaction.xa.XAResource;
 /** WildFly's endpoints for a bean, with the server's view of their transactions. */
 final class BeanEndpoints implements MessageEndpointFactory {
     private final MessageEndpointFactory endpoints;
-    private final BeanContainer container;
+    private final WildFlyContainer container;
 
-    BeanEndpoints(MessageEndpointFactory endpoints, BeanContainer container) {
+    BeanEndpoints(MessageEndpointFactory endpoints, WildFlyContainer container) {
         this.endpoints = endpoints;
         this.container = container;
     }

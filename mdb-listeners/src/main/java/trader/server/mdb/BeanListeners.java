@@ -22,7 +22,7 @@ public final class BeanListeners {
      * the message's fault. Any failure rolls the transaction back.
      */
     public static void deliver(String queue, Message message, ConnectionFactory connections) {
-        BeanContainer container = WildFlyContainers.current().of(queue);
+        WildFlyContainer container = WildFlyContainers.current().of(queue);
         try (Connection connection = connections.createConnection(); Session session = connection.createSession()) {
             container.process(message, session);
         } catch (JMSException | RuntimeException | Error failed) {

@@ -13,10 +13,10 @@ import trader.server.listener.ListenerTransaction;
 /** An endpoint of WildFly, whose transactions the server knows. One thread at a time. */
 final class TransactedEndpoint implements MessageEndpoint, MessageListener {
     private final MessageEndpoint endpoint;
-    private final BeanContainer container;
+    private final WildFlyContainer container;
     private final ListenerTransaction transactions;
 
-    TransactedEndpoint(MessageEndpoint endpoint, BeanContainer container) {
+    TransactedEndpoint(MessageEndpoint endpoint, WildFlyContainer container) {
         this.endpoint = endpoint;
         this.container = container;
         this.transactions = container.newTransaction();

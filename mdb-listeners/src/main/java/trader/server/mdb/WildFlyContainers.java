@@ -25,7 +25,7 @@ final class WildFlyContainers implements ListenerContainers {
     private final ContainerParts parts;
     /** By the queues of the beans' annotations. */
     private final Map<String, DeployedBean> beans = new ConcurrentHashMap<>();
-    private final Map<String, BeanContainer> containers = new ConcurrentHashMap<>();
+    private final Map<String, WildFlyContainer> containers = new ConcurrentHashMap<>();
     private WildFly wildFly;
 
     /** A bean, as WildFly deploys it. */
@@ -64,16 +64,16 @@ final class WildFlyContainers implements ListenerContainers {
 
     /** WildFly undeploys a bean. */
     void undeployed(ActiveMQActivationSpec spec) {
-        containers.values().stream().filter(each -> each.isOf(spec)).forEach(BeanContainer::close);
+        containers.values().stream().filter(each -> each.isOf(spec)).forEach(WildFlyContainer::close);
     }
 
     /** The container of a bean's queue. */
-    BeanContainer of(String queue) {
+    WildFlyContainer of(String queue) {
         return containers.get(queue);
     }
 
     /** The container with these deliveries; null if there is none. */
-    BeanContainer of(ActiveMQActivationSpec spec) {
+    WildFlyContainer of(ActiveMQActivationSpec spec) {
         return containers.values().stream().filter(each -> each.isOf(spec)).findFirst().orElse(null);
     }
 
@@ -96,7 +96,7 @@ final class WildFlyContainers implements ListenerContainers {
         if (bean == null) {
             throw new IllegalStateException("WildFly has not deployed the bean of " + beanQueue + "; the log says why");
         }
-        BeanContainer container = new BeanContainer(bean, parts, queue, concurrent, windowBytes, listener,
+        WildFlyContainer container = new WildFlyContainer(bean, parts, queue, concurrent, windowBytes, listener,
                 errorHandler);
         containers.put(beanQueue, container);
         return container;

@@ -35,7 +35,10 @@ import trader.server.listener.ListenerTransport;
 import trader.server.listener.QuotePath;
 import trader.server.listener.ReplyQueue;
 
-/** Artemis in this JVM: clients connect by TCP, the server's own listeners within the JVM unless set otherwise. */
+/**
+ * Artemis in this JVM: clients connect by TCP, the server's own listeners within the JVM unless set otherwise.
+ * Over 300 lines, because opening, connecting and closing belong to one broker.
+ */
 public final class EmbeddedBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final AtomicInteger IN_VM_IDS = new AtomicInteger();

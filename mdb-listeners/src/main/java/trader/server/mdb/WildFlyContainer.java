@@ -24,8 +24,8 @@ import trader.server.listener.ListenerContainer;
 import trader.server.listener.ListenerTransaction;
 
 /** The deliveries to a bean: the resource adapter's sessions on a queue, each with an instance of the bean. */
-final class BeanContainer implements ListenerContainer {
-    private static final Logger LOG = LoggerFactory.getLogger(BeanContainer.class);
+final class WildFlyContainer implements ListenerContainer {
+    private static final Logger LOG = LoggerFactory.getLogger(WildFlyContainer.class);
     private static final long RECOVERY_INTERVAL_MS = 1_000;
     private static final int FOR_EVER = -1;
     private static final long STOP_TIMEOUT_MS = 3_000;
@@ -45,7 +45,7 @@ final class BeanContainer implements ListenerContainer {
     private CompletableFuture<Void> stopped;
 
     /** {@code windowBytes}: Artemis' {@code consumerWindowSize}; null for that of the connection factory. */
-    BeanContainer(WildFlyContainers.DeployedBean bean, ContainerParts parts, String queue, int concurrent,
+    WildFlyContainer(WildFlyContainers.DeployedBean bean, ContainerParts parts, String queue, int concurrent,
             Integer windowBytes, SessionAwareMessageListener<Message> listener, ErrorHandler errorHandler) {
         this.bean = bean;
         this.parts = parts;

@@ -7,7 +7,7 @@ import java.util.List;
 import trader.common.TextTable;
 
 /** The result of a campaign: a row for each kind of kill, and one for all. */
-final class CampaignTable {
+final class KillTable {
     private static final String ALL = "all rounds";
     private static final String[] AUDITED = {"lostDebits", "doubledDebits", "lostCredits", "doubledCredits", "underWay",
         "wrongBalances", "missing", "differenceCents"};
