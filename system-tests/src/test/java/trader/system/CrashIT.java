@@ -70,7 +70,7 @@ class CrashIT {
 
     private void killServersWith(String container) throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "4", "--audit-every", "4", "--container",
-                container, "--recovery-limit", "2m", "--points",
+                container, "--points",
                 "after-prepare-broker,after-prepare-resource,after-decision,after-first-commit")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
         }
