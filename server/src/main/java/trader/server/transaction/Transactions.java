@@ -4,6 +4,7 @@ import com.arjuna.ats.arjuna.common.CoreEnvironmentBeanException;
 import com.arjuna.ats.arjuna.common.RecoveryEnvironmentBean;
 import com.arjuna.ats.arjuna.common.arjPropertyManager;
 import com.arjuna.ats.arjuna.common.recoveryPropertyManager;
+import com.arjuna.ats.arjuna.coordinator.TxControl;
 import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.internal.jta.recovery.arjunacore.JTANodeNameXAResourceOrphanFilter;
 import com.arjuna.ats.internal.jta.transaction.arjunacore.TransactionManagerImple;
@@ -168,6 +169,8 @@ public final class Transactions implements AutoCloseable {
         recovery.setPeriodicRecoveryPeriod(Integer.MAX_VALUE);
         // Seconds that every scan waits between its two passes; 0 waits for ever.
         recovery.setRecoveryBackoffPeriod(1);
+        // Narayana reads the name only once, and may have done so for an earlier server of this JVM.
+        TxControl.setXANodeName(settings.node());
     }
 
     @Override
