@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
  * enters or leaves an address that refuses messages when full, although only senders that were refused wait for the
  * result: at once, each would wake a thread. The broker does not page.
  *
- * <p>A task that is waiting is not queued again. So a task must do all that is to be done when it runs, as those of
- * Artemis' ordered executors do, the only ones that come here.
+ * <p>A task that is waiting is not queued again. So a task must do all pending work when it runs. Those of Artemis'
+ * ordered executors do, and no others come here.
  *
  * <p>Artemis shuts its page executor down whenever it stops, and a broker of a pair starts again with the same one. So
  * only {@link #close()} ends this one.

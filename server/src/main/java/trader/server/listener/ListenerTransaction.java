@@ -74,7 +74,7 @@ public final class ListenerTransaction {
     private final class Outcome implements Synchronization {
         @Override
         public void beforeCompletion() {
-            // Nothing is to be done before the commit.
+            // There is nothing to do before the commit.
         }
 
         @Override
