@@ -1,18 +1,7 @@
 package trader.benchmarks;
 
-import jakarta.jms.Connection;
-import jakarta.jms.DeliveryMode;
-import jakarta.jms.Destination;
-import jakarta.jms.JMSException;
-import jakarta.jms.Message;
-import jakarta.jms.MessageProducer;
-import jakarta.jms.Queue;
-import jakarta.jms.Session;
-import jakarta.jms.TextMessage;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.activemq.artemis.api.config.ActiveMQDefaultConfiguration;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
@@ -27,15 +16,19 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.common.ParentWatch;
 import trader.common.Settings;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
 import trader.server.ServerConfig;
 import trader.server.TradingServer;
 
 /**
- * The trading server with echoes in its JVM, as lower bounds: over plain TCP, with Artemis' CORE API and over JMS. Both
- * listeners of the broker use the in-VM transport; that for JMS caches one {@code Destination} per reply queue.
+ * The trading server with echoes in its JVM, as lower bounds: over plain TCP, with Artemis' CORE API and over JMS. The
+ * listeners of the broker use the in-VM transport, but one for JMS uses TCP.
  */
 final class EchoServer {
     static final String ADDRESS = "trader.benchmark.echo";
+    /** Its listener is connected by TCP. */
+    static final String TCP_LISTENER_ADDRESS = "trader.benchmark.echo-by-tcp";
     /** A queue without a listener, for {@link ArtemisPerf}. */
     static final String PERF = "trader.benchmark.perf";
     /** Begins the console line with the port of the {@link TcpEcho}. */
@@ -44,10 +37,6 @@ final class EchoServer {
     static final String ALLOCATION = "ALLOCATION ";
 
     private static final int PERF_BYTES = 1 << 20;
-
-    private final Map<String, Destination> replyQueues = new HashMap<>();
-    private Session session;
-    private MessageProducer producer;
 
     private EchoServer() {
     }
@@ -58,7 +47,7 @@ final class EchoServer {
         try {
             TradingServer server = new TradingServer(ServerConfig.from(Settings.read(Path.of(args[0]))));
             server.start();
-            new EchoServer().listen();
+            listen(server.brokerUrl());
             if (server.fixAddress() != null) {
                 System.out.println("FIX " + server.fixAddress());
             }
@@ -72,24 +61,20 @@ final class EchoServer {
         }
     }
 
-    private void listen() throws Exception {
+    private static void listen(String url) throws Exception {
         ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory("vm://0");
         try (ClientSession setUp = factory.getServerLocator().createSessionFactory().createSession()) {
-            for (String address : List.of(ADDRESS, PERF)) {
+            for (String address : List.of(ADDRESS, TCP_LISTENER_ADDRESS, PERF)) {
                 setUp.createAddress(SimpleString.of(address), RoutingType.ANYCAST, false);
                 setUp.createQueue(QueueConfiguration.of(address).setRoutingType(RoutingType.ANYCAST)
                         .setDurable(false));
             }
             stopProducersOfPerf(setUp);
         }
-        Connection connection = factory.createConnection();
-        session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-        producer = session.createProducer(null);
-        producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-        producer.setDisableMessageID(true);
-        producer.setDisableMessageTimestamp(true);
-        session.createConsumer(session.createQueue(ADDRESS)).setMessageListener(this::onMessage);
-        connection.start();
+        JmsEcho.listen(factory.createConnection(), ADDRESS);
+        BrokerAccess access = BrokerAccess.of(url, BrokerUsers.SERVER);
+        JmsEcho.listen(access.configure(new ActiveMQConnectionFactory(access.url()))
+                .createConnection(access.login().user(), access.login().password()), TCP_LISTENER_ADDRESS);
         CoreEcho.listen(factory.getServerLocator());
     }
 
@@ -110,17 +95,6 @@ final class EchoServer {
             }
         } finally {
             management.close();
-        }
-    }
-
-    private void onMessage(Message request) {
-        try {
-            TextMessage reply = session.createTextMessage(((TextMessage) request).getText());
-            reply.setJMSCorrelationID(request.getJMSCorrelationID());
-            Queue replyTo = (Queue) request.getJMSReplyTo();
-            producer.send(replyQueues.computeIfAbsent(replyTo.getQueueName(), name -> replyTo), reply);
-        } catch (JMSException failed) {
-            throw new IllegalStateException("the echo failed", failed);
         }
     }
 }

@@ -51,6 +51,8 @@ final class FloorClients {
     static final String TCP = "TCP ping-pong";
     static final String CORE = "CORE echo";
     static final String ECHO = "JMS echo";
+    static final String ECHO_BY_TCP = "JMS echo (listener by TCP)";
+    static final String ECHO_DEFAULTS = "JMS echo (Artemis' defaults)";
     static final String QUOTE = "quote (streaming)";
     static final String DIRECT = "quote (direct)";
     static final String SPIN = "quote (direct, spin)";
@@ -104,6 +106,7 @@ final class FloorClients {
         add(QUOTE, none, quotes(none, CodecKind.STREAMING, 0));
         add(NONE, none, orders(none));
         fix(none);
+        defaultEcho();
         Server xmlBeans = start("none", Map.of("codec", Settings.spelling(CodecKind.XMLBEANS)));
         add(XMLBEANS, xmlBeans, quotes(xmlBeans, CodecKind.XMLBEANS, 0));
         Server direct = start("none", Map.of("quote-path", Settings.spelling(QuotePath.DIRECT)));
@@ -146,10 +149,9 @@ final class FloorClients {
 
     /** The echoes carry as much as a quote does; returns the client that asked for one. */
     private TraderClient echoes(Server server) throws Exception {
-        FixmlCodec codec = new FixmlCodec();
         TraderClient quoting = client(server, CodecKind.STREAMING, 0);
-        String request = codec.encode(new QuoteRequest(Header.from(COMP_ID), "Q1", SYMBOL));
-        String reply = codec.encode(quoting.quote(SYMBOL));
+        String request = quoteRequest();
+        String reply = new FixmlCodec().encode(quoting.quote(SYMBOL));
         int port = port(EchoServer.TCP);
         BrokerAccess access = BrokerAccess.of(server.url(), BrokerUsers.SERVER);
         ServerLocator locator = locator(access);
@@ -157,22 +159,45 @@ final class FloorClients {
         List<RoundTrip> tcp = new ArrayList<>();
         List<RoundTrip> core = new ArrayList<>();
         List<RoundTrip> jms = new ArrayList<>();
+        List<RoundTrip> byTcp = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
             tcp.add(opened(TcpEcho.connect(port, bytes(request), bytes(reply)))::run);
             core.add(opened(CoreEcho.connect(locator, access.login(), request))::run);
-            Requester echo = opened(new Requester(broker, service -> EchoServer.ADDRESS));
-            echo.open();
-            jms.add(() -> echo.request(Service.QUOTE, request));
+            jms.add(echo(broker, EchoServer.ADDRESS, request));
+            byTcp.add(echo(broker, EchoServer.TCP_LISTENER_ADDRESS, request));
         }
         add(TCP, server, tcp);
         add(CORE, server, core);
         add(ECHO, server, jms);
+        add(ECHO_BY_TCP, server, byTcp);
         if (perfClassPath != null) {
             ArtemisPerf perf = new ArtemisPerf(servers, perfClassPath, access, EchoServer.PERF, bytes(request));
             peers.add(new PerfSeries(perf, 1, PerfSeries.WARMUP_S));
             peers.add(new PerfSeries(perf, MANY, PerfSeries.WARMUP_S));
         }
         return quoting;
+    }
+
+    private RoundTrip echo(BrokerConnections broker, String address, String request) throws Exception {
+        Requester echo = opened(new Requester(broker, service -> address));
+        echo.open();
+        return () -> echo.request(Service.QUOTE, request);
+    }
+
+    private static String quoteRequest() {
+        return new FixmlCodec().encode(new QuoteRequest(Header.from(COMP_ID), "Q1", SYMBOL));
+    }
+
+    private void defaultEcho() throws Exception {
+        String request = quoteRequest();
+        BenchmarkServers.Program broker = servers.start("default-echo", DefaultEcho.class, "benchmarks");
+        AllocationPort allocation = AllocationPort.connect(port(EchoServer.ALLOCATION));
+        Server server = new Server(broker.ready(), opened(new MeasuredJvms(broker.pid(), allocation)));
+        List<RoundTrip> callers = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            callers.add(opened(DefaultEcho.connect(server.url(), request))::run);
+        }
+        add(ECHO_DEFAULTS, server, callers);
     }
 
     private ServerLocator locator(BrokerAccess access) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
 import trader.grid.load.TransferLoad;
+import trader.grid.member.LoopbackTraffic;
 import trader.grid.member.ProcessorTime;
 
 /** Adds members one by one under load, and removes them again. {@code most}: members at the peak. */
@@ -15,8 +16,8 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
     @Override
     public boolean run(LedgerRun run) throws Exception {
         run.loadAccounts();
-        TextTable table = new TextTable("lrrrrrrr").row("", "moved in s", "transfers/s", "per processor s", "p50 ms",
-                "p99 ms", "max ms", "longest gap ms");
+        TextTable table = new TextTable("lrrrrrrrrr").row("", "moved in s", "transfers/s", "per processor s", "packets",
+                "KB", "p50 ms", "p99 ms", "max ms", "longest gap ms");
         ArrayNode steps = run.result().putArray("steps");
         TransferLoad load = run.transfers(1, 0);
         load.open();
@@ -44,8 +45,10 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
         String name = run.grid.members().size() + " members";
         load.restart();
         ProcessorTime time = ProcessorTime.begin(run.grid);
+        LoopbackTraffic before = LoopbackTraffic.now();
         run.watch(name, load, run.plan.durationNs());
-        note(name, load.take(), time.end(run.grid), null, table, steps);
+        LoopbackTraffic sent = LoopbackTraffic.now().since(before);
+        note(name, load.take(), new Cost(time.end(run.grid), sent), null, table, steps);
     }
 
     private static void change(LedgerRun run, TransferLoad load, TextTable table, ArrayNode steps, boolean add)
@@ -60,21 +63,32 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
             run.grid.remove(run.grid.members().get(run.grid.members().size() - 1));
         }
         double movedS = (run.grid.awaitBalanced() - beginNs) / LedgerRun.NS_PER_S;
-        // Processor time of a member that comes or goes cannot be compared.
+        // The processor time and traffic of a member that comes or goes cannot be compared.
         note(name, load.take(), null, movedS, table, steps);
     }
 
-    private static void note(String name, LoadFigures figures, ProcessorTime.Growth used, Double movedS,
-            TextTable table, ArrayNode steps) {
+    private record Cost(ProcessorTime.Growth used, LoopbackTraffic sent) { }
+
+    private static void note(String name, LoadFigures figures, Cost cost, Double movedS, TextTable table,
+            ArrayNode steps) {
         ObjectNode step = steps.addObject().put("step", name).put("movedS", movedS);
         step.setAll(Figures.json(figures));
         step.put("longestGapNs", figures.longestGap());
-        if (used != null) {
-            Figures.add(step, figures.transfers(), used);
+        String perProcessorS = "";
+        String packets = "";
+        String kilobytes = "";
+        if (cost != null) {
+            double transfers = figures.transfers();
+            Figures.add(step, figures.transfers(), cost.used());
+            step.put("packetsPerTransfer", cost.sent().packets() / transfers)
+                    .put("bytesPerTransfer", cost.sent().bytes() / transfers);
+            perProcessorS = Figures.count(transfers / cost.used().allS());
+            packets = String.format("%.1f", cost.sent().packets() / transfers);
+            kilobytes = String.format("%.2f", cost.sent().bytes() / transfers / 1_000);
         }
         Map<String, Long> response = LoadFigures.percentiles(figures.response());
         table.row(name, movedS == null ? "" : String.format("%.1f", movedS), Figures.count(figures.transfersPerS()),
-                used == null ? "" : Figures.count(figures.transfers() / used.allS()), Figures.ms(response, "p50"),
-                Figures.ms(response, "p99"), Figures.ms(response, "max"), Figures.ms(figures.longestGap()));
+                perProcessorS, packets, kilobytes, Figures.ms(response, "p50"), Figures.ms(response, "p99"),
+                Figures.ms(response, "max"), Figures.ms(figures.longestGap()));
     }
 }

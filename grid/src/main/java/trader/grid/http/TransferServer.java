@@ -31,9 +31,12 @@ public final class TransferServer implements AutoCloseable {
     private static final int TOO_LARGE = 413;
     private static final int UNKNOWN_OUTCOME = 503;
     private static final int MAX_BYTES = 4 << 20;
+    /** Requests that are carried out at once; others wait. */
+    private static final int MAX_REQUESTS = 256;
 
     private final Ledger ledger;
-    private final ExecutorService threads = Executors.newCachedThreadPool(new DaemonThreads("transfers"));
+    private final ExecutorService threads = Executors.newFixedThreadPool(MAX_REQUESTS,
+            new DaemonThreads("transfers"));
     private HttpServer http;
 
     public TransferServer(Ledger ledger) {
