@@ -88,7 +88,7 @@ final class FloorsBenchmark extends Benchmark {
             run(clients.series(), clients.peers());
             FloorsResult result = FloorsResult.of(setting,
                     clients.series().stream().map(FloorSeries::result).toList(),
-                    clients.peers().stream().map(PerfSeries::result).toList());
+                    clients.peers().stream().filter(PerfSeries::isComplete).map(PerfSeries::result).toList());
             Path file = RunDirectory.make(directory, "floors", Instant.now()).resolve("floors.json");
             JsonFiles.write(file, result);
             printMachine(", G1, heap " + heap + "; closed loop, no emulated delays");

@@ -52,6 +52,7 @@ class ArtemisPerfIT {
             series.round(1);
             series.round(1);
 
+            assertThat(series.isComplete()).isTrue();
             FloorsResult.Peer result = series.result();
             assertThat(result.name()).isEqualTo("perf transfer");
             assertThat(result.rounds()).hasSize(2).allSatisfy(round -> {
@@ -73,5 +74,8 @@ class ArtemisPerfIT {
                 .hasMessageContaining("trader.benchmark.none");
         assertThat(ProcessHandle.current().descendants().flatMap(each -> each.info().commandLine().stream()))
                 .noneMatch(command -> command.contains("artemis.cli"));
+        PerfSeries series = new PerfSeries(perf, 1, WARMUP_S);
+        series.round(1);
+        assertThat(series.isComplete()).isFalse();
     }
 }
