@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
+import org.apache.activemq.artemis.core.client.impl.ServerLocatorInternal;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
@@ -158,15 +159,18 @@ public final class BrokerAccess {
     }
 
     /**
-     * Makes the factory use TLS as the access file says; before its first connection. Of several brokers, only one of
-     * which accepts connections, it tries the next one at once, and no others than these: by default Artemis waits 2 s
-     * before the next, under a lock for which all other connections of the factory wait.
+     * Makes the factory use TLS as the access file says; before its first connection. A broker that is lost while it is
+     * being connected to is not waited for. Of several brokers, only one of which accepts connections, it tries the
+     * next one at once, and no others than these: by default Artemis waits 2 s before the next, under a lock for which
+     * all other connections of the factory wait.
      */
     public <F extends ActiveMQConnectionFactory> F configure(F factory) {
         TransportConfiguration[] brokers = factory.getServerLocator().getStaticTransportConfigurations();
         for (TransportConfiguration connector : brokers) {
             connector.getParams().putAll(transport);
         }
+        ((ServerLocatorInternal) factory.getServerLocator())
+                .setAfterConnectionInternalListener(LostWhileConnecting::watch);
         if (brokers.length > 1) {
             factory.setUseTopologyForLoadBalancing(false);
             if (!url.contains("retryInterval=")) {
