@@ -205,7 +205,7 @@ class TraderIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"9, fix-gateway, 10", "15, 'fix-gateway,random', 16"})
+    @CsvSource({"9, fix-gateway, 10", "9, 'fix-broker-active,fix-gateway', 10", "15, 'fix-gateway,random', 16"})
     void refusesACrashTestWithTooFewClients(String threads, String points, int least) {
         assertThat(Trader.execute("crash-test", "--rounds", "1", "--points", points, "--threads",
                 threads)).isEqualTo(2);

@@ -109,6 +109,19 @@ class CrashIT {
         });
     }
 
+    @Test
+    void everyFixClientHasItsReportsOnceIfTheActiveBrokerOfAPairIsKilled() throws Exception {
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1", "--audit-every", "1",
+                "--durability", "process", "--points", "fix-broker-active", "--threads", "10")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.awaitNoProcessLeft();
+        }
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
+            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
+            assertThat(audit.get("reportedTwice").asLong() + audit.get("unanswered").asLong()).isZero();
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"xa", "markable"})
     void whatWasPromisedSurvivesAPowerCut(String commit) throws Exception {

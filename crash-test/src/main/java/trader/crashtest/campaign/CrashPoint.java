@@ -43,6 +43,8 @@ public enum CrashPoint {
     ONE_SERVER(Setup.SEVERAL_SERVERS, null),
     /** Some clients are disconnected, and the FIX gateway is killed and restarted; the server keeps running. */
     FIX_GATEWAY(Setup.FIX_GATEWAY, null),
+    /** As BROKER_ACTIVE, with clients of a FIX gateway, some of which are disconnected. */
+    FIX_BROKER_ACTIVE(Setup.FIX_BROKER_PAIR, null),
     /** The server's disk is filled; later, space is freed and the server is restarted. */
     DISK_FULL(Setup.SMALL_DISK, null),
     /** Writes or forced writes of one log fail, are short or hang. */
@@ -64,10 +66,20 @@ public enum CrashPoint {
         SEVERAL_SERVERS,
         /** Embedded broker; clients use a FIX gateway in its own JVM. */
         FIX_GATEWAY,
+        /** Two brokers as in BROKER_PAIR; clients use a FIX gateway in its own JVM. */
+        FIX_BROKER_PAIR,
         /** Embedded broker; data directory on its own small file system. */
         SMALL_DISK,
         /** Embedded broker; the system calls of the server are recorded. */
-        RECORDED
+        RECORDED;
+
+        boolean hasPair() {
+            return this == BROKER_PAIR || this == FIX_BROKER_PAIR;
+        }
+
+        boolean hasGateway() {
+            return this == FIX_GATEWAY || this == FIX_BROKER_PAIR;
+        }
     }
 
     private final Setup setup;
@@ -130,11 +142,16 @@ public enum CrashPoint {
 
     /** Whether a campaign has it only if it is asked for. */
     public boolean isOnRequest() {
-        return isTraced() || setup == Setup.BROKER_PAIR;
+        return isTraced() || setup.hasPair();
+    }
+
+    /** Whether its clients use a FIX gateway. */
+    public boolean isOverFix() {
+        return setup.hasGateway();
     }
 
     boolean keepsServerRunning() {
-        return setup == Setup.BROKER_PAIR || this == ONE_SERVER || this == SIGSTOP || this == DATABASE
+        return setup.hasPair() || this == ONE_SERVER || this == SIGSTOP || this == DATABASE
                 || this == EXTERNAL_BROKER || this == FIX_GATEWAY;
     }
 

@@ -31,7 +31,7 @@ final class PairFaults {
         try (LongestSilence silence = new LongestSilence(bed.load()::answered).open()) {
             RestartedServer active = pair.active();
             Round round = switch (point) {
-                case BROKER_ACTIVE -> killActive(active);
+                case BROKER_ACTIVE, FIX_BROKER_ACTIVE -> killActive(point, active);
                 case BROKER_BACKUP -> killBackup(pair.other(active));
                 case BROKER_RESYNC -> killWhileCopying(active);
                 case BROKER_BACKUP_SIGSTOP -> stopBackup(active);
@@ -42,9 +42,12 @@ final class PairFaults {
         }
     }
 
-    private Round killActive(RestartedServer active)
+    private Round killActive(CrashPoint point, RestartedServer active)
             throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        Round round = injector.round(CrashPoint.BROKER_ACTIVE);
+        if (point.isOverFix()) {
+            bed.disconnectSomeClients(random);
+        }
+        Round round = injector.round(point);
         RestartedServer backup = pair.other(active);
         active.kill();
         long sinceNs = System.nanoTime();

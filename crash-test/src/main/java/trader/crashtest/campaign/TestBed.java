@@ -75,8 +75,8 @@ final class TestBed implements AutoCloseable {
         settings.putAll(database);
         settings.put("data-dir", data.toString());
         settings.put("port", Integer.toString(port));
-        pair = setup == CrashPoint.Setup.BROKER_PAIR ? new PairBrokers(plan, directory, List.of(port, freePort()),
-                modules, classArchive) : null;
+        pair = setup.hasPair() ? new PairBrokers(plan, directory, List.of(port, freePort()), modules, classArchive)
+                : null;
         brokerUrl = pair != null ? pair.url() : "tcp://127.0.0.1:" + port;
         if (pair != null) {
             settings.keySet().removeAll(OF_BROKER);
@@ -94,8 +94,7 @@ final class TestBed implements AutoCloseable {
         } else {
             broker = null;
         }
-        fix = setup == CrashPoint.Setup.FIX_GATEWAY ? new GatewayClients(plan, directory, brokerUrl, freePort(),
-                modules) : null;
+        fix = setup.hasGateway() ? new GatewayClients(plan, directory, brokerUrl, freePort(), modules) : null;
         JvmFlags flags = plan.server().flags();
         if (setup == CrashPoint.Setup.RECORDED) {
             flags = flags.with(Stream.concat(flags.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());

@@ -54,7 +54,8 @@ public final class CrashTestCommand implements Callable<Integer> {
     @Option(names = "--points", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
             + " after-decision,random. Default: all that apply to the resource,"
             + " except failing-disk, power-cut and power-cut-xfs, which need strace, and broker-active,"
-            + " broker-backup, broker-resync and broker-backup-sigstop, which need a pair of brokers.")
+            + " broker-backup, broker-resync, broker-backup-sigstop and fix-broker-active, which need a pair of"
+            + " brokers.")
     private String points;
 
     @Option(names = "--audit-every", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "10",
@@ -66,8 +67,9 @@ public final class CrashTestCommand implements Callable<Integer> {
     private boolean keepGoing;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as"
-                    + " FIX clients send several orders at once. Default: ${DEFAULT-VALUE}.")
+            description = "Number of clients that send orders: at least 16; with --points fix-gateway or"
+                    + " fix-broker-active at least 10, as FIX clients send several orders at once. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private int threads;
 
     @Option(names = "--servers", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
@@ -144,7 +146,7 @@ public final class CrashTestCommand implements Callable<Integer> {
         }
         List<CrashPoint> chosen = points(new CrashPoint.Servers(resource, server.jdbcUrl == null,
                 server.commit == CommitProtocol.MARKABLE, options.getOrDefault("container", "spring"), servers));
-        int least = chosen.equals(List.of(CrashPoint.FIX_GATEWAY)) ? MIN_FIX_CLIENTS : MIN_CLIENTS;
+        int least = chosen.stream().allMatch(CrashPoint::isOverFix) ? MIN_FIX_CLIENTS : MIN_CLIENTS;
         if (threads < least) {
             throw new IllegalArgumentException("--threads " + threads + ": allowed are " + least + " to 1000");
         }
