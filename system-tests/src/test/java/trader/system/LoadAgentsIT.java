@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run with its server and a client on one host, an agent there, and one on a host with another clock. */
 @Tag("alone")
@@ -27,8 +28,9 @@ class LoadAgentsIT {
     @TempDir
     Path directory;
 
-    @Test
-    void theirRequestsAreMergedIntoOneReport() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "grinder"})
+    void theirRequestsAreMergedIntoOneReport(String driver) throws Exception {
         Path out = directory.resolve("run");
         Path secret = directory.resolve("secret");
         Files.writeString(secret, "a secret of the three hosts");
@@ -37,7 +39,7 @@ class LoadAgentsIT {
                 TraderProcess far = agent(hosts.onServer(), TwoHosts.SERVER, secret);
                 TraderProcess near = agent(hosts.onClient(), TwoHosts.CLIENT, secret)) {
             List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", address(far), "--agent",
-                    address(near), "--agent-secret-file", secret.toString(), "--client", "java", "--threads", "2",
+                    address(near), "--agent-secret-file", secret.toString(), "--client", driver, "--threads", "2",
                     "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate", "60", "--durability", "none",
                     "--anyway", "--out", out.toString());
             try (TraderProcess trader = TraderProcess.startUnder(hosts.onClient(), directory, arguments)) {
@@ -52,6 +54,9 @@ class LoadAgentsIT {
                 assertThat(summary.at("/clocks/client-2/offsetNs").asLong()).isBetween(4_900_000_000L, 5_100_000_000L);
                 assertThat(summary.at("/health/jvms").properties()).extracting(each -> each.getKey())
                         .containsExactlyInAnyOrder("server", "client-1", "client-2", "client-3");
+                for (int client = 1; client <= 3; client++) {
+                    assertThat(new RunFiles(out).client(client).get("driver").asText()).isEqualTo(driver);
+                }
                 for (String service : List.of("quote", "order")) {
                     samePercentiles(out, service, summary.at("/services/" + service));
                 }
