@@ -24,13 +24,15 @@ import trader.launcher.machine.MachineLook;
 /** Measures the cost of a request to the same service in several technologies and containers. */
 @Command(name = "trader benchmark containers",
         description = "Compare one REST service (controller, service, two resources) in Spring MVC, CDI and EJB on"
-                + " WildFly, and in Spring MVC on Tomcat; then each without what is said to make it slow. JMH"
+                + " WildFly, and in Spring MVC on Tomcat; then each without what is said to make it slow. With --only,"
+                + " on Open Liberty, too. JMH"
                 + " calls it in a closed loop from a JVM of its own over HTTP connections that are kept alive. Each"
                 + " fork starts a new server and a new client, and the variants take turns. Prints processor time of"
                 + " the server per request, throughput, the time of a call in the server, and ratios with intervals."
                 + " The defaults take about 30 minutes.",
         footer = {"", "The first run fetches WildFly (261 MB) with Maven, from the repositories that Maven's settings"
-                + " name. Variants that need it are left out if it cannot be had."})
+                + " name, and the first with a variant on Open Liberty that (352 MB). Variants that need a server are"
+                + " left out if it cannot be had."})
 final class ContainersBenchmark extends Benchmark {
     @Option(names = "--forks", paramLabel = "N", defaultValue = "5",
             description = "Server and client JVMs per variant; ratios need 5. Default: ${DEFAULT-VALUE}.")
@@ -55,7 +57,8 @@ final class ContainersBenchmark extends Benchmark {
 
     @Option(names = "--only", split = ",", paramLabel = "VARIANT",
             description = "Variants: spring, spring-tomcat, spring-untyped, cdi, cdi-application, ejb,"
-                    + " ejb-not-supported, ejb-untyped. Default: all.")
+                    + " ejb-not-supported, ejb-untyped, spring-liberty, cdi-liberty, ejb-liberty. Default: all but"
+                    + " those on Open Liberty.")
     private List<String> only;
 
     @Option(names = "--profile", description = "Then start each variant once more, with a flight recording, and print"
@@ -84,16 +87,14 @@ final class ContainersBenchmark extends Benchmark {
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes(heap), List.of());
         ModulePath modules = ModulePath.fromSystemProperty();
         try (ServerFiles files = new ServerFiles(modules)) {
-            Path wildFly = wildFly(variants, files, modules);
-            if (wildFly == null) {
-                variants.removeIf(ServiceVariant::onWildFly);
-            }
-            return variants.isEmpty() ? 1 : measure(variants, files, wildFly, flags, modules);
+            Map<ServerDistribution, Path> homes = homes(variants, files, modules);
+            variants.removeIf(each -> each.distribution() != null && !homes.containsKey(each.distribution()));
+            return variants.isEmpty() ? 1 : measure(variants, files, homes, flags, modules);
         }
     }
 
-    private int measure(List<ServiceVariant> variants, ServerFiles files, Path wildFly, JvmFlags flags,
-            ModulePath modules) throws Exception {
+    private int measure(List<ServiceVariant> variants, ServerFiles files, Map<ServerDistribution, Path> homes,
+            JvmFlags flags, ModulePath modules) throws Exception {
         MachineLook look = lookAtMachine(anyway);
         if (look == null) {
             return 1;
@@ -102,13 +103,14 @@ final class ContainersBenchmark extends Benchmark {
         Instant started = Instant.now();
         Path results = RunDirectory.make(directory, "containers", started);
         JmhClient client = new JmhClient(threads, warmup, seconds, results);
-        ContainerFork fork = new ContainerFork(files, wildFly, flags, modules, client);
+        ContainerFork fork = new ContainerFork(files, homes, flags, modules, client);
         ContainersResult result = ContainersResult.of(setting, measure(variants, fork),
                 profile ? profile(variants, fork) : List.of());
         Path file = results.resolve("containers.json");
         JsonFiles.write(file, result);
-        printMachine(", WildFly " + setting.get("wildFly") + ", Tomcat " + setting.get("tomcat") + ", Spring "
-                + setting.get("spring") + ", G1, heap " + heap + "; closed loop, " + threads + " threads");
+        printMachine(", WildFly " + setting.get("wildFly") + ", Open Liberty " + setting.get("openLiberty")
+                + ", Tomcat " + setting.get("tomcat") + ", Spring " + setting.get("spring") + ", G1, heap " + heap
+                + "; closed loop, " + threads + " threads");
         result.print(out);
         out.println("written: " + file);
         Path page = results.resolve("report.html");
@@ -119,7 +121,9 @@ final class ContainersBenchmark extends Benchmark {
 
     private List<ServiceVariant> variants() {
         List<ServiceVariant> all = new ArrayList<>(Arrays.asList(ServiceVariant.values()));
-        if (only != null) {
+        if (only == null) {
+            all.removeIf(each -> !each.byDefault());
+        } else {
             List<String> options = all.stream().map(ServiceVariant::option).toList();
             only.stream().filter(name -> !options.contains(name)).findFirst().ifPresent(name -> {
                 throw wrong("Invalid value for option '--only': '" + name + "': allowed are "
@@ -130,18 +134,21 @@ final class ContainersBenchmark extends Benchmark {
         return all;
     }
 
-    /** Null if it cannot be had, or no variant needs it. */
-    private Path wildFly(List<ServiceVariant> variants, ServerFiles files, ModulePath modules)
+    /** Those of the servers that the variants need and that can be had. */
+    private Map<ServerDistribution, Path> homes(List<ServiceVariant> variants, ServerFiles files, ModulePath modules)
             throws InterruptedException {
-        if (variants.stream().noneMatch(ServiceVariant::onWildFly)) {
-            return null;
+        Map<ServerDistribution, Path> homes = new EnumMap<>(ServerDistribution.class);
+        for (ServerDistribution each : ServerDistribution.values()) {
+            if (variants.stream().anyMatch(variant -> variant.distribution() == each)) {
+                try {
+                    homes.put(each, each.home(modules, files.directory(), out));
+                } catch (IOException failed) {
+                    System.err.println("trader: " + each.title() + " cannot be had, its variants are left out: "
+                            + failed.getMessage());
+                }
+            }
         }
-        try {
-            return WildFlyDistribution.home(modules, files.directory(), out);
-        } catch (IOException failed) {
-            System.err.println("trader: WildFly cannot be had, its variants are left out: " + failed.getMessage());
-            return null;
-        }
+        return homes;
     }
 
     private List<ContainersResult.Series> measure(List<ServiceVariant> variants, ContainerFork fork) throws Exception {
@@ -159,7 +166,8 @@ final class ContainersBenchmark extends Benchmark {
             }
         }
         return figures.entrySet().stream().map(each -> new ContainersResult.Series(each.getKey().option(),
-                each.getKey().title(), base(each.getKey()), each.getValue())).toList();
+                each.getKey().title(), each.getKey().bases().stream().map(ServiceVariant::option).toList(),
+                each.getValue())).toList();
     }
 
     private List<CallSplit> profile(List<ServiceVariant> variants, ContainerFork fork) throws Exception {
@@ -171,13 +179,10 @@ final class ContainersBenchmark extends Benchmark {
         return splits;
     }
 
-    private static String base(ServiceVariant variant) {
-        return variant.base() == null ? null : variant.base().option();
-    }
-
     private Map<String, String> setting(ModulePath modules, MachineLook look) throws IOException {
         Map<String, String> setting = facts(look);
-        setting.put("wildFly", WildFlyDistribution.version());
+        setting.put("wildFly", ServerDistribution.WILDFLY.version());
+        setting.put("openLiberty", ServerDistribution.LIBERTY.version());
         setting.put("tomcat", WarFile.version("tomcat-embed-core", modules.of("containers")));
         setting.put("spring", WarFile.version("spring-webmvc", modules.of("containers")));
         setting.put("forks", Integer.toString(forks));

@@ -85,10 +85,10 @@ final class ContainersPage {
         List<Chart> charts = ofTime.isEmpty() ? List.of() : List.of(chart("Server time ÷ that of the base", ofTime),
                 chart("Call in process ÷ that of the base", inProcess));
         return new Section("ratios", "Who is slower, and does the explanation hold?", charts,
-                List.of(result.ratioTable(), ARTICLE), "Technologies are compared with Spring MVC on WildFly, and each"
-                        + " of the others with the variant that it changes in one thing: if the explanation holds, the"
-                        + " change takes the cost away. Ratios are computed fork by fork; with probability 95 % no"
-                        + " interval misses its ratio.");
+                List.of(result.ratioTable(), ARTICLE), "Technologies are compared with Spring MVC in the same"
+                        + " container, and each of the others with the variant that it changes in one thing: if the"
+                        + " explanation holds, the change takes the cost away. Ratios are computed fork by fork; with"
+                        + " probability 95 % no interval misses its ratio.");
     }
 
     private List<Ratio> of(String figure) {

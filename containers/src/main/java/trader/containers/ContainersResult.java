@@ -40,9 +40,9 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
     /**
      * A variant and its forks, in the order of the repeats.
      *
-     * @param base the variant to compare it with, or null
+     * @param bases the variants to compare it with
      */
-    record Series(String variant, String title, String base, List<Fork> forks) {
+    record Series(String variant, String title, List<String> bases, List<Fork> forks) {
         private double[] each(ToDoubleFunction<Fork> figure) {
             return forks.stream().mapToDouble(figure).toArray();
         }
@@ -62,23 +62,26 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
         }
     }
 
-    /** Compares each series with its base, if that was measured; each has the same number of forks. */
+    /** Compares each series with those of its bases that were measured; each has the same number of forks. */
     static ContainersResult of(Map<String, String> setting, List<Series> series, List<CallSplit> profiles) {
-        List<Ratio> ratios = new ArrayList<>();
-        Map<String, Series> byName = new LinkedHashMap<>();
-        series.forEach(each -> byName.put(each.variant(), each));
-        List<Series> compared = series.stream().filter(each -> byName.containsKey(each.base())).toList();
-        double alpha = ALPHA / Math.max(1, compared.size() * FIGURES.size());
-        for (Series each : compared) {
-            Series base = byName.get(each.base());
-            FIGURES.forEach((name, figure) -> {
-                PairedRatio.Interval interval = PairedRatio.ofFigures(each.each(figure), base.each(figure), alpha);
-                ratios.add(interval == null ? new Ratio(each.variant(), base.variant(), name, null, null, null, null)
-                        : new Ratio(each.variant(), base.variant(), name, interval.ratio(), interval.low(),
-                                interval.high(), interval.method().name()));
-            });
+        List<Pair> pairs = new ArrayList<>();
+        for (Series each : series) {
+            series.stream().filter(base -> each.bases().contains(base.variant()))
+                    .forEach(base -> pairs.add(new Pair(each, base)));
         }
-        return new ContainersResult(1, setting, alpha, series, ratios, profiles);
+        double alpha = ALPHA / Math.max(1, pairs.size() * FIGURES.size());
+        List<Ratio> ratios = new ArrayList<>();
+        pairs.forEach(pair -> FIGURES.forEach((name, figure) -> ratios.add(pair.ratio(name, figure, alpha))));
+        return new ContainersResult(2, setting, alpha, series, ratios, profiles);
+    }
+
+    private record Pair(Series series, Series base) {
+        Ratio ratio(String name, ToDoubleFunction<Fork> figure, double alpha) {
+            PairedRatio.Interval interval = PairedRatio.ofFigures(series.each(figure), base.each(figure), alpha);
+            return interval == null ? new Ratio(series.variant(), base.variant(), name, null, null, null, null)
+                    : new Ratio(series.variant(), base.variant(), name, interval.ratio(), interval.low(),
+                            interval.high(), interval.method().name());
+        }
     }
 
     void print(PrintStream out) {

@@ -5,13 +5,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The number that WildFly adds to all its ports. */
+/** A number to add to all ports of a server. */
 final class PortOffset {
-    /** Port of the service, without the offset. */
-    static final int HTTP = 8080;
-
-    /** HTTP, HTTPS, management, and two of its transaction manager. */
-    private static final int[] PORTS = {HTTP, 8443, 9990, 4712, 4713};
     private static final int LEAST = 2_000;
     private static final int MOST = 22_000;
     private static final int ATTEMPTS = 100;
@@ -20,12 +15,12 @@ final class PortOffset {
     }
 
     /** An offset at which all ports of the loopback address are free; below those that Linux gives to clients. */
-    static int free() throws IOException {
+    static int free(int... ports) throws IOException {
         IOException failure = null;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int offset = ThreadLocalRandom.current().nextInt(LEAST, MOST);
             try {
-                for (int port : PORTS) {
+                for (int port : ports) {
                     new ServerSocket(port + offset, 1, InetAddress.getLoopbackAddress()).close();
                 }
                 return offset;
@@ -33,6 +28,6 @@ final class PortOffset {
                 failure = taken;
             }
         }
-        throw new IOException("found no free ports for WildFly", failure);
+        throw new IOException("found no free ports", failure);
     }
 }

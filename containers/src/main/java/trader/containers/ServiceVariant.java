@@ -1,31 +1,41 @@
 package trader.containers;
 
+import static trader.containers.ServerDistribution.LIBERTY;
+import static trader.containers.ServerDistribution.WILDFLY;
+
 import java.util.Arrays;
 import java.util.List;
 
 /** The service in one technology, in one container. */
 enum ServiceVariant {
-    SPRING("spring", "Spring MVC", null, Archives.spring("Controller")),
-    SPRING_TOMCAT("spring-tomcat", "Spring MVC, Tomcat", SPRING, Archives.spring("Controller")),
-    SPRING_UNTYPED("spring-untyped", "Spring MVC, without produces", SPRING, Archives.spring("UntypedController")),
-    CDI("cdi", "CDI", SPRING, Archives.cdi("Controller", "Calls")),
-    CDI_APPLICATION("cdi-application", "CDI, application-scoped", CDI,
-            Archives.cdi("ApplicationController", "ApplicationCalls")),
-    EJB("ejb", "EJB", SPRING, Archives.ejb("Controller")),
-    EJB_NOT_SUPPORTED("ejb-not-supported", "EJB, without transaction", EJB,
-            Archives.ejb("Controller", "ejb-jar.xml")),
-    EJB_UNTYPED("ejb-untyped", "EJB, without @Produces", EJB, Archives.ejb("UntypedController"));
+    SPRING("spring", "Spring MVC", WILDFLY, Archives.spring("Controller")),
+    SPRING_TOMCAT("spring-tomcat", "Spring MVC, Tomcat", null, Archives.spring("Controller"), SPRING),
+    SPRING_UNTYPED("spring-untyped", "Spring MVC, without produces", WILDFLY, Archives.spring("UntypedController"),
+            SPRING),
+    CDI("cdi", "CDI", WILDFLY, Archives.cdi("Controller", "Calls"), SPRING),
+    CDI_APPLICATION("cdi-application", "CDI, application-scoped", WILDFLY,
+            Archives.cdi("ApplicationController", "ApplicationCalls"), CDI),
+    EJB("ejb", "EJB", WILDFLY, Archives.ejb("Controller"), SPRING),
+    EJB_NOT_SUPPORTED("ejb-not-supported", "EJB, without transaction", WILDFLY,
+            Archives.ejb("Controller", "ejb-jar.xml"), EJB),
+    EJB_UNTYPED("ejb-untyped", "EJB, without @Produces", WILDFLY, Archives.ejb("UntypedController"), EJB),
+    SPRING_LIBERTY("spring-liberty", "Spring MVC, Open Liberty", LIBERTY, Archives.spring("Controller"), SPRING),
+    CDI_LIBERTY("cdi-liberty", "CDI, Open Liberty", LIBERTY, Archives.cdi("Controller", "Calls"), CDI, SPRING_LIBERTY),
+    EJB_LIBERTY("ejb-liberty", "EJB, Open Liberty", LIBERTY, Archives.ejb("Controller"), EJB, SPRING_LIBERTY);
 
     private final String option;
     private final String title;
-    private final ServiceVariant base;
+    private final ServerDistribution distribution;
     private final WarFile archive;
+    private final List<ServiceVariant> bases;
 
-    ServiceVariant(String option, String title, ServiceVariant base, WarFile archive) {
+    ServiceVariant(String option, String title, ServerDistribution distribution, WarFile archive,
+            ServiceVariant... bases) {
         this.option = option;
         this.title = title;
-        this.base = base;
+        this.distribution = distribution;
         this.archive = archive;
+        this.bases = List.of(bases);
     }
 
     /** Its name on the command line. */
@@ -37,14 +47,19 @@ enum ServiceVariant {
         return title;
     }
 
-    /** Whether it runs on WildFly; else on embedded Tomcat. */
-    boolean onWildFly() {
-        return this != SPRING_TOMCAT;
+    /** The server that it runs on; null for embedded Tomcat. */
+    ServerDistribution distribution() {
+        return distribution;
     }
 
-    /** The variant to compare it with: it differs in one thing. Null for the first. */
-    ServiceVariant base() {
-        return base;
+    /** Whether it is measured if the user names no variants: not if that took a second large download. */
+    boolean byDefault() {
+        return distribution != LIBERTY;
+    }
+
+    /** The variants to compare it with: each differs in one thing. */
+    List<ServiceVariant> bases() {
+        return bases;
     }
 
     WarFile archive() {

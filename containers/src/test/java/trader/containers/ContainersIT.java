@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +24,7 @@ import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ModulePath;
 
-/** A short {@code trader benchmark containers}; its figures say nothing. WildFly is not fetched for it. */
+/** A short {@code trader benchmark containers}; its figures say nothing. No server is fetched for it. */
 class ContainersIT {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
@@ -58,16 +60,19 @@ class ContainersIT {
     }
 
     @ParameterizedTest
-    @EnumSource(value = ServiceVariant.class, names = {"SPRING", "CDI", "EJB_NOT_SUPPORTED"})
-    void wildFlyServesTheMessage(ServiceVariant variant) throws Exception {
-        Assumptions.assumeTrue(Files.exists(Path.of(System.getProperty("wildfly.archive"))),
-                "WildFly is not in the local repository; './trader benchmark containers' fetches it");
+    @EnumSource(value = ServiceVariant.class, names = {"SPRING", "CDI", "EJB_NOT_SUPPORTED", "SPRING_LIBERTY",
+        "CDI_LIBERTY", "EJB_LIBERTY"})
+    void aServerServesTheMessage(ServiceVariant variant) throws Exception {
+        ServerDistribution distribution = variant.distribution();
+        Path archive = Path.of(System.getProperty(distribution.name().toLowerCase(Locale.ROOT) + ".archive"));
+        Assumptions.assumeTrue(Files.exists(archive), distribution.title() + " is not in the local repository;"
+                + " './trader benchmark containers --only " + variant.option() + "' fetches it");
         ModulePath modules = ModulePath.fromSystemProperty();
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 256 << 20, List.of());
 
         try (ServerFiles files = new ServerFiles(modules);
                 ContainerServer server = ContainerServer.start(variant, directory.resolve("server"),
-                WildFlyDistribution.home(modules, files.directory(), System.out), flags, modules)) {
+                Map.of(distribution, distribution.home(modules, files.directory(), System.out)), flags, modules)) {
             assertThat(server.url().getHost()).isEqualTo("127.0.0.1");
             assertThat(new MessageRequest(server.url()).send()).startsWith("A#");
         }

@@ -34,6 +34,7 @@ class ContainersOptionsTest {
         String help = Benchmark.commandLine(new ContainersBenchmark()).getUsageMessage().replaceAll("\\s+", " ");
 
         assertThat(help).contains("Variants: " + String.join(", ",
-                Arrays.stream(ServiceVariant.values()).map(ServiceVariant::option).toList()) + ". Default: all.");
+                Arrays.stream(ServiceVariant.values()).map(ServiceVariant::option).toList())
+                + ". Default: all but those on Open Liberty.");
     }
 }

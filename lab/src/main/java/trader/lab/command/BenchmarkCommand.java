@@ -25,7 +25,7 @@ import trader.launcher.jvm.ModulePath;
             "  co-location  measures what a TCP connection between application and database costs",
             "  reading      measures how fast GC logs and run directories are read",
             "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options",
-            "  containers   compares a REST service in Spring MVC, CDI and EJB, on WildFly and Tomcat"})
+            "  containers   compares a REST service in Spring MVC, CDI and EJB, in several containers"})
 public final class BenchmarkCommand implements Callable<Integer> {
     /** Not in the zip, since the licence of JMH is the GPL. */
     private static final String JMH = "jmh";
