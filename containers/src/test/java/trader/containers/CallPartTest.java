@@ -22,6 +22,13 @@ class CallPartTest {
         "org.springframework.http.converter.StringHttpMessageConverter, WRITING",
         "org.springframework.web.servlet.DispatcherServlet, FRAMEWORK",
         "org.apache.coyote.http11.Http11Processor, HTTP",
+        "com.ibm.ws.injectionengine.ReferenceContextImpl, INJECTION",
+        "com.ibm.tx.jta.impl.TransactionImpl, TRANSACTION",
+        "com.ibm.ejs.csi.Required, TRANSACTION",
+        "com.ibm.ws.cdi.ejb.security.EjbSecurityContextStore, RIGHTS",
+        "com.ibm.ejs.container.EJSContainer, BEAN_CALL",
+        "trader.containers.ejb.EJSLocalNSLEjbMessages_9ca582bb, BEAN_CALL",
+        "com.ibm.ws.genericbnf.internal.BNFHeadersImpl, HTTP",
         "trader.containers.ejb.EjbController, SERVICE",
         "orgXspringframework.Other, OTHER",
     })
@@ -30,9 +37,11 @@ class CallPartTest {
     }
 
     @Test
-    void theJdkWorksForItsCaller() {
+    void theJdkAndUtilitiesWorkForTheirCaller() {
         assertThat(CallPart.of(List.of("java.util.HashMap", "java.util.HashSet", "org.jboss.weld.SimpleCDI",
                 "org.jboss.resteasy.core.SynchronousDispatcher"))).isEqualTo(CallPart.INJECTION);
+        assertThat(CallPart.of(List.of("com.ibm.ws.util.LockFreeIndexedStack", "com.ibm.tx.jta.impl.TransactionImpl")))
+                .isEqualTo(CallPart.TRANSACTION);
         assertThat(CallPart.of(List.of("java.lang.Thread"))).isEqualTo(CallPart.OTHER);
     }
 }
