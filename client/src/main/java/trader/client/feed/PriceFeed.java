@@ -8,6 +8,7 @@ import jakarta.jms.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import trader.client.load.ClientLogging;
 import trader.client.load.Pacer;
@@ -19,7 +20,7 @@ import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 
 /**
- * Publishes price updates, each with the new bid and offer of one symbol.
+ * Publishes price updates, each with the new bid and offer of one symbol and the time at which it was sent.
  *
  * <p>Usage: {@code PriceFeed <settings file>}; the settings are those of {@link FeedSettings}. Writes
  * {@code feed.json} with the number of messages {@code sent} and of {@code errors}. Exit status 0 at the end of the
@@ -163,7 +164,7 @@ public final class PriceFeed {
                 return;
             }
             try {
-                producer.send(session.createTextMessage(codec.encode(prices.next())));
+                producer.send(session.createTextMessage(codec.encode(prices.next(Instant.now()))));
                 sent++;
             } catch (JMSException failed) {
                 errors++;

@@ -1,6 +1,7 @@
 package trader.client.feed;
 
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.SplittableRandom;
 import trader.fixml.Header;
@@ -17,7 +18,8 @@ final class PriceWalk {
     private static final int STEP_CENTS = 10;
     private static final int CENTS_DIGITS = 2;
 
-    private final Header header = Header.from("FEED");
+    private static final String SENDER = "FEED";
+
     private final SplittableRandom random;
     private final int[] midCents;
 
@@ -26,13 +28,14 @@ final class PriceWalk {
         midCents = random.ints(symbols, LOWEST_CENTS, HIGHEST_CENTS).toArray();
     }
 
-    MarketDataIncremental next() {
+    /** {@code sent}: the time in the message. */
+    MarketDataIncremental next(Instant sent) {
         int symbol = random.nextInt(midCents.length);
         int moved = midCents[symbol] + random.nextInt(-STEP_CENTS, STEP_CENTS + 1);
         midCents[symbol] = Math.max(LOWEST_CENTS, Math.min(HIGHEST_CENTS, moved));
         int halfSpreadCents = 1 + random.nextInt(STEP_CENTS);
         String name = SymbolNames.of(symbol);
-        return new MarketDataIncremental(header, null, List.of(
+        return new MarketDataIncremental(new Header(SENDER, null, false, sent), null, List.of(
                 update(MdEntryType.BID, name, midCents[symbol] - halfSpreadCents),
                 update(MdEntryType.OFFER, name, midCents[symbol] + halfSpreadCents)));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -79,8 +80,8 @@ class PriceFeedIT {
         PriceWalk first = new PriceWalk(100, 7);
         PriceWalk second = new PriceWalk(100, 7);
         for (int i = 0; i < 1_000; i++) {
-            var message = first.next();
-            assertThat(message).isEqualTo(second.next());
+            var message = first.next(Instant.EPOCH);
+            assertThat(message).isEqualTo(second.next(Instant.EPOCH));
             MarketDataUpdate bid = message.updates().get(0);
             MarketDataUpdate offer = message.updates().get(1);
             assertThat(bid.symbol()).isEqualTo(offer.symbol());
