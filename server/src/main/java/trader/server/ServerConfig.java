@@ -16,6 +16,7 @@ import trader.server.listener.ListenerSettings;
 import trader.server.listener.QuotePath;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
+import trader.server.price.QuoteCacheKind;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
@@ -30,6 +31,8 @@ import trader.server.transaction.log.TransactionStore;
  * @param users file of the embedded broker's users; null without users
  * @param tls of the embedded broker; null without TLS
  * @param metricsPort on the loopback address, 0 for a free one; null without metrics
+ * @param quoteGridPort of the data grid whose prices the quotes have, on the loopback address; null with quote-cache
+ *        local
  * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
@@ -37,7 +40,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
         FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners,
-        CommitProtocol commit, long forgetIntervalNs, Integer metricsPort) {
+        CommitProtocol commit, long forgetIntervalNs, Integer metricsPort, Integer quoteGridPort) {
     public static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Meanwhile the decision of each order stays in the heap. */
     public static final long MAX_FORGET_NS = TimeUnit.MINUTES.toNanos(1);
@@ -67,7 +70,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
                 BrokerSettings.users(settings), TlsSettings.from(settings),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
-                listeners(settings, store), commit, forgetIntervalNs(settings), metricsPort(settings));
+                listeners(settings, store), commit, forgetIntervalNs(settings), metricsPort(settings),
+                quoteGridPort(settings));
         settings.rejectUnknown();
         if (config.listeners.quotePath() == QuotePath.DIRECT && config.codec != CodecKind.STREAMING) {
             throw new IllegalArgumentException("setting 'quote-path' is 'direct': needs 'codec' streaming, not "
@@ -111,6 +115,20 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     private static Integer metricsPort(Settings settings) {
         return settings.text("metrics-port", null) == null ? null
                 : (Integer) (int) settings.whole("metrics-port", 0, 0, 65_535);
+    }
+
+    private static Integer quoteGridPort(Settings settings) {
+        if (settings.oneOf("quote-cache", QuoteCacheKind.class, QuoteCacheKind.LOCAL) == QuoteCacheKind.LOCAL) {
+            return null;
+        }
+        if (settings.oneOf("container", ContainerKind.class, ContainerKind.SPRING) == ContainerKind.MDB) {
+            throw new IllegalArgumentException("setting 'quote-cache' is 'grid': not with container 'mdb', whose module"
+                    + " path lacks the grid");
+        }
+        if (settings.text("quote-grid-port", null) == null) {
+            throw new IllegalArgumentException("setting 'quote-cache' is 'grid': it needs 'quote-grid-port'");
+        }
+        return (int) settings.whole("quote-grid-port", 0, 1, 65_535);
     }
 
     /** Limited because every branch id contains it. */

@@ -2,6 +2,7 @@ package trader.server;
 
 import jakarta.jms.Message;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.jms.listener.SessionAwareMessageListener;
@@ -24,6 +25,8 @@ import trader.server.metrics.ServerMetrics;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.price.PriceCounts;
+import trader.server.price.PriceDelays;
+import trader.server.price.PriceStore;
 import trader.server.quote.QuoteCounts;
 import trader.server.timing.RequestTimes;
 import trader.server.transaction.Recovery;
@@ -32,6 +35,8 @@ import trader.server.transaction.Transactions;
 /** Counts and times of the server: {@code counters.csv}, {@code requests.bin}, and {@link ServerCounts} at the end. */
 final class ServerCounters implements AutoCloseable {
     final PriceCounts prices = new PriceCounts();
+    /** Recorded with {@code server-times}, and with prices in a grid. */
+    final PriceDelays priceDelays;
     final QuoteCounts quotes = new QuoteCounts();
     final OrderCounts orderCounts = new OrderCounts();
     private final ServerConfig config;
@@ -70,18 +75,26 @@ final class ServerCounters implements AutoCloseable {
         this.handOffs = config.detail() == Detail.FULL && config.broker() == null ? new HandOffTimes(config.outDir())
                 : null;
         this.gatewayTimes = config.fix() == null ? null : new RecordedGatewayTimes(config.outDir());
-        List<TimesWriter.Part> parts = new ArrayList<>(List.of(times.file()));
-        if (disk != null) {
-            parts.add(disk);
-        }
-        if (handOffs != null) {
-            parts.add(handOffs);
-        }
-        if (gatewayTimes != null) {
-            parts.add(gatewayTimes.file());
-        }
-        this.timesWriter = new TimesWriter(parts);
+        this.priceDelays = new PriceDelays(config.outDir(), InstantSource.system());
+        this.timesWriter = new TimesWriter(files());
         this.log = new CounterLog(config.outDir().resolve("counters.csv"));
+    }
+
+    private List<TimesWriter.Part> files() {
+        List<TimesWriter.Part> files = new ArrayList<>(List.of(priceDelays));
+        if (config.serverTimes()) {
+            files.add(times.file());
+            if (disk != null) {
+                files.add(disk);
+            }
+            if (handOffs != null) {
+                files.add(handOffs);
+            }
+            if (gatewayTimes != null) {
+                files.add(gatewayTimes.file());
+            }
+        }
+        return files;
     }
 
     /** The listener, with the times of its messages recorded if this is configured. */
@@ -114,8 +127,10 @@ final class ServerCounters implements AutoCloseable {
         if (metrics != null) {
             metrics.record();
         }
-        if (config.serverTimes()) {
+        if (config.serverTimes() || config.quoteGridPort() != null) {
             timesWriter.open();
+        }
+        if (config.serverTimes()) {
             if (handOffs != null) {
                 broker.timeHandOffs(handOffs);
             }
@@ -125,7 +140,8 @@ final class ServerCounters implements AutoCloseable {
     }
 
     /** Begins to write {@code counters.csv}; {@code servingFix} is null without a FIX gateway. */
-    void open(RecordedOrders servingOrders, Recovery running, FixGateway servingFix) throws IOException {
+    void open(RecordedOrders servingOrders, Recovery running, FixGateway servingFix, PriceStore servingPrices)
+            throws IOException {
         orders = servingOrders;
         recovery = running;
         fix = servingFix;
@@ -133,6 +149,7 @@ final class ServerCounters implements AutoCloseable {
         broker.addCounters(log);
         transactions.addCounters(log);
         orders.addCounters(log);
+        servingPrices.addCounters(log);
         log.add("ordersRolledBack", () -> orderCounts.figures().rolledBack());
         log.add("inDoubt", () -> recovery.figures().inDoubt());
         log.add("refusedAtBroker", broker::refused);

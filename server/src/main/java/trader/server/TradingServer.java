@@ -1,6 +1,7 @@
 package trader.server;
 
 import java.io.IOException;
+import java.time.Instant;
 import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
@@ -25,10 +26,13 @@ import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.price.AppliedPrices;
+import trader.server.price.LocalPrices;
 import trader.server.price.MonotonicClock;
+import trader.server.price.PriceStore;
 import trader.server.price.PriceUpdateHandler;
 import trader.server.price.PriceUpdateListener;
 import trader.server.price.QuoteCache;
+import trader.server.price.SharedPricesProvider;
 import trader.server.quote.DirectQuotes;
 import trader.server.quote.QuoteQueryHandler;
 import trader.server.quote.QuoteQueryListener;
@@ -47,6 +51,9 @@ public class TradingServer implements ServiceProcess.Service {
     private final FixmlCodec codec;
     private final ServerCounters counters;
     private final StartedParts parts = new StartedParts();
+    /** Any update is later than the generated prices. */
+    private final QuoteCache cache;
+    private PriceStore prices;
     private FixGateway fix;
 
     public TradingServer(ServerConfig config) {
@@ -61,6 +68,7 @@ public class TradingServer implements ServiceProcess.Service {
                 : new EmbeddedBroker(config.brokerSettings(), config.listeners(), codec, onBrokerFailure);
         transactions = new Transactions(config.transactionSettings());
         counters = new ServerCounters(config, broker, transactions, codec);
+        cache = QuoteCache.generated(config.symbols(), config.seed(), Instant.EPOCH);
     }
 
     @Override
@@ -78,6 +86,7 @@ public class TradingServer implements ServiceProcess.Service {
             recovery.resolve();
             parts.add(transactions.forgetting(broker::forceCommits, config.forgetIntervalNs())).start();
             parts.add(counters);
+            prices = parts.add(newPrices());
             parts.add(listeners);
             startServices();
             recovery.start();
@@ -87,7 +96,7 @@ public class TradingServer implements ServiceProcess.Service {
                         counters.gatewayTimes()));
                 fix.open();
             }
-            counters.open(orders, recovery, fix);
+            counters.open(orders, recovery, fix, prices);
         } catch (IOException | RuntimeException failed) {
             close();
             throw failed;
@@ -98,10 +107,9 @@ public class TradingServer implements ServiceProcess.Service {
         codec.loadXmlBeans();
         ListenerContainers containers = listeners.open(config, transactions, broker);
         MonotonicClock clock = new MonotonicClock();
-        QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
         Replier replier = Replier.withoutTransaction(codec, config.listeners(), broker.connectionFactory());
         listeners.start(QueueNames.PRICES, 1, broker.connectionFactory(), new PriceUpdateListener(
-                reader(FixmlMessage.class), new PriceUpdateHandler(cache, clock),
+                reader(FixmlMessage.class), new PriceUpdateHandler(cache, prices, clock),
                 new AppliedPrices(broker, codec, clock), replier, counters.prices));
         QuoteQueryHandler quotes = new QuoteQueryHandler(cache, clock);
         listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker.connectionFactory(), counters.timedQuotes(
@@ -124,6 +132,18 @@ public class TradingServer implements ServiceProcess.Service {
 
     private <T extends FixmlMessage> RequestReader<T> reader(Class<T> type) {
         return new RequestReader<>(type, codec, broker, config.messageSizeLimitBytes());
+    }
+
+    private PriceStore newPrices() throws IOException {
+        if (config.quoteGridPort() == null) {
+            return new LocalPrices(cache, counters.priceDelays);
+        }
+        try {
+            return SharedPricesProvider.find().open(config.quoteGridPort(), cache, counters.priceDelays);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while joining the grid", interrupted);
+        }
     }
 
     RecordedOrders newOrders() {

@@ -29,7 +29,7 @@ class ServerConfigTest {
                                 604_800_000L, "trader", CommitProtocol.XA)), Durability.FORCED, 65_536,
                 BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
                 TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null, CodecKind.STREAMING,
-                ListenerSettings.DEFAULT, CommitProtocol.XA, 1_000_000_000L, null));
+                ListenerSettings.DEFAULT, CommitProtocol.XA, 1_000_000_000L, null, null));
     }
 
     @Test
@@ -77,6 +77,9 @@ class ServerConfigTest {
         "forget-interval    | 0s      | setting 'forget-interval' is '0s': from 1ms to 1m",
         "forget-interval    | 61s     | setting 'forget-interval' is '61s': from 1ms to 1m",
         "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",
+        "quote-cache        | remote  | setting 'quote-cache' is 'remote': one of local, grid",
+        "quote-cache        | grid    | setting 'quote-cache' is 'grid': it needs 'quote-grid-port'",
+        "quote-grid-port    | 7000    | unknown setting quote-grid-port; allowed are",
         "codec              | xerces  | setting 'codec' is 'xerces': one of xmlbeans-new, xmlbeans, streaming",
         "listener-jms       | pooled  | setting 'listener-jms' is 'pooled': one of per-message, cached",
         "reply-destination  | none    | setting 'reply-destination' is 'none': one of per-message, cached",

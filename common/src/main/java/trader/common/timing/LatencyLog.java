@@ -63,7 +63,7 @@ public final class LatencyLog implements AutoCloseable {
     }
 
     /** For many series, in little memory. */
-    static LatencyLog coarse(Path file, List<String> tags) {
+    public static LatencyLog coarse(Path file, List<String> tags) {
         return new LatencyLog(file, true, tags);
     }
 

@@ -2,16 +2,16 @@ package trader.server.price;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import trader.fixml.MdEntryType;
 
-/** Bid and offer of a symbol; price and size of a side without a price are null. */
+/**
+ * Bid and offer of a symbol; price and size of a side without a price are null. A later price never has an earlier
+ * time.
+ */
 public record Price(BigDecimal bidPx, BigDecimal bidSize, BigDecimal offerPx, BigDecimal offerSize, Instant time) {
-    /** This price with one side replaced; entry types other than bid and offer do not change it. */
-    Price with(MdEntryType type, BigDecimal price, BigDecimal size, Instant now) {
-        return switch (type) {
-            case BID -> new Price(price, size, offerPx, offerSize, now);
-            case OFFER -> new Price(bidPx, bidSize, price, size, now);
-            default -> this;
-        };
+    /** This price after a change. */
+    Price with(PriceChange change, Instant now) {
+        PriceSide bid = change.bid() == null ? new PriceSide(bidPx, bidSize) : change.bid();
+        PriceSide offer = change.offer() == null ? new PriceSide(offerPx, offerSize) : change.offer();
+        return new Price(bid.price(), bid.size(), offer.price(), offer.size(), now);
     }
 }

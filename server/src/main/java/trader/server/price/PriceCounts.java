@@ -6,15 +6,19 @@ import java.util.concurrent.atomic.LongAdder;
 public final class PriceCounts {
     final LongAdder received = new LongAdder();
     final LongAdder applied = new LongAdder();
+    final LongAdder outdated = new LongAdder();
     final LongAdder unreadable = new LongAdder();
 
     public Figures figures() {
-        return new Figures(received.sum(), applied.sum(), unreadable.sum());
+        return new Figures(received.sum(), applied.sum(), outdated.sum(), unreadable.sum());
     }
 
     /**
-     * @param applied those that changed the cache
+     * What remains of those received could not be stored.
+     *
+     * @param applied those that changed prices
+     * @param outdated those that came after later ones
      */
-    public record Figures(long received, long applied, long unreadable) {
+    public record Figures(long received, long applied, long outdated, long unreadable) {
     }
 }

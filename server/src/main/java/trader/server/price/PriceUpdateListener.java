@@ -18,18 +18,21 @@ public record PriceUpdateListener(RequestReader<FixmlMessage> reader, PriceUpdat
         counts.received.increment();
         try {
             Request<FixmlMessage> update = reader.read(message);
-            handle(update);
-            counts.applied.increment();
-            applied.publish(session, update.body());
+            if (handle(update)) {
+                counts.applied.increment();
+                applied.publish(session, update.body());
+            } else {
+                counts.outdated.increment();
+            }
         } catch (RefusedMessageException refused) {
             counts.unreadable.increment();
             new BusinessRejects("X", replier).refuse(message, session, refused);
         }
     }
 
-    private void handle(Request<FixmlMessage> update) throws RefusedMessageException {
+    private boolean handle(Request<FixmlMessage> update) throws RefusedMessageException {
         try {
-            handler.handle(update.body());
+            return handler.handle(update.body());
         } catch (IllegalArgumentException unusable) {
             throw RefusedMessageException.of(update, unusable.getMessage());
         }

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.UnaryOperator;
 import trader.fixml.SymbolNames;
 
 /**
@@ -50,8 +49,23 @@ public final class QuoteCache {
     }
 
     /** Applies a change to a known symbol's price. */
-    void update(String symbol, UnaryOperator<Price> change) {
-        prices.get(symbol).updateAndGet(change);
+    void apply(PriceChange change, Instant now) {
+        prices.get(change.symbol()).updateAndGet(price -> price.with(change, now));
+    }
+
+    /** Replaces a price, unless the symbol is unknown or its price is as late or later; returns whether it did. */
+    public boolean replaceIfLater(String symbol, Price price) {
+        AtomicReference<Price> current = prices.get(symbol);
+        while (current != null) {
+            Price before = current.get();
+            if (!price.time().isAfter(before.time())) {
+                return false;
+            }
+            if (current.compareAndSet(before, price)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static BigDecimal size(SplittableRandom random) {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +29,9 @@ class QuoteCacheTest {
     private static final Instant LATER = NOW.plusSeconds(1);
 
     private final QuoteCache cache = QuoteCache.generated(3, 1, NOW);
-    private final PriceUpdateHandler handler = new PriceUpdateHandler(cache, Clock.fixed(LATER, ZoneOffset.UTC));
+    private final Clock clock = Clock.fixed(LATER, ZoneOffset.UTC);
+    private final PriceUpdateHandler handler = new PriceUpdateHandler(cache,
+            new LocalPrices(cache, new PriceDelays(Path.of("unused"), clock)), clock);
 
     @Test
     void generatesTheSamePricesFromTheSameSeed() {
@@ -70,6 +74,34 @@ class QuoteCacheTest {
         assertThatThrownBy(() -> handler.handle(full("S0001", entry(MdEntryType.BID, "-1"))))
                 .hasMessage("the price of a BID is -1: more than 0");
         assertThat(cache.find("S0001")).isEqualTo(before);
+    }
+
+    @Test
+    void replacesAPriceOnlyByALaterOne() {
+        Price before = cache.find("S0000");
+        Price later = new Price(BigDecimal.ONE, null, BigDecimal.TEN, null, LATER);
+
+        assertThat(cache.replaceIfLater("S0000", later)).isTrue();
+        assertThat(cache.replaceIfLater("S0000", before)).isFalse();
+        assertThat(cache.replaceIfLater("S0000", new Price(null, null, null, null, LATER))).isFalse();
+        assertThat(cache.replaceIfLater("S0009", later)).isFalse();
+        assertThat(cache.find("S0000")).isSameAs(later);
+    }
+
+    /** The sending time is used if it can be one. */
+    @Test
+    void takesTheSendingTimeOfAMessage() {
+        List<Instant> sent = new ArrayList<>();
+        PriceUpdateHandler recording = new PriceUpdateHandler(cache, (changes, time, now) -> {
+            sent.add(time);
+            return false;
+        }, clock);
+
+        for (Instant time : Arrays.asList(null, NOW, Instant.parse("0001-01-01T00:00:00Z"))) {
+            assertThat(recording.handle(new MarketDataFull(new Header("FEED", null, false, time), null, "S0000",
+                    List.of(entry(MdEntryType.BID, "1"))))).isFalse();
+        }
+        assertThat(sent).containsExactly(null, NOW, null);
     }
 
     /** Each writer changes one side only: no change of the other may be lost, and no price may be torn. */
