@@ -21,7 +21,8 @@ public enum Counter {
     DECISION_GROUP("decisionsPerForce", "Per forced write", "decisions", "each", "decisions", "decisionLogForces"),
     PAGING("addressesPaging", "Queues that page", "queues", "queues", "addressesPaging"),
     CONNECTIONS("connections", "Connections", "connections", "connections", "connections"),
-    JOURNAL_FILES("journalFiles", "Journal files", "files", "files", "journalFiles");
+    JOURNAL_FILES("journalFiles", "Journal files", "files", "files", "journalFiles"),
+    PRICE_MEMBERS("priceMembers", "Members that store prices", null, "members", "priceMembers");
 
     /** A counter of one JVM in the measure phase, about once a second; {@code unit} as in {@link Counter#unit}. */
     public record Figure(String unit, double mean, double max) { }

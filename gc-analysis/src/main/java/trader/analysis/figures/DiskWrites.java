@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongUnaryOperator;
-import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.DiskCallFile;
-import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
@@ -34,30 +31,18 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
     public static DiskWrites of(Run run) {
         Path server = run.directory().resolve(SERVER);
         try {
-            return new DiskWrites(figures(server.resolve("disk.hlog"), run), lane(server.resolve("disk.bin"),
-                    run.window()));
+            return new DiskWrites(figures(run), lane(server.resolve("disk.bin"), run.window()));
         } catch (IOException unreadable) {
             run.warnings().add(SERVER + ": times of forced writes cannot be read: " + unreadable.getMessage());
             return new DiskWrites(Map.of(), null);
         }
     }
 
-    /** From the intervals whose middle lies in the measure phase: one begins or ends up to half a second outside. */
-    private static Map<String, Figures> figures(Path file, Run run) throws IOException {
-        LongUnaryOperator epochToRun = run.epochToRun(SERVER);
-        if (!Files.exists(file) || epochToRun == null || HistogramLog.isHeader(file)) {
-            return Map.of();
-        }
-        Map<String, Histogram> all = new TreeMap<>();
-        run.warnings().addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) -> {
-            long middleNs = epochToRun.applyAsLong(Math.round((startEpochMs + lengthMs / 2) * 1e6));
-            if (run.window().overlaps(middleNs, middleNs + 1)) {
-                all.computeIfAbsent(tag, any -> new Histogram(2)).add(histogram);
-            }
-        }));
+    private static Map<String, Figures> figures(Run run) throws IOException {
         Map<String, Figures> figures = new TreeMap<>();
-        all.forEach((tag, lengths) -> figures.put(tag, new Figures(lengths.getTotalCount(),
-                lengths.getValueAtPercentile(50), lengths.getValueAtPercentile(99), lengths.getMaxValue())));
+        MeasuredHistograms.of(run, SERVER, "disk.hlog").forEach((tag, lengths) -> figures.put(tag,
+                new Figures(lengths.getTotalCount(), lengths.getValueAtPercentile(50),
+                        lengths.getValueAtPercentile(99), lengths.getMaxValue())));
         return figures;
     }
 

@@ -85,6 +85,11 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
         return clients.stream().allMatch(client -> Files.exists(client.directory().resolve("waits.bin")));
     }
 
+    /** Of the servers that left files. */
+    public List<String> serverNames() {
+        return server == null ? List.of() : List.of(server.name());
+    }
+
     /** The server first. */
     public List<Jvm> jvms() {
         return Stream.concat(Stream.ofNullable(server), clients.stream().map(Client::jvm)).toList();

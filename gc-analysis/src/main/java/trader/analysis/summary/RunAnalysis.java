@@ -23,6 +23,7 @@ import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.Lane;
 import trader.analysis.figures.MessageCost;
+import trader.analysis.figures.PriceStaleness;
 import trader.analysis.figures.Profiles;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.foreign.ClockHint;
@@ -73,6 +74,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Map<String, MessageCost> costPerMessage = run.window() == null ? Map.of()
                 : MessageCost.of(run, services.stream().mapToLong(ServiceFigures::count).sum());
         DiskWrites disk = run.window() == null ? null : DiskWrites.of(run);
+        Map<String, PriceStaleness> staleness = run.window() == null ? Map.of() : PriceStaleness.of(run);
         List<String> tooFew = RunValidity.tooFew(services);
         Standing standing = !reasons.isEmpty() ? Standing.INVALID
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
@@ -86,7 +88,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
                 services(services), jvms, steps, attribution, drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles, costPerMessage,
-                disk == null ? Map.of() : disk.figures(), ClockFigures.of(run));
+                disk == null ? Map.of() : disk.figures(), ClockFigures.of(run), staleness);
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
                 counters == null ? List.of() : counters.panels(),
                 disk == null || disk.lane() == null ? List.of() : List.of(disk.lane()));

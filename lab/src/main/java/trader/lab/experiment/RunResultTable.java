@@ -49,6 +49,8 @@ public final class RunResultTable {
         texts(summary.path("reasons")).forEach(reason ->
                 out.println("  - " + (told.contains(reason) ? Answer.headline(reason) : reason)));
         printCosts(summary.path("costPerMessage"), out);
+        summary.path("priceStaleness").properties().forEach(server -> printStaleness(server.getKey(), server.getValue(),
+                out));
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
         JsonNode answer = summary.path("answer");
         // Without requests it is only the first of the reasons.
@@ -136,6 +138,12 @@ public final class RunResultTable {
         if (!allocated.isEmpty()) {
             out.println("allocated per message: " + String.join("; ", allocated).replace('\u00a0', ' '));
         }
+    }
+
+    private static void printStaleness(String server, JsonNode staleness, PrintStream out) {
+        out.printf("price updates in quotes of %s after: p50 %s ms, p99 %s ms, max %s ms (%d updates)%n", server,
+                millis(staleness.path("p50Ns").asDouble()), millis(staleness.path("p99Ns").asDouble()),
+                millis(staleness.path("maxNs").asDouble()), staleness.path("count").asLong());
     }
 
     private static String groups(JsonNode groupsNs, long processorNs) {

@@ -19,7 +19,8 @@ class RunResultTableTest {
     @Test
     void whatIsNotKnownIsNotPrintedAsZero() throws IOException {
         Files.writeString(directory.resolve("summary.json"), """
-                {"verdict": null, "answer": {"text": ["Garbage collection: 0 %."], "advice": "Try it."},
+                {"verdict": null, "priceStaleness": {"server": {"count": 70, "p50Ns": 380000, "p99Ns": 5400000,
+                  "maxNs": 31000000}}, "answer": {"text": ["Garbage collection: 0 %."], "advice": "Try it."},
                  "costPerMessage": {"server": {"processorNs": 537000, "allocatedBytes": 21700,
                   "groupsNs": {"listeners": 295000, "broker": 188000, "gc": 38000, "compiler": 16000}},
                   "client-1": {"processorNs": 207000, "allocatedBytes": null, "groupsNs": {"client": 207000}},
@@ -39,6 +40,7 @@ class RunResultTableTest {
                 "processor time per message: server 537 µs (listeners 295 µs, broker 188 µs, compiler 16 µs); "
                         + "client-1 207 µs (client 207 µs)",
                 "allocated per message: server 21.2 KB; client-2 900 bytes",
+                "price updates in quotes of server after: p50 0.38 ms, p99 5.40 ms, max 31.0 ms (70 updates)",
                 "full.log ZGC: 2 GC pauses, 3.00 ms in total, longest 2.00 ms; longest safepoint 12.5 ms",
                 "quote  5       -  2.5    -    -    -      -       -  0.01",
                 "verdict: not judged: these are logs, not a run").endsWith("Garbage collection: 0 %.", "Try it.");
