@@ -100,6 +100,8 @@ class TraderIT {
         "--container ejb     | '--container': 'ejb': allowed is one of spring, cdi, mdb",
         "--container cdi --listener-jms per-message | --listener-jms per-message: only with --container spring, not",
         "--container mdb --transaction-store journal | --transaction-store journal: not with --container mdb",
+        "--quote-cache none  | '--quote-cache': 'none': allowed is one of local, grid",
+        "--quote-cache grid --container mdb | --quote-cache grid: not with --container mdb",
         "--forget-interval 1h | '--forget-interval': '1h': allowed is 1ms to 1m",
         "--quote-path direct --codec xmlbeans | --quote-path direct: needs --codec streaming, not xmlbeans",
         "--gcc zgc           | unknown option '--gcc'; did you mean --gc",
@@ -146,6 +148,8 @@ class TraderIT {
         assertThat(printed()).contains("--resource postgresql: needs --jdbc-url");
         assertThat(Trader.execute("server", "--broker", "separate")).isEqualTo(2);
         assertThat(printed()).contains("--broker separate: only 'trader run' starts and ends one");
+        assertThat(Trader.execute("server", "--quote-cache", "grid")).isEqualTo(2);
+        assertThat(printed()).contains("--quote-cache grid: only with 'trader run'");
     }
 
     @Test

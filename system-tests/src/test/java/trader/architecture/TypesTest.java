@@ -71,6 +71,10 @@ class TypesTest {
                 .and().doNotHaveFullyQualifiedName("trader.server.mdb.WildFlyProvider")
                 .and().doNotHaveFullyQualifiedName("trader.server.mdb.NamedSessions")
                 .and().doNotHaveFullyQualifiedName("trader.server.order.derby.DerbyProvider")
+                .and().doNotHaveFullyQualifiedName("trader.server.gridquotes.GridPricesProvider")
+                // Coherence creates them by name.
+                .and().doNotHaveFullyQualifiedName("trader.server.gridquotes.GridPrice")
+                .and().doNotHaveFullyQualifiedName("trader.server.gridquotes.PriceProcessor")
                 // WildFly creates them by name.
                 .and().doNotHaveFullyQualifiedName("trader.server.mdb.TraderResourceAdapter")
                 .and().resideOutsideOfPackage("trader.server.mdb.beans..")

@@ -107,7 +107,7 @@ class LauncherIT {
         assertThat(trader("grinder", "--help")).doesNotContain("buil");
 
         assertThat(trader("grid", "--help")).contains("building grid (");
-        assertThat(calls).content().contains("-pl lab,benchmarks,grid -am").hasLineCount(2);
+        assertThat(calls).content().contains("-pl lab,benchmarks,grid-quotes,grid -am").hasLineCount(2);
     }
 
     @ParameterizedTest
@@ -134,6 +134,17 @@ class LauncherIT {
 
         assertThat(trader(withBeans)).doesNotContain("buil");
         assertThat(calls).content().hasLineCount(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--quote-cache grid", "--quote-cache=grid", "--vary quote-cache=local,grid"})
+    void buildsTheSharedPricesOnlyForThem(String option) throws Exception {
+        trader("--version");
+        Files.delete(checkout.resolve("grid-quotes/target/classpath.txt"));
+        assertThat(trader("--version --quote-cache local".split(" "))).doesNotContain("buil");
+
+        assertThat(trader(("--version " + option).split(" "))).contains("building grid-quotes (");
+        assertThat(calls).content().contains("-pl lab,benchmarks,grid-quotes -am").hasLineCount(2);
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import trader.grid.ledger.LedgerCaches;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.JvmProcess;
+import trader.server.gridquotes.ClusterNode;
 
 /** A grid of JVMs on this machine, which this JVM has joined without storing anything. */
 public final class Grid implements AutoCloseable {
@@ -25,7 +26,7 @@ public final class Grid implements AutoCloseable {
     private final GridJvms jvms;
     private final BusinessNodes nodes;
     private final List<JvmProcess> members = new ArrayList<>();
-    private final GridNode node;
+    private final ClusterNode node;
     private LedgerCaches caches;
     private int started;
 
@@ -39,7 +40,7 @@ public final class Grid implements AutoCloseable {
         this.directory = directory;
         this.jvms = new GridJvms(settings, flags, directory, classPath);
         this.nodes = new BusinessNodes(jvms);
-        this.node = GridNode.client(settings, directory.resolve("client").resolve("coherence.log"));
+        this.node = settings.node(false, directory.resolve("client").resolve("coherence.log").toString());
     }
 
     /** A port of the loopback address that is free now. */

@@ -25,6 +25,7 @@ public final class GridMember {
     /** The file with the stops of the JVM. */
     static final String STOPS = "stops.csv";
 
+    private static final String LOG = "stderr";
     private static final int FAILED = 1;
 
     private GridMember() {
@@ -53,7 +54,7 @@ public final class GridMember {
     }
 
     private static String store(GridSettings grid, StartedParts parts) throws IOException, InterruptedException {
-        Session session = parts.add(GridNode.storing(grid)).open();
+        Session session = parts.add(grid.node(true, LOG)).open();
         if (grid.ledger() == LedgerKind.SOUND) {
             parts.add(new Deliverer(new LedgerCaches(session), grid.retention())).open();
         }
@@ -62,7 +63,7 @@ public final class GridMember {
 
     private static String takeTransfers(GridSettings grid, StartedParts parts)
             throws IOException, InterruptedException {
-        Session session = parts.add(GridNode.business(grid)).open();
+        Session session = parts.add(grid.node(false, LOG)).open();
         TransferServer server = parts.add(new TransferServer(
                 grid.ledger().ledger(new LedgerCaches(session), grid.retention())));
         return server.open().toString();

@@ -2,9 +2,11 @@ package trader.grid.member;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import trader.common.Settings;
 import trader.grid.ledger.LedgerKind;
 import trader.grid.ledger.Retention;
+import trader.server.gridquotes.ClusterNode;
 
 /**
  * Settings that all members of a grid share.
@@ -40,25 +42,19 @@ public record GridSettings(String cluster, int port, int backups, int partitions
     }
 
     /**
-     * Sets the system properties that Coherence reads when this JVM becomes a member.
+     * This JVM as a member.
      *
-     * @param log a file, or stderr
+     * @param storage whether it stores partitions
+     * @param log     a file, or stderr
      */
-    void apply(boolean storage, String log) {
-        Map.ofEntries(Map.entry("coherence.cluster", cluster), Map.entry("coherence.clusterport", "" + port),
-                Map.entry("coherence.wka", "127.0.0.1"), Map.entry("coherence.localhost", "127.0.0.1"),
-                Map.entry("coherence.localport", "0"), Map.entry("coherence.ttl", "0"),
-                Map.entry("coherence.join.timeout", "500"), Map.entry("coherence.log.level", "2"),
-                Map.entry("coherence.log", log),
-                Map.entry("coherence.management", "none"), Map.entry("coherence.shutdownhook", "none"),
-                Map.entry("coherence.cacheconfig", "trader-grid-cache.xml"),
-                Map.entry("coherence.distributed.localstorage", "" + storage),
-                Map.entry("java.net.preferIPv4Stack", "true"),
-                Map.entry("trader.grid.backups", "" + backups), Map.entry("trader.grid.partitions", "" + partitions),
-                Map.entry("trader.grid.retention", retention.keptMs() + "ms")).forEach(System::setProperty);
+    ClusterNode node(boolean storage, String log) {
+        Map<String, String> properties = new TreeMap<>(Map.of("coherence.cacheconfig", "trader-grid-cache.xml",
+                "trader.grid.backups", "" + backups, "trader.grid.partitions", "" + partitions,
+                "trader.grid.retention", retention.keptMs() + "ms"));
         if (stores != null) {
-            System.setProperty("trader.grid.persistence", "default-active");
-            System.setProperty("coherence.distributed.persistence.base.dir", stores.toString());
+            properties.put("trader.grid.persistence", "default-active");
+            properties.put("coherence.distributed.persistence.base.dir", stores.toString());
         }
+        return new ClusterNode(cluster, port, storage, log, properties);
     }
 }

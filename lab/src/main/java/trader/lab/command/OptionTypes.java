@@ -28,6 +28,7 @@ import trader.server.listener.Pipeline;
 import trader.server.listener.QuotePath;
 import trader.server.listener.ReplyDestinations;
 import trader.server.order.WhenResourceDown;
+import trader.server.price.QuoteCacheKind;
 import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
@@ -51,6 +52,7 @@ public final class OptionTypes {
         registerEnum(commandLine, LoadSettings.Load.class);
         registerEnum(commandLine, Pipeline.class);
         registerEnum(commandLine, PlannedLoad.class);
+        registerEnum(commandLine, QuoteCacheKind.class);
         registerEnum(commandLine, QuotePath.class);
         registerEnum(commandLine, ReplyMode.class);
         registerEnum(commandLine, ReplyDestinations.class);

@@ -16,6 +16,7 @@ import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.jdbc.DatabaseAddress;
+import trader.server.price.QuoteCacheKind;
 import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
@@ -26,7 +27,7 @@ final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
             "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
-            "codec", "commit", "forget-interval", "metrics-port");
+            "codec", "commit", "forget-interval", "metrics-port", "quote-cache");
 
     @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
     private Collector collector;
@@ -65,6 +66,12 @@ final class ServerOptions {
                     + " 'trader run' starts and ends), or the URL of an external Artemis broker, such as"
                     + " tcp://host:61616. Default: in-vm.")
     String broker;
+
+    @Option(names = "--quote-cache", paramLabel = "KIND", defaultValue = "local",
+            description = "Which servers a price update reaches: local (the one that receives it) or grid (all of the"
+                    + " same grid: 'trader run' starts two members that store the prices, and each server has a view of"
+                    + " them; downloads Coherence on first use; docs/GRID.md). Default: ${DEFAULT-VALUE}.")
+    private QuoteCacheKind quoteCache;
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
             description = "XA resource that stores the orders: emulated (Trader's own), emulated-volatile (the same, in"
@@ -166,6 +173,7 @@ final class ServerOptions {
         }
         checkDatabase();
         checkCommit();
+        checkQuoteCache(options);
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
         listeners.addTo(settings, options, isEmbedded() ? null : broker);
         settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
@@ -221,6 +229,17 @@ final class ServerOptions {
         if (commit == CommitProtocol.MARKABLE && transactionStore != TransactionStore.SLOT) {
             throw new IllegalArgumentException("--commit markable: only with --transaction-store slot, not "
                     + Settings.spelling(transactionStore));
+        }
+    }
+
+    private void checkQuoteCache(Map<String, String> options) {
+        if (quoteCache == QuoteCacheKind.GRID && !startsServices) {
+            throw new IllegalArgumentException("--quote-cache grid: only with 'trader run', which starts and ends the"
+                    + " members that store the prices; otherwise local");
+        }
+        if (quoteCache == QuoteCacheKind.GRID && "mdb".equals(options.get("container"))) {
+            throw new IllegalArgumentException("--quote-cache grid: not with --container mdb, whose module path lacks"
+                    + " the grid; allowed are spring, cdi");
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.JvmProcess;
@@ -20,8 +21,9 @@ import trader.launcher.jvm.ServerPlan;
 import trader.postgres.LocalPostgres;
 
 /**
- * The processes of a run that its server needs: a broker with the setting {@code broker=separate}, and a database
- * server for a resource that has a URL, if the settings name none. Their JVMs have the server's collector.
+ * The processes of a run that its server needs: a broker with the setting {@code broker=separate}, a database server
+ * for a resource that has a URL, if the settings name none, and members that store prices with {@code
+ * quote-cache=grid}. Their JVMs have the server's collector.
  */
 final class BackingServices {
     private static final String BROKER = "broker";
@@ -37,12 +39,14 @@ final class BackingServices {
     private final ModulePath modules;
     private final PrintStream out;
     private final List<JvmProcess> jvms = new ArrayList<>();
+    private final PriceMembers priceMembers;
     private LocalPostgres postgres;
 
     BackingServices(RunDirectory run, ModulePath modules, PrintStream out) {
         this.run = run;
         this.modules = modules;
         this.out = out;
+        this.priceMembers = new PriceMembers(run, modules, out);
     }
 
     /** Starts what the plan needs, and returns the plan with the addresses. */
@@ -57,6 +61,9 @@ final class BackingServices {
             startPostgres(overSocket, settings);
         } else if (!settings.containsKey("jdbc-url") && resource != null && DATABASES_IN_JVMS.contains(resource)) {
             startDatabase(plan, settings);
+        }
+        if ("grid".equals(settings.get("quote-cache"))) {
+            priceMembers.start(flags(plan), settings);
         }
         return new ServerPlan(plan.main(), plan.flags(), settings);
     }
@@ -114,9 +121,18 @@ final class BackingServices {
                 "jdbc-user", postgres.user(), "jdbc-password-file", postgres.passwordFile().toString()));
     }
 
-    /** Those that are JVMs. */
+    /** The JVMs without which the server does not work. */
     List<JvmProcess> jvms() {
         return jvms;
+    }
+
+    PriceMembers priceMembers() {
+        return priceMembers;
+    }
+
+    /** All JVMs, in the order in which to end them. */
+    List<JvmProcess> all() {
+        return Stream.concat(jvms.stream(), priceMembers.jvms().stream()).toList();
     }
 
     /** Stops PostgreSQL; the caller stops the JVMs. */

@@ -126,6 +126,11 @@ public record RunDirectory(Path path) {
         return path.resolve("database");
     }
 
+    /** Of a member of the grid that stores prices. */
+    Path priceMember(int number) {
+        return path.resolve("price-member-" + number);
+    }
+
     Path postgres() {
         return path.resolve("postgres");
     }

@@ -189,6 +189,7 @@ final class RunJvms {
         if (feed != null) {
             requireOrderly(feed);
         }
+        backing.priceMembers().look();
     }
 
     private static void requireAlive(JvmProcess jvm) throws JvmFailure {
@@ -203,7 +204,7 @@ final class RunJvms {
         }
     }
 
-    private static JvmFailure died(JvmProcess jvm) {
+    static JvmFailure died(JvmProcess jvm) {
         return new JvmFailure(jvm.name() + " (process " + jvm.pid() + ") ended early with exit status "
                 + jvm.exitStatus().orElseThrow(), jvm.lastConsoleLines());
     }
@@ -214,7 +215,7 @@ final class RunJvms {
 
     /** Stops the clients, which get their last replies, then feed and server; returns a problem for each killed JVM. */
     List<String> stop() throws IOException {
-        List<String> problems = new ArrayList<>();
+        List<String> problems = new ArrayList<>(backing.priceMembers().problems());
         try {
             if (clientsAlive()) {
                 out.println("stopping the clients");
@@ -245,7 +246,7 @@ final class RunJvms {
         if (server != null) {
             all.add(server);
         }
-        all.addAll(backing.jvms());
+        all.addAll(backing.all());
         return all;
     }
 
@@ -271,7 +272,7 @@ final class RunJvms {
         if (server != null) {
             record.jvm(ServerJvm.NAME, server.flags(), watch.cpus(ServerJvm.NAME), server.exitStatus());
         }
-        for (JvmProcess jvm : backing.jvms()) {
+        for (JvmProcess jvm : backing.all()) {
             record.jvm(jvm.name(), jvm.flags(), watch.cpus(jvm.name()), jvm.exitStatus());
         }
         if (feed != null) {

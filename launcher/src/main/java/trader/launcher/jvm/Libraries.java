@@ -20,10 +20,11 @@ public final class Libraries {
         JARS.put("postgresqlDriver", "postgresql");
         JARS.put("weld", "weld-se-core");
         JARS.put("derby", "derby");
+        JARS.put("coherence", "coherence");
     }
 
     /** Libraries of servers that only some runs have. */
-    private static final Set<String> OPTIONAL = Set.of("weld", "derby");
+    private static final Set<String> OPTIONAL = Set.of("weld", "derby", "coherence");
 
     private Libraries() {
     }

@@ -7,13 +7,14 @@ import trader.common.Settings;
 import trader.common.timing.Detail;
 
 /**
- * The JVM of a service: a server, a stand-alone broker, a stand-alone FIX gateway or a database. The settings lack the
- * directories.
+ * The JVM of a service: a server, a stand-alone broker, a stand-alone FIX gateway, a database, or a member of a grid
+ * that stores prices. The settings lack the directories.
  */
 public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
     public static final String SERVER = "trader.server.TradingServer";
     public static final String BROKER = "trader.server.broker.BrokerProcess";
     public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
+    public static final String PRICE_MEMBER = "trader.server.gridquotes.PriceMember";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
     /** The class with the JVM's main method: that of the service, or one that calls it. */
@@ -41,6 +42,9 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
         }
         if (settings.getOrDefault("resource", "").startsWith("derby")) {
             modules.add("derby-orders");
+        }
+        if (main.equals(PRICE_MEMBER) || "grid".equals(settings.get("quote-cache"))) {
+            modules.add("grid-quotes");
         }
         return modules.isEmpty() ? List.of("server") : modules;
     }
