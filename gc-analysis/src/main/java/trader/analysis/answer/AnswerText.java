@@ -30,6 +30,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     private static final double LEAST_PART = 0.005;
     /** From here on the load generator may have taken the most of all requests. */
     private static final double MOST_OF_ALL = 0.5;
+    /** Those with a sentence of their own. */
+    private static final Set<Unknown> TOLD = Set.of(Unknown.BROKER, Unknown.COLLECTIONS, Unknown.SERVERS);
     private static final Set<Unknown> WAITS = Set.of(Unknown.PROCESSOR_WAITS, Unknown.DISK_WAITS, Unknown.STEAL);
 
     List<String> of(Map<String, ServiceAnswer> services) {
@@ -55,7 +57,10 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
                 first &= of.percentile() == null;
             }
         }
-        if (!stepsKnown && !first) {
+        if (unknown.contains(Unknown.SERVERS) && !first) {
+            text.add("Which of the servers answered a request is unknown, so no stop, step or wait in a server is among"
+                    + " these causes: their pauses and their use of the processors are shown for each server.");
+        } else if (!stepsKnown && !first) {
             text.add("The server recorded no times of its requests, so only stops are told apart.");
         } else if (basic && !first) {
             text.add("Waits for a processor and forced writes were not recorded (--detail basic).");
@@ -92,7 +97,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             text.add("The broker was not watched (--broker): its forced writes, its stops and its waits for a"
                     + " processor were not seen. They may be the cause of time for which none was found.");
         }
-        List<String> lacking = unknown.stream().filter(each -> each != Unknown.BROKER && each != Unknown.COLLECTIONS)
+        List<String> lacking = unknown.stream().filter(each -> !TOLD.contains(each))
                 .filter(each -> explained && stepsKnown && !basic || !WAITS.contains(each)).sorted()
                 .map(Unknown::words).toList();
         if (!lacking.isEmpty()) {
@@ -130,7 +135,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     }
 
     private String gcName() {
-        return serverLogKnown ? "garbage collection" : "garbage collection of the client (the server's is unknown)";
+        return serverLogKnown ? "garbage collection" : "garbage collection of the client ("
+                + (unknown.contains(Unknown.SERVERS) ? "the servers' is left out)" : "the server's is unknown)");
     }
 
     private static String gcShare(GcPart gc) {

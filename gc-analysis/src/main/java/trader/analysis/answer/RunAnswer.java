@@ -20,6 +20,7 @@ import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.Unknown;
 
 /** The answer of a run. */
 public final class RunAnswer {
@@ -39,15 +40,18 @@ public final class RunAnswer {
      */
     public static Answer of(Standing standing, List<String> reasons, OfferedLoad load, List<ServiceFigures> services,
             Map<String, JvmFigures> jvms, StepFigures steps, Attribution attribution, RunFacts facts) {
+        boolean severalServers = facts.unknown().contains(Unknown.SERVERS);
+        Map<String, JvmFigures> searched = new LinkedHashMap<>(jvms);
+        searched.keySet().removeIf(jvm -> severalServers && jvm.startsWith(SERVER));
         Map<String, ServiceAnswer> answers = new LinkedHashMap<>();
         for (ServiceFigures service : services) {
             TailCauses tail = attribution == null ? null : attribution.tails().stream()
                     .filter(each -> each.service().equals(service.name())).findFirst().orElse(null);
             answers.put(service.name(), tail == null ? ServiceAnswer.tooFew(service.count())
-                    : answer(tail, service.count(), jvms, facts.apart()));
+                    : answer(tail, service.count(), searched, facts.apart()));
         }
         boolean measured = services.stream().anyMatch(service -> service.count() > 0);
-        JvmFigures server = jvms.get(SERVER);
+        JvmFigures server = searched.get(SERVER);
         AnswerText text = new AnswerText(standing, reasons, load != null && load.kind().equals("closed"),
                 load != null && load.driver().equals("fix"), steps != null, server != null && server.pauses() != null,
                 facts.basic(), facts.unknown(), facts.generatorAtMost());

@@ -30,7 +30,7 @@ public record RunFacts(String durability, String collector, boolean sharedProces
         String cpus = run.allowedCpus("server");
         return new RunFacts(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
                 Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run),
-                run.server() == null ? 0 : end.path("foreignCores").asDouble(),
+                run.servers().isEmpty() ? 0 : end.path("foreignCores").asDouble(),
                 end.path("foreignProcesses").asText(null),
                 run.info().path("configuration").path("detail").asText().equals("basic"), run.unknown(),
                 health == null ? 0 : health.generatorAtMost(load));

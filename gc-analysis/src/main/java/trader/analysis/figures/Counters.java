@@ -15,18 +15,20 @@ import trader.analysis.run.Window;
 /** Counters and processor time of the JVMs, second by second in the measure phase. */
 public final class Counters {
     private final Window window;
+    private final boolean severalServers;
     private final Map<String, Map<String, Counter.Figure>> figures = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
     /** By title of the chart. */
     private final Map<String, List<MaxPerBucket>> lines = new LinkedHashMap<>();
 
-    private Counters(Window window) {
-        this.window = window;
+    private Counters(Run run) {
+        this.window = run.window();
+        this.severalServers = run.servers().size() > 1;
     }
 
     /** The run has a measure phase; a file that cannot be read becomes a warning of the run. */
     public static Counters of(Run run) {
-        Counters counters = new Counters(run.window());
+        Counters counters = new Counters(run);
         List<String> names = run.measuredNames();
         names.forEach(name -> counters.processors(name, run.cpuSamples(name)));
         for (String name : names) {
@@ -57,7 +59,8 @@ public final class Counters {
     private void read(String jvm, Path file) throws IOException {
         Map<Counter, MaxPerBucket> byCounter = new LinkedHashMap<>();
         for (Counter counter : Counter.values()) {
-            byCounter.put(counter, new MaxPerBucket(counter.line == null ? jvm : counter.line, window));
+            String line = counter.line == null ? jvm : severalServers ? counter.line + ", " + jvm : counter.line;
+            byCounter.put(counter, new MaxPerBucket(line, window));
         }
         CsvFiles.counters(file, (before, line) -> byCounter.forEach((counter, values) -> {
             // Growth since a line before the measure phase includes the calibration, which has twice the rate.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 
 /**
@@ -18,7 +19,7 @@ public record PriceStaleness(long count, long p50Ns, long p99Ns, long maxNs) {
     /** By server, of those that showed one; a file that cannot be read becomes a warning of the run. */
     public static Map<String, PriceStaleness> of(Run run) {
         Map<String, PriceStaleness> servers = new LinkedHashMap<>();
-        for (String server : run.serverNames()) {
+        for (String server : run.servers().stream().map(Jvm::name).toList()) {
             try {
                 for (Histogram delays : MeasuredHistograms.of(run, server, FILE).values()) {
                     servers.put(server, new PriceStaleness(delays.getTotalCount(), delays.getValueAtPercentile(50),

@@ -16,22 +16,25 @@ import trader.analysis.clock.ClockMapping;
  * The contents of a run directory.
  *
  * @param info     run.json; a missing node when there is none
- * @param server   the server's JVM, or null when there is no directory {@code server}
- * @param counts   server.json; a missing node when there is none
+ * @param server   the JVM of the only server; null when there is no directory {@code server}, and with several servers,
+ *                 because which one answered a request is not known
+ * @param counts   server.json, with several servers that of all; a missing node when there is none
  * @param times    the server's records of the requests, or null
  * @param window   the measure phase of all clients together, or null when no client measured
  * @param problems missing or unreadable files: each makes the run INVALID
  * @param unknown  what the answer must do without, at least in part
  * @param clocks   by JVM, of those on other hosts than client-1
+ * @param servers  the JVMs of all servers
  */
 public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
         Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown,
-        Map<String, ClockMapping> clocks) {
+        Map<String, ClockMapping> clocks, List<Jvm> servers) {
 
-    /** A run on one host. */
+    /** A run on one host, with one server or none. */
     public Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
             Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown) {
-        this(directory, info, server, counts, times, clients, window, problems, warnings, unknown, Map.of());
+        this(directory, info, server, counts, times, clients, window, problems, warnings, unknown, Map.of(),
+                server == null ? List.of() : List.of(server));
     }
 
     /** Whether a JVM ran on another host than the server, so that neither can take the other's processors. */
@@ -39,9 +42,9 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
         return !info.path("jvms").path(jvm).path("clock").equals(info.path("jvms").path("server").path("clock"));
     }
 
-    /** The server if it ran on the same host as a client, else null. */
+    /** A server if it ran on the same host as a client, else null. */
     public Jvm serverBeside(Client client) {
-        return isApartFromServer(client.name()) ? null : server;
+        return servers.isEmpty() || isApartFromServer(client.name()) ? null : servers.get(0);
     }
 
     /** How far the times of a JVM may be from the truth, to either side, in the measure phase; 0 on client-1's host. */
@@ -85,17 +88,12 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
         return clients.stream().allMatch(client -> Files.exists(client.directory().resolve("waits.bin")));
     }
 
-    /** Of the servers that left files. */
-    public List<String> serverNames() {
-        return server == null ? List.of() : List.of(server.name());
-    }
-
-    /** The server first. */
+    /** The servers first. */
     public List<Jvm> jvms() {
-        return Stream.concat(Stream.ofNullable(server), clients.stream().map(Client::jvm)).toList();
+        return Stream.concat(servers.stream(), clients.stream().map(Client::jvm)).toList();
     }
 
-    /** Names of the JVMs, the server first; empty when no client measured. */
+    /** Names of the JVMs, the servers first; empty when no client measured. */
     public List<String> measuredNames() {
         return window == null ? List.of() : jvms().stream().map(Jvm::name).toList();
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -26,7 +27,8 @@ import trader.analysis.latencylog.RequestFile;
 /** Reads a run directory (docs/MEASURING.md). Anything missing or unreadable becomes a problem, never a zero. */
 public final class RunReader {
     private static final Pattern CLIENT = Pattern.compile("client-[0-9]+");
-    private static final Pattern JVM = Pattern.compile("server|feed|client-[0-9]+");
+    private static final Pattern SERVER = Pattern.compile("server(-[0-9]+)?");
+    private static final Pattern JVM = Pattern.compile("server(-[0-9]+)?|feed|client-[0-9]+");
 
     private final Path directory;
     private final List<String> problems = new ArrayList<>();
@@ -51,7 +53,7 @@ public final class RunReader {
     private Run read() throws IOException {
         Path info = directory.resolve("run.json");
         Path server = directory.resolve("server");
-        List<Path> clients = clientDirectories();
+        List<Path> clients = directories(CLIENT);
         if (clients.isEmpty() && !Files.exists(info) && !Files.isDirectory(server)) {
             throw new IOException(directory + " is not a run directory: it has no run.json, server or client-1");
         }
@@ -68,17 +70,42 @@ public final class RunReader {
             }
         }
         boolean isServerPlaced = isPlaced("server", clocks);
-        Jvm serverJvm = Files.isDirectory(server) && isServerPlaced ? jvm("server", server) : null;
-        JsonNode counts = !Files.isDirectory(server) ? MissingNode.getInstance()
-                : required("server: server.json", server.resolve("server.json"), this::json, MissingNode.getInstance());
+        List<Jvm> servers = new ArrayList<>();
+        List<JsonNode> ofServers = new ArrayList<>();
+        for (Path each : directories(SERVER)) {
+            String name = each.getFileName().toString();
+            if (isServerPlaced) {
+                servers.add(jvm(name, each));
+            }
+            ofServers.add(required(name + ": server.json", each.resolve("server.json"), this::json,
+                    MissingNode.getInstance()));
+        }
+        JsonNode counts = together(ofServers);
+        if (servers.size() > 1) {
+            unknown.add(Unknown.SERVERS);
+        }
         // Only a server that was told to record times reports on them.
-        ServerTimes times = !counts.path("times").isObject() || !isServerPlaced ? null
+        ServerTimes times = !counts.path("times").isObject() || servers.size() != 1 ? null
                 : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
         if (counts.path("externalBroker").asBoolean()) {
             unknown.add(Unknown.BROKER);
         }
-        return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings, unknown,
-                clocks.mappings());
+        return new Run(directory, json, servers.size() == 1 ? servers.get(0) : null, counts, times, read, window(read),
+                problems, warnings, unknown, clocks.mappings(), servers);
+    }
+
+    /** Several servers have one database and one broker: each counts the orders and dead letters of all. */
+    private static JsonNode together(List<JsonNode> servers) {
+        if (servers.size() < 2 || !servers.get(0).isObject()) {
+            return servers.isEmpty() ? MissingNode.getInstance() : servers.get(0);
+        }
+        ObjectNode all = servers.get(0).deepCopy();
+        ObjectNode fallbacks = all.putObject("fixmlFallbacks");
+        for (String kind : List.of("read", "written")) {
+            fallbacks.put(kind, servers.stream().mapToLong(each -> each.path("fixmlFallbacks").path(kind).asLong())
+                    .sum());
+        }
+        return all;
     }
 
     /** Times of a clock that cannot be compared are left out. */
@@ -112,12 +139,13 @@ public final class RunReader {
         }
     }
 
-    private List<Path> clientDirectories() throws IOException {
+    /** By their numbers; the first server has none. */
+    private List<Path> directories(Pattern names) throws IOException {
         try (Stream<Path> list = Files.list(directory)) {
             return list.filter(path -> Files.isDirectory(path)
-                            && CLIENT.matcher(path.getFileName().toString()).matches())
-                    .sorted(Comparator.comparingInt(path -> Integer.parseInt(path.getFileName().toString()
-                            .substring("client-".length()))))
+                            && names.matcher(path.getFileName().toString()).matches())
+                    .sorted(Comparator.comparingInt(path -> Integer.parseInt("0" + path.getFileName().toString()
+                            .replaceAll("[^0-9]", ""))))
                     .toList();
         }
     }

@@ -14,7 +14,9 @@ public enum Unknown {
     STEAL("time that other virtual machines or a processor limit took"),
     OTHER_PROCESSES("what other processes took of the processors"),
     /** The broker is no part of the run. */
-    BROKER("waits in the broker");
+    BROKER("waits in the broker"),
+    /** There were several. */
+    SERVERS("which server answered a request");
 
     private final String words;
 

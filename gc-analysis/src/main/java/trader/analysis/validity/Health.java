@@ -60,7 +60,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                 continue;
             }
             jvms.put(name, processor(run.allowedCpus(name), all, run.cpuSamples(name)));
-            clientWaitNs += name.equals("server") ? 0
+            clientWaitNs += !isClient(name) ? 0
                     : (double) pathWaitNs(run, name, all) * run.window().lengthNs() / all.lengthNs();
         }
         if (jvms.isEmpty()) {
@@ -72,6 +72,10 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         Double waitShare = all && responseNs > 0 ? clientWaitNs / responseNs : null;
         Double lagShare = responseNs > 0 ? Math.max(0, 1 - serviceNs / responseNs) : null;
         return new Health(RULE, doubts(run, jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
+    }
+
+    private static boolean isClient(String jvm) {
+        return jvm.startsWith("client-");
     }
 
     /**
@@ -134,7 +138,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         }
         jvms.forEach((name, jvm) -> {
             int cpus = cpus(jvm.cpus()).cardinality();
-            if (!name.equals("server") && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
+            if (isClient(name) && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
                 doubts.add(String.format(Locale.ROOT, "%s used %.2f of its %d processors: it may have been unable"
                         + " to send more", name, jvm.cores(), cpus));
             }

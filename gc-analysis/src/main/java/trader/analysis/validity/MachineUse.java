@@ -47,7 +47,7 @@ public final class MachineUse {
 
     /** The reason for what follows from it, in a run that accepted any use; null as {@link #reason}. */
     static String acceptedReason(Run run) {
-        return isAccepted(run) && run.server() != null ? tooMuch(run, OverloadReasons.EXPLANATION) : null;
+        return isAccepted(run) && !run.servers().isEmpty() ? tooMuch(run, OverloadReasons.EXPLANATION) : null;
     }
 
     private static boolean isAccepted(Run run) {
@@ -106,7 +106,7 @@ public final class MachineUse {
         try {
             MachineUse use = read(run, FILE);
             String reason = isAccepted(run) ? acceptedReason(run) : reason(run);
-            if (use == null || run.server() == null || reason != null && reasons.contains(reason)) {
+            if (use == null || run.servers().isEmpty() || reason != null && reasons.contains(reason)) {
                 return List.of();
             }
             return use.all() <= WARNING_CORES && use.busyShare() < WARNING_BUSY_SHARE ? List.of()

@@ -1,0 +1,86 @@
+package trader.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.attribution.Cause;
+import trader.analysis.figures.PriceStaleness;
+import trader.analysis.run.SyntheticRun;
+import trader.analysis.run.Unknown;
+
+/** A run with two servers of one broker. */
+class SeveralServersTest {
+    private static final long MS = 1_000_000;
+    private static final long S = 1_000 * MS;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeRun() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        run.serverPause(10 * S, 2 * MS);
+        run.serverPause(20 * S, 4 * MS);
+        run.held(40 * S, 200 * MS, 300, MS);
+        run.serverPause(40 * S, 200 * MS);
+        run.write();
+        Path other = Files.createDirectory(directory.resolve("server-2"));
+        for (String file : List.of("gc.log", "stops.csv", "server.json")) {
+            Files.copy(directory.resolve("server").resolve(file), other.resolve(file));
+        }
+    }
+
+    @Test
+    void figuresAreThoseOfAllAndNoCauseIsSoughtInAServer() throws IOException {
+        Summary summary = RunAnalysis.of(directory).summary();
+
+        assertThat(summary.reasons()).isEmpty();
+        assertThat(summary.services().get("quote").count()).isEqualTo(40_300);
+        assertThat(summary.jvms()).containsOnlyKeys("server", "server-2", "client-1");
+        assertThat(summary.jvms().get("server-2").pauses().count()).isEqualTo(3);
+        assertThat(summary.answer().unknown()).contains(Unknown.SERVERS);
+        assertThat(summary.answer().text()).anyMatch(text -> text.startsWith("Garbage collection of the client (the"
+                + " servers' is left out): 0 %"))
+                .anyMatch(text -> text.startsWith("Which of the servers answered a request is unknown"));
+        assertThat(summary.attribution().tails()).isNotEmpty().flatMap(tail -> tail.causes())
+                .filteredOn(share -> share.cause() == Cause.SERVER_GC).allMatch(share -> share.share() == 0);
+    }
+
+    @Test
+    void theStalenessOfPricesIsThatOfEachServer() throws IOException {
+        try (PrintStream out = new PrintStream(directory.resolve("server-2/price-delays.hlog").toFile())) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputLogFormatVersion();
+            writer.outputBaseTime(SyntheticRun.EPOCH_MS - 20_000);
+            writer.setBaseTime(SyntheticRun.EPOCH_MS - 20_000);
+            for (int second : new int[] {-5, 7}) {
+                Histogram delays = new Histogram(2);
+                delays.setTag("price");
+                delays.setStartTimeStamp(SyntheticRun.EPOCH_MS + 1_000 * second);
+                delays.setEndTimeStamp(SyntheticRun.EPOCH_MS + 1_000 * (second + 1));
+                delays.recordValue(second * second);
+                writer.outputIntervalHistogram(delays);
+            }
+        }
+
+        assertThat(RunAnalysis.of(directory).summary().priceStaleness()).hasSize(1)
+                .containsEntry("server-2", new PriceStaleness(1, 49, 49, 49));
+    }
+
+    @Test
+    void aServerWithoutFilesIsAReason() throws IOException {
+        Files.delete(directory.resolve("server-2/gc.log"));
+
+        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("server-2: gc.log is missing");
+    }
+}
