@@ -2,11 +2,14 @@ package trader.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +53,20 @@ class BackingServicesIT {
         try (TraderProcess audit = TraderProcess.start(directory, "audit", out.toString())) {
             assertThat(audit.awaitEnd()).as(audit.output()).isZero();
         }
+    }
+
+    @Test
+    void startsSeveralServersThatShareDatabaseBrokerAndPrices() throws Exception {
+        assertThat(run("--servers", "2", "--resource", "h2-tcp", "--durability", "process", "--quote-cache", "grid",
+                "--feed-rate", "50")).contains("server-2 ready", "server-2 G1: ");
+        Path second = out.resolve("server-2");
+        assertThat(Files.readString(second.resolve("server-2.properties"))).contains("node=trader-2");
+        JsonNode counts = new ObjectMapper().readTree(second.resolve("server.json").toFile());
+        assertThat(counts.at("/quotes/answered").asLong()).isPositive();
+        assertThat(counts.at("/records")).as("of both").isEqualTo(new RunFiles(out).server().at("/records"));
+        assertThat(new RunFiles(out).summary().at("/jvms").properties()).extracting(Map.Entry::getKey)
+                .containsExactly("server", "server-2", "client-1");
+        assertThat(new RunFiles(out).summary().at("/counters/server-2/priceMembers/max").asInt()).isEqualTo(2);
     }
 
     private String run(String... options) throws Exception {

@@ -58,6 +58,9 @@ public class RunCommand extends RunningCommand {
     private ServerOptions server = new ServerOptions();
 
     @Mixin
+    private SeveralServers servers = new SeveralServers();
+
+    @Mixin
     private RemoteOptions remote = new RemoteOptions();
 
     @Mixin
@@ -113,7 +116,9 @@ public class RunCommand extends RunningCommand {
             throw new IllegalArgumentException("--server-times true: not with --client-jms per-request, whose requests"
                     + " have a reply queue each, by which their times cannot be matched");
         }
+        servers.prepare(server, options, driver, feedRate);
         ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);
+        servers.addTo(serverPlan.settings());
         if (overFix) {
             fix.addForLoadTo(serverPlan.settings(), server.embedded.bind);
         } else {
@@ -127,6 +132,9 @@ public class RunCommand extends RunningCommand {
 
     /** With a server on another host. */
     private RunPlan remotePlan(Map<String, String> options) {
+        if (servers.areGiven()) {
+            throw new IllegalArgumentException("--servers: not with --server, of which there is one");
+        }
         remote.check(spec, options, driver, load.hasReplyQueuePerRequest());
         LoadPlan loadPlan = loadPlan(options);
         return new RunPlan(nameOr("remote-" + driver), out.out, arguments(), options, OptionsFile.text(spec), null,

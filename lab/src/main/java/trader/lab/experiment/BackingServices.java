@@ -33,6 +33,8 @@ final class BackingServices {
     /** Settings that a server has only for its embedded broker. */
     private static final List<String> OF_BROKER = List.of("bind", "port", "journal-type", "users");
     private static final List<String> OF_BOTH = List.of("durability", "message-size-limit");
+    /** More than a server has for other things than orders. */
+    private static final int CONNECTIONS = 40;
     private static final long HEAP_BYTES = 256L << 20;
 
     private final RunDirectory run;
@@ -53,12 +55,14 @@ final class BackingServices {
     ServerPlan startFor(ServerPlan plan) throws IOException, InterruptedException, JvmFailure {
         Map<String, String> settings = new TreeMap<>(plan.settings());
         boolean overSocket = Boolean.parseBoolean(settings.remove(RunPlan.POSTGRES_SOCKET));
+        int servers = Integer.parseInt(settings.getOrDefault(RunPlan.SERVERS, "1"));
+        settings.remove(RunPlan.SERVERS);
         if (RunPlan.SEPARATE_BROKER.equals(settings.get(BROKER))) {
             settings.put(BROKER, startBroker(plan, settings));
         }
         String resource = settings.get("resource");
         if (!settings.containsKey("jdbc-url") && POSTGRESQL.equals(resource)) {
-            startPostgres(overSocket, settings);
+            startPostgres(overSocket, servers, settings);
         } else if (!settings.containsKey("jdbc-url") && resource != null && DATABASES_IN_JVMS.contains(resource)) {
             startDatabase(plan, settings);
         }
@@ -105,10 +109,13 @@ final class BackingServices {
     }
 
     /** Starts it in a new directory, on the same disk as the other files of the run. */
-    private void startPostgres(boolean overSocket, Map<String, String> settings) throws JvmFailure {
+    private void startPostgres(boolean overSocket, int servers, Map<String, String> settings) throws JvmFailure {
         out.println("starting PostgreSQL in " + run.postgres());
         try {
-            postgres = LocalPostgres.in(run.postgres(), Map.of());
+            int listeners = Integer.parseInt(settings.getOrDefault("order-listeners", "32"));
+            postgres = LocalPostgres.in(run.postgres(), servers == 1 ? Map.of()
+                    : Map.of("max_prepared_transactions", Integer.toString(2 * servers * listeners),
+                            "max_connections", Integer.toString(servers * (listeners + CONNECTIONS))));
             if (overSocket) {
                 postgres.withUnixSocket();
             }

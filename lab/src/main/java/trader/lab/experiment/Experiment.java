@@ -126,7 +126,7 @@ public final class Experiment {
         try {
             try {
                 other.open();
-                jvms.startServer();
+                jvms.startServers();
                 jvms.useServerAt(other.broker());
                 agents.open(jvms.clientBroker());
                 jvms.connectClients();

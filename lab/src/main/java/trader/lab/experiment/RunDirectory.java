@@ -118,6 +118,11 @@ public record RunDirectory(Path path) {
         return path.resolve("server");
     }
 
+    /** Of one of several servers, from 1. */
+    Path server(int number) {
+        return number == 1 ? server() : path.resolve("server-" + number);
+    }
+
     Path broker() {
         return path.resolve("broker");
     }

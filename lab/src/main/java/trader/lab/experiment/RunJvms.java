@@ -6,15 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.JvmWatch;
 import trader.launcher.jvm.ModulePath;
-import trader.launcher.jvm.ServerJvm;
-import trader.launcher.jvm.ServerPlan;
 
 final class RunJvms {
     static final long POLL_MS = 50;
@@ -29,11 +27,9 @@ final class RunJvms {
     private final ModulePath modules;
     private final PrintStream out;
     private final JvmWatch watch;
-    private final BackingServices backing;
+    private final RunServers servers;
     private String broker;
     private String serverBroker;
-    private String fixAddress;
-    private JvmProcess server;
     private JvmProcess feed;
     private long notedNs = System.nanoTime();
     private List<JvmProcess> clients = List.of();
@@ -44,38 +40,14 @@ final class RunJvms {
         this.modules = modules;
         this.out = out;
         this.broker = plan.broker();
-        this.backing = new BackingServices(run, modules, out);
         this.watch = new JvmWatch(run.path(), plan.server() == null || plan.server().isDetailed());
+        this.servers = new RunServers(plan, run, modules, out, watch);
     }
 
-    void startServer() throws IOException, InterruptedException, JvmFailure {
-        if (plan.server() == null) {
-            return;
-        }
-        long startNs = System.nanoTime();
-        boolean fixLoad = plan.load() != null && plan.load().isOverFix();
-        ServerPlan planned = backing.startFor(fixLoad
-                ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server());
-        StartProgress progress = new StartProgress(out, "starting the server", this::lastLineOfServer,
-                System::nanoTime).begin();
-        server = ServerJvm.start(planned, run.server(), modules);
-        String url = ServerJvm.awaitBroker(planned, server, progress);
-        serverBroker = url;
-        broker = plan.brokerOr(url);
-        watch.add(server.name(), server.pid(), server.flags(), run.server());
-        out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", secondsSince(startNs), url, server.pid(),
-                server.flags().collector(), server.flags().jdk().version());
-        boolean withServices = planned.main().equals(ServerPlan.SERVER);
-        if (withServices && planned.settings().containsKey("fix-port")) {
-            fixAddress = ServerJvm.fixAddress(server);
-            out.println("FIX clients connect to " + fixAddress);
-        }
-        if (withServices && planned.settings().containsKey("metrics-port")) {
-            out.println("metrics at " + ServerJvm.metricsUrl(server));
-        }
-        if (withServices && plan.load() == null) {
-            out.println("data directory: " + planned.settings().getOrDefault("data-dir", run.server().resolve("data")
-                    .toString()) + " (to continue with these data later, pass it as --data-dir)");
+    void startServers() throws IOException, InterruptedException, JvmFailure {
+        serverBroker = servers.start();
+        if (serverBroker != null) {
+            broker = plan.brokerOr(serverBroker);
         }
     }
 
@@ -103,11 +75,6 @@ final class RunJvms {
         }
     }
 
-    private String lastLineOfServer() {
-        List<String> lines = server.lastConsoleLines();
-        return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
-    }
-
     void connectClients() throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             return;
@@ -115,7 +82,7 @@ final class RunJvms {
         long startNs = System.nanoTime();
         LoadPlan load = plan.load();
         clients = load.driver() == LoadDriver.GRINDER ? ClientJvms.startGrinder(load, run, broker, modules)
-                : ClientJvms.startJava(load, run, load.isOverFix() ? fixAddress : broker, modules);
+                : ClientJvms.startJava(load, run, load.isOverFix() ? servers.fixAddress() : broker, modules);
         StartProgress progress = new StartProgress(out, "connecting the clients", () -> "", System::nanoTime).begin();
         long deadlineNs = startNs + TimeUnit.SECONDS.toNanos(CONNECT_DEADLINE_S);
         while (!allReady()) {
@@ -135,7 +102,8 @@ final class RunJvms {
         }
         watch.open();
         out.printf("%s: %d x %d threads connected after %s (%s, Java %s)%n", load.driver(), load.processes(),
-                load.threads(), secondsSince(startNs), load.flags().collector(), load.flags().jdk().version());
+                load.threads(), RunServers.secondsSince(startNs), load.flags().collector(),
+                load.flags().jdk().version());
     }
 
     private boolean allReady() throws IOException {
@@ -170,7 +138,7 @@ final class RunJvms {
         return feed != null;
     }
 
-    /** Clients and feed may end, but only with status 0; the server and what it needs must not end. */
+    /** Clients and feed may end, but only with status 0; servers and what they need must not end. */
     void requireHealthy() throws JvmFailure {
         // To find them takes 1.5 ms.
         if (System.nanoTime() - notedNs >= NOTE_NS) {
@@ -180,16 +148,16 @@ final class RunJvms {
         for (JvmProcess client : clients) {
             requireOrderly(client);
         }
-        for (JvmProcess jvm : backing.jvms()) {
+        for (JvmProcess jvm : servers.backing().jvms()) {
             requireAlive(jvm);
         }
-        if (server != null) {
+        for (JvmProcess server : servers.jvms()) {
             requireAlive(server);
         }
         if (feed != null) {
             requireOrderly(feed);
         }
-        backing.priceMembers().look();
+        servers.backing().priceMembers().look();
     }
 
     private static void requireAlive(JvmProcess jvm) throws JvmFailure {
@@ -213,9 +181,9 @@ final class RunJvms {
         return new JvmFailure("the clients did not end in time", clients.get(0).lastConsoleLines());
     }
 
-    /** Stops the clients, which get their last replies, then feed and server; returns a problem for each killed JVM. */
+    /** Stops the clients, which get their last replies, then the others; returns a problem for each killed JVM. */
     List<String> stop() throws IOException {
-        List<String> problems = new ArrayList<>(backing.priceMembers().problems());
+        List<String> problems = new ArrayList<>(servers.backing().priceMembers().problems());
         try {
             if (clientsAlive()) {
                 out.println("stopping the clients");
@@ -231,7 +199,7 @@ final class RunJvms {
                     problems.add(jvm.name() + " did not end within " + STOP_MS / 1000 + " s and was killed");
                 }
             }
-            backing.stopPostgres();
+            servers.backing().stopPostgres();
         } catch (InterruptedException unexpected) {
             throw new IllegalStateException("interrupted while stopping", unexpected);
         }
@@ -243,16 +211,14 @@ final class RunJvms {
         if (feed != null) {
             all.add(feed);
         }
-        if (server != null) {
-            all.add(server);
-        }
-        all.addAll(backing.all());
+        all.addAll(servers.jvms());
+        all.addAll(servers.backing().all());
         return all;
     }
 
     void kill() {
         all().forEach(JvmProcess::kill);
-        backing.killPostgres();
+        servers.backing().killPostgres();
     }
 
     void endWatch() throws IOException {
@@ -269,10 +235,7 @@ final class RunJvms {
         Files.deleteIfExists(run.warm());
         Files.deleteIfExists(run.stop());
         record.warn(watch.notes());
-        if (server != null) {
-            record.jvm(ServerJvm.NAME, server.flags(), watch.cpus(ServerJvm.NAME), server.exitStatus());
-        }
-        for (JvmProcess jvm : backing.all()) {
+        for (JvmProcess jvm : Stream.concat(servers.jvms().stream(), servers.backing().all().stream()).toList()) {
             record.jvm(jvm.name(), jvm.flags(), watch.cpus(jvm.name()), jvm.exitStatus());
         }
         if (feed != null) {
@@ -289,9 +252,5 @@ final class RunJvms {
     private OptionalInt clientExit(int number) {
         int index = plan.load().driver() == LoadDriver.GRINDER ? 0 : number - 1;
         return index < clients.size() ? clients.get(index).exitStatus() : OptionalInt.empty();
-    }
-
-    private static String secondsSince(long startNs) {
-        return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - startNs) / 1e9);
     }
 }

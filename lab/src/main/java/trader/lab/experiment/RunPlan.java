@@ -29,6 +29,8 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
     public static final String SEPARATE_BROKER = "separate";
     /** The setting with which the PostgreSQL that the run starts is used over a Unix socket; the run removes it. */
     public static final String POSTGRES_SOCKET = "postgres-socket";
+    /** The setting with the number of servers; the run removes it. */
+    public static final String SERVERS = "servers";
 
     /** A plan on one host. */
     public RunPlan(String name, Path out, List<String> command, Map<String, String> configuration, String options,
@@ -51,6 +53,11 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
     /** Whether this is the part of an agent in a run on another host. */
     boolean isOfAgent() {
         return control != null && load != null;
+    }
+
+    /** The number of servers that the run starts. */
+    int servers() {
+        return server == null ? 0 : Integer.parseInt(server.settings().getOrDefault(SERVERS, "1"));
     }
 
     /** Whether the server is part of the run, here or on another host. */
