@@ -105,9 +105,12 @@ final class PairFaults {
         return injector.awaitAnswers(round, sinceNs);
     }
 
-    private static void restart(RestartedServer broker) throws IOException, InterruptedException, JvmFailure {
+    /** Returns when one of the two accepts connections: the restarted one can be the backup of one that takes over. */
+    private void restart(RestartedServer broker)
+            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         broker.start(null);
         broker.awaitReady();
+        awaitPair("one of the brokers active", () -> pair.active() != null);
     }
 
     private void awaitPair(String state, BooleanSupplier condition) throws InterruptedException, CampaignFailure {
