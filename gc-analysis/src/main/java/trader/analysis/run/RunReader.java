@@ -94,12 +94,15 @@ public final class RunReader {
                 problems, warnings, unknown, clocks.mappings(), servers);
     }
 
-    /** Several servers have one database and one broker: each counts the orders and dead letters of all. */
+    /**
+     * Several servers have one database and one broker: each counts the orders and dead letters of all. The last one
+     * ends last, when the others have finished theirs.
+     */
     private static JsonNode together(List<JsonNode> servers) {
-        if (servers.size() < 2 || !servers.get(0).isObject()) {
+        if (servers.size() < 2 || !servers.stream().allMatch(JsonNode::isObject)) {
             return servers.isEmpty() ? MissingNode.getInstance() : servers.get(0);
         }
-        ObjectNode all = servers.get(0).deepCopy();
+        ObjectNode all = servers.get(servers.size() - 1).deepCopy();
         ObjectNode fallbacks = all.putObject("fixmlFallbacks");
         for (String kind : List.of("read", "written")) {
             fallbacks.put(kind, servers.stream().mapToLong(each -> each.path("fixmlFallbacks").path(kind).asLong())
