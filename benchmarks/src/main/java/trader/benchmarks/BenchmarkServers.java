@@ -156,6 +156,13 @@ public final class BenchmarkServers {
         return modules.jar("benchmarks") + ":" + modules.of("server");
     }
 
+    /** The failure of a program that should still run; null if all do. */
+    synchronized JvmFailure ended() {
+        return servers.stream().filter(each -> !each.isAlive()).findFirst()
+                .map(each -> new JvmFailure(each.name() + " ended with exit status "
+                        + each.exitStatus().getAsInt(), each.lastConsoleLines())).orElse(null);
+    }
+
     public synchronized void stop() throws InterruptedException {
         for (JvmProcess server : servers) {
             server.stop(STOP_DEADLINE_MS);

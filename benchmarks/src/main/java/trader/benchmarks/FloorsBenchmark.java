@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 import trader.analysis.compare.PairedRatio;
 import trader.analysis.run.JsonFiles;
 import trader.lab.experiment.RunDirectory;
+import trader.launcher.jvm.JvmFailure;
 import trader.launcher.machine.MachineLook;
 
 /**
@@ -85,7 +86,7 @@ final class FloorsBenchmark extends Benchmark {
             out.println("starting the servers");
             FloorClients clients = new FloorClients(servers, perf);
             clients.connect();
-            run(clients.series(), clients.peers());
+            run(servers, clients.series(), clients.peers());
             FloorsResult result = FloorsResult.of(setting,
                     clients.series().stream().map(FloorSeries::result).toList(),
                     clients.peers().stream().filter(PerfSeries::isComplete).map(PerfSeries::result).toList());
@@ -98,6 +99,20 @@ final class FloorsBenchmark extends Benchmark {
             return 0;
         } finally {
             servers.remove();
+        }
+    }
+
+    /** @throws JvmFailure with the console of a server that has ended, rather than the failure that this caused */
+    private static void take(Turn turn, BenchmarkServers servers) throws Exception {
+        try {
+            turn.take();
+        } catch (Exception failed) {
+            JvmFailure ended = servers.ended();
+            if (ended == null) {
+                throw failed;
+            }
+            ended.addSuppressed(failed);
+            throw ended;
         }
     }
 
@@ -127,7 +142,8 @@ final class FloorsBenchmark extends Benchmark {
     }
 
     /** The peers warm up by themselves. */
-    private void run(List<FloorSeries> series, List<PerfSeries> warmPeers) throws Exception {
+    private void run(BenchmarkServers servers, List<FloorSeries> series, List<PerfSeries> warmPeers)
+            throws Exception {
         long seriesNs = seconds.movePointRight(9).longValue();
         long peersNs = warmPeers.stream().mapToLong(each -> each.roundNs(seriesNs)).sum();
         List<Turn> order = new ArrayList<>();
@@ -145,7 +161,7 @@ final class FloorsBenchmark extends Benchmark {
                     leftNs / TimeUnit.MINUTES.toNanos(1));
             Collections.shuffle(order, random);
             for (Turn each : order) {
-                each.take();
+                take(each, servers);
             }
         }
     }
