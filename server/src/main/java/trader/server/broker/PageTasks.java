@@ -16,8 +16,9 @@ import java.util.concurrent.TimeoutException;
  * enters or leaves an address that refuses messages when full, although only senders that were refused wait for the
  * result: at once, each would wake a thread. The broker does not page.
  *
- * <p>A task that is waiting is not queued again. So a task must do all pending work when it runs. Those of Artemis'
- * ordered executors do, and no others come here.
+ * <p>A task that is waiting is not queued again. So a task must do all pending work when it runs, or ask for itself
+ * while it runs: then it runs again at once. Artemis' ordered executors do the first, and its fair ones, which page
+ * stores use, the second after each of their tasks. No others come here.
  *
  * <p>Artemis shuts its page executor down whenever it stops, and a broker of a pair starts again with the same one. So
  * only {@link #close()} ends this one.
@@ -27,6 +28,11 @@ final class PageTasks extends AbstractExecutorService implements AutoCloseable {
 
     private final Set<Runnable> waiting = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService thread;
+    /** The thread that runs a task; null if none does. */
+    private volatile Thread runner;
+    /** Only the runner uses these two. */
+    private Runnable running;
+    private boolean again;
 
     PageTasks(ThreadFactory threads) {
         thread = Executors.newSingleThreadScheduledExecutor(threads);
@@ -34,11 +40,24 @@ final class PageTasks extends AbstractExecutorService implements AutoCloseable {
 
     @Override
     public void execute(Runnable task) {
-        if (waiting.add(task)) {
-            thread.schedule(() -> {
-                waiting.remove(task);
+        if (Thread.currentThread() == runner && task == running) {
+            again = true;
+        } else if (waiting.add(task)) {
+            thread.schedule(() -> run(task), DELAY_MS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void run(Runnable task) {
+        waiting.remove(task);
+        running = task;
+        runner = Thread.currentThread();
+        try {
+            do {
+                again = false;
                 task.run();
-            }, DELAY_MS, TimeUnit.MILLISECONDS);
+            } while (again);
+        } finally {
+            runner = null;
         }
     }
 
