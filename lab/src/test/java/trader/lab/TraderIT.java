@@ -108,6 +108,7 @@ class TraderIT {
         "--servers 2 --resource postgresql --client fix | --servers 2: not with a FIX gateway",
         "--servers 2 --resource postgresql --metrics-port 9000 | --servers 2: not with --metrics-port 9000",
         "--servers 2 --resource postgresql --server-times true | --servers 2: not with --server-times true",
+        "--servers 2 --resource postgresql --node abcdefghijklmnopqrstuvwxyz1 | --servers 2: --node 'abcdefghijklmno",
         "--servers 2 --resource postgresql --feed-rate 5 | --servers 2: --feed-rate needs --quote-cache grid",
         "--forget-interval 1h | '--forget-interval': '1h': allowed is 1ms to 1m",
         "--quote-path direct --codec xmlbeans | --quote-path direct: needs --codec streaming, not xmlbeans",

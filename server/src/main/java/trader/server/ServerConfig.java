@@ -44,6 +44,9 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     public static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Meanwhile the decision of each order stays in the heap. */
     public static final long MAX_FORGET_NS = TimeUnit.MINUTES.toNanos(1);
+    /** Characters of a node's name. */
+    public static final int MAX_NODE = 28;
+
     private static final int MAX_LISTENERS = 512;
 
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
@@ -133,8 +136,9 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
 
     /** Limited because every branch id contains it. */
     private static String node(String name) {
-        if (!name.matches("[A-Za-z0-9-]{1,28}")) {
-            throw new IllegalArgumentException("setting 'node' is '" + name + "': 1 to 28 letters, digits and hyphens");
+        if (!name.matches("[A-Za-z0-9-]{1," + MAX_NODE + "}")) {
+            throw new IllegalArgumentException("setting 'node' is '" + name + "': 1 to " + MAX_NODE
+                    + " letters, digits and hyphens");
         }
         return name;
     }

@@ -5,6 +5,7 @@ import picocli.CommandLine.Option;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 import trader.server.ResourceKind;
+import trader.server.ServerConfig;
 
 /** Several servers behind one broker. */
 final class SeveralServers {
@@ -28,6 +29,9 @@ final class SeveralServers {
             return;
         }
         String refusal = refusal(server, options, driver, feedRate);
+        if (refusal == null) {
+            refusal = nodeRefusal(options.get("node"));
+        }
         if (refusal != null) {
             throw new IllegalArgumentException("--servers " + count + ": " + refusal);
         }
@@ -61,6 +65,14 @@ final class SeveralServers {
         }
         return feedRate == null || "grid".equals(options.get("quote-cache")) ? null
                 : "--feed-rate needs --quote-cache grid then, because an update reaches only one of them";
+    }
+
+    /** The others get a number behind it. */
+    private String nodeRefusal(String node) {
+        int most = ServerConfig.MAX_NODE - ("-" + count).length();
+        return node == null || node.length() <= most ? null
+                : "--node '" + node + "' has " + node.length() + " characters; allowed are " + most
+                        + " then, because the servers' numbers are added";
     }
 
     void addTo(Map<String, String> settings) {

@@ -183,7 +183,7 @@ final class RunJvms {
 
     /** Stops the clients, which get their last replies, then the others; returns a problem for each killed JVM. */
     List<String> stop() throws IOException {
-        List<String> problems = new ArrayList<>(servers.backing().priceMembers().problems());
+        List<String> problems = new ArrayList<>();
         try {
             if (clientsAlive()) {
                 out.println("stopping the clients");
@@ -193,6 +193,8 @@ final class RunJvms {
                     client.awaitEnd(waitMs);
                 }
             }
+            servers.backing().priceMembers().look();
+            problems.addAll(servers.backing().priceMembers().problems());
             for (JvmProcess jvm : all()) {
                 jvm.stop(STOP_MS);
                 if (jvm.wasKilled()) {

@@ -9,6 +9,7 @@ import trader.fixml.QuoteAnswer;
 import trader.fixml.QuoteQuery;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
+import trader.jmsclient.UniqueNames;
 import trader.server.listener.PrintableText;
 import trader.server.price.Price;
 import trader.server.price.QuoteCache;
@@ -17,13 +18,13 @@ import trader.server.price.QuoteCache;
 public final class QuoteQueryHandler {
     private final QuoteCache cache;
     private final InstantSource clock;
-    private final String idPrefix;
+    /** Several servers give quotes, and may start in the same millisecond. */
+    private final String idPrefix = "Q" + UniqueNames.next() + "-";
     private final AtomicLong quotes = new AtomicLong();
 
     public QuoteQueryHandler(QuoteCache cache, InstantSource clock) {
         this.cache = cache;
         this.clock = clock;
-        this.idPrefix = "Q" + Long.toString(clock.millis(), Character.MAX_RADIX) + "-";
     }
 
     /** A {@link Quote}, or a {@link QuoteRequestReject} for an unknown symbol. */
