@@ -66,7 +66,7 @@ public final class GridPrice implements PortableObject {
         return side == null ? null : Side.of(side.price(), side.size(), timeNs);
     }
 
-    /** This price after a change; null if both sides have later changes. */
+    /** This price after a change, or after the changes that made another price; null if it has these already. */
     GridPrice with(GridPrice change) {
         Side newBid = later(bid, change.bid);
         Side newOffer = later(offer, change.offer);
@@ -75,7 +75,7 @@ public final class GridPrice implements PortableObject {
     }
 
     private static Side later(Side side, Side change) {
-        return change == null || change.timeNs < side.timeNs ? side : change;
+        return change == null || change.timeNs < side.timeNs || change.equals(side) ? side : change;
     }
 
     Price toPrice() {

@@ -8,8 +8,14 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
-import trader.server.price.Price;
+import trader.common.logging.LogThrottle;
 import trader.server.price.PriceChange;
 import trader.server.price.PriceDelays;
 import trader.server.price.PriceStore;
@@ -17,16 +23,26 @@ import trader.server.price.QuoteCache;
 
 /**
  * Prices in a grid. Its members hold the changed prices only: the others are generated, the same in all servers. A
- * view, which the grid keeps up to date, writes what changes anywhere to the cache of this server: a quote reads what
- * it would read without a grid.
+ * change is shown by this server at once, and sent to the grid without waiting for its answer. A view, which the grid
+ * keeps up to date, writes what changes anywhere to the cache of this server: a quote reads what it would read without
+ * a grid. All servers and the grid keep the latest change of each side, so they come to the same price.
  */
 final class GridPrices implements PriceStore {
     private static final String CLUSTER = "trader-quotes";
     private static final String PRICES = "prices";
+    private static final Logger LOG = LoggerFactory.getLogger(GridPrices.class);
+    /** Changes that the grid has not answered. */
+    private static final int MOST_UNDER_WAY = 256;
+    private static final long CLOSE_S = 2;
 
     private final ClusterNode node;
     private final QuoteCache cache;
     private final PriceDelays delays;
+    /** By symbol: those that have changed, as this server shows them. */
+    private final ConcurrentHashMap<String, GridPrice> shown = new ConcurrentHashMap<>();
+    private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
+    private final LongAdder lost = new LongAdder();
+    private final LogThrottle losses = new LogThrottle();
     private NamedMap<String, GridPrice> prices;
     private NamedMap<String, GridPrice> view;
 
@@ -61,40 +77,84 @@ final class GridPrices implements PriceStore {
         return ((DistributedCacheService) prices.getService()).getOwnershipEnabledMembers().size();
     }
 
+    /** Waits only while too many changes are under way to the grid, which gets them in this order. */
     @Override
     public boolean apply(List<PriceChange> changes, Instant sent, Instant now) {
         boolean changed = false;
         for (PriceChange change : changes) {
-            String symbol = change.symbol();
-            GridPrice after = prices.invoke(symbol, new PriceProcessor(GridPrice.of(change, sent, now),
-                    GridPrice.of(cache.find(symbol))));
-            if (after != null) {
+            GridPrice latest = GridPrice.of(change, sent, now);
+            GridPrice before = priceOf(change.symbol());
+            if (show(change.symbol(), latest)) {
                 changed = true;
-                // The view may show it later.
-                show(symbol, after);
+                send(change.symbol(), new PriceProcessor(latest, before));
             }
         }
         return changed;
     }
 
-    /** Called by several threads, in any order. */
-    private void show(String symbol, GridPrice price) {
-        Price shown = price.toPrice();
-        if (cache.replaceIfLater(symbol, shown)) {
-            delays.shown(price.sent());
+    private GridPrice priceOf(String symbol) {
+        GridPrice changed = shown.get(symbol);
+        return changed == null ? GridPrice.of(cache.find(symbol)) : changed;
+    }
+
+    private void send(String symbol, PriceProcessor change) {
+        free.acquireUninterruptibly();
+        try {
+            prices.async().invoke(symbol, change).whenComplete((none, failure) -> answered(failure));
+        } catch (RuntimeException failure) {
+            answered(failure);
         }
+    }
+
+    private void answered(Throwable failure) {
+        free.release();
+        if (failure != null) {
+            lost.increment();
+            long since = losses.count();
+            if (since > 0) {
+                LOG.warn("{} price change(s) did not reach the grid, the last: {}", since, failure.toString());
+            }
+        }
+    }
+
+    /** Called by several threads, in any order; false if there were later changes. */
+    private boolean show(String symbol, GridPrice news) {
+        boolean[] changed = {false};
+        shown.compute(symbol, (key, before) -> {
+            GridPrice after = (before == null ? GridPrice.of(cache.find(symbol)) : before).with(news);
+            if (after == null) {
+                return before;
+            }
+            cache.replaceIfLater(symbol, after.toPrice());
+            delays.shown(news.sent());
+            changed[0] = true;
+            return after;
+        });
+        return changed[0];
     }
 
     @Override
     public void addCounters(CounterLog log) {
         log.add("priceMembers", this::members);
+        log.add("priceChangesLost", lost::sum);
     }
 
     @Override
     public void close() {
         if (view != null) {
+            awaitAnswers();
             view.release();
         }
         node.leave();
+    }
+
+    private void awaitAnswers() {
+        try {
+            if (!free.tryAcquire(MOST_UNDER_WAY, CLOSE_S, TimeUnit.SECONDS)) {
+                LOG.warn("the grid has not answered all price changes");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -7,11 +7,10 @@ import com.tangosol.util.InvocableMap;
 import java.io.IOException;
 
 /**
- * Applies a change of a symbol's price at the member that stores it. The grid repeats it when that member dies before
- * it answers, which changes nothing but the price's time.
+ * Applies a change of a symbol's price at the member that stores it, unless later ones have come before. The grid
+ * repeats it when that member dies before it answers, which changes nothing.
  */
-public final class PriceProcessor implements InvocableMap.EntryProcessor<String, GridPrice, GridPrice>,
-        PortableObject {
+public final class PriceProcessor implements InvocableMap.EntryProcessor<String, GridPrice, Void>, PortableObject {
     private GridPrice change;
     private GridPrice base;
 
@@ -19,21 +18,20 @@ public final class PriceProcessor implements InvocableMap.EntryProcessor<String,
     public PriceProcessor() {
     }
 
-    /** {@code base}: the server's price, for a grid that has none of the symbol. */
+    /** {@code base}: the server's price before the change, for a grid that has none of the symbol. */
     PriceProcessor(GridPrice change, GridPrice base) {
         this.change = change;
         this.base = base;
     }
 
-    /** Returns the new price; null if the change is outdated. */
     @Override
-    public GridPrice process(InvocableMap.Entry<String, GridPrice> entry) {
+    public Void process(InvocableMap.Entry<String, GridPrice> entry) {
         GridPrice before = entry.getValue();
         GridPrice after = (before == null ? base : before).with(change);
         if (after != null) {
             entry.setValue(after);
         }
-        return after;
+        return null;
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.tangosol.util.ExternalizableHelper;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import trader.server.price.Price;
 import trader.server.price.PriceChange;
@@ -44,12 +45,27 @@ class GridPriceTest {
 
     /** The grid repeats what it may have done before. */
     @Test
-    void aRepeatedChangeChangesOnlyTheTime() {
+    void aRepeatedChangeChangesNothing() {
         GridPrice once = generated.with(change(BID, OFFER, NOW));
-        GridPrice twice = once.with(change(BID, OFFER, NOW));
 
-        assertThat(twice.toPrice()).isEqualTo(new Price(BID.price(), BID.size(), OFFER.price(), OFFER.size(),
-                NOW.plusNanos(1)));
+        assertThat(once.with(change(BID, OFFER, NOW))).isNull();
+    }
+
+    /** A server shows its own changes before the grid has those that another one made at the same time. */
+    @Test
+    void thePricesOfTwoServersBecomeTheSame() {
+        GridPrice bid = change(BID, null, NOW.plusMillis(2));
+        GridPrice offer = change(null, OFFER, NOW.plusMillis(1));
+        GridPrice inGrid = generated.with(bid).with(offer);
+
+        GridPrice one = generated.with(bid).with(inGrid);
+        GridPrice other = generated.with(offer).with(generated.with(bid));
+
+        for (GridPrice server : List.of(one, other)) {
+            assertThat(server.toPrice().bidPx()).isEqualTo(BID.price());
+            assertThat(server.toPrice().offerPx()).isEqualTo(OFFER.price());
+            assertThat(server.with(inGrid)).isNull();
+        }
     }
 
     /** Otherwise a clock that is ahead would keep all others from changing the price. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tangosol.net.CacheFactory;
+import com.tangosol.net.DistributedCacheService;
 import com.tangosol.net.PartitionedService;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -53,6 +54,7 @@ import trader.server.price.SharedPricesProvider;
 /** Members that store prices, a server, and this JVM with the cache of another server. */
 class GridQuotesIT {
     private static final String SYMBOL = "S0001";
+    private static final int MANY = 2_000;
     private static final long READY_S = 120;
     private static final long STOP_MS = 60_000;
 
@@ -92,7 +94,7 @@ class GridQuotesIT {
         server.stop(STOP_MS);
         assertThat(server.wasKilled()).isFalse();
         assertThat(Files.readString(home("server").resolve("price-delays.hlog"))).contains("Tag=price");
-        assertThat(Files.readString(home("server").resolve("counters.csv"))).contains(",priceMembers,");
+        assertThat(Files.readString(home("server").resolve("counters.csv"))).contains(",priceMembers,priceChangesLost");
     }
 
     private void updatesArrive(BrokerConnections connections, TraderClient client, PriceStore prices, JvmProcess first,
@@ -102,7 +104,13 @@ class GridQuotesIT {
         await("the server shows the other's", () -> quote(client).offerPx().toString().equals("11.50"));
         assertThat(offer(prices, "11.25", Instant.now().minusSeconds(60))).as("outdated").isFalse();
 
-        await("each partition has a backup", GridQuotesIT::hasBackups);
+        for (int i = 1; i <= MANY; i++) {
+            offer(prices, "12." + i, Instant.now());
+        }
+        await("the server shows the last of many", () -> quote(client).offerPx().toString().equals("12." + MANY));
+        assertThat(offer(prices, "11.50", Instant.now())).isTrue();
+
+        await("each partition has a backup", () -> hasBackups(prices()));
         first.kill();
         assertThat(quote(client).bidPx()).isEqualTo("10.25");
         feed(connections, "10.50");
@@ -111,8 +119,11 @@ class GridQuotesIT {
         assertThat(other.find(SYMBOL).offerPx()).as("from the backup").isEqualTo("11.50");
 
         second.kill();
-        await("nothing is stored", () -> isRefused(prices));
+        await("no member stores prices", () -> prices().getOwnershipEnabledMembers().isEmpty());
         assertThat(quote(client).bidPx()).isEqualTo("10.50");
+        feed(connections, "10.60");
+        await("the server that receives it shows it", () -> quote(client).bidPx().toString().equals("10.60"));
+        assertThat(bid()).as("in the other").isEqualTo("10.50");
 
         member(3);
         await("what comes now is stored again", () -> {
@@ -130,8 +141,11 @@ class GridQuotesIT {
                 "process")).awaitLine("READY ", READY_S)).hasMessageContaining("stores prices");
     }
 
-    private static boolean hasBackups() {
-        PartitionedService service = (PartitionedService) CacheFactory.getCluster().getService("Prices");
+    private static DistributedCacheService prices() {
+        return (DistributedCacheService) CacheFactory.getCluster().getService("Prices");
+    }
+
+    private static boolean hasBackups(PartitionedService service) {
         return IntStream.range(0, service.getPartitionCount())
                 .allMatch(partition -> service.getBackupOwner(partition, 1) != null);
     }
@@ -147,15 +161,6 @@ class GridQuotesIT {
     private static boolean offer(PriceStore prices, String price, Instant sent) {
         PriceSide side = new PriceSide(new BigDecimal(price), BigDecimal.ONE);
         return prices.apply(List.of(new PriceChange(SYMBOL, null, side)), sent, Instant.now());
-    }
-
-    private static boolean isRefused(PriceStore prices) {
-        try {
-            offer(prices, "11.50", Instant.now());
-            return false;
-        } catch (RuntimeException noMember) {
-            return true;
-        }
     }
 
     private void feed(BrokerConnections connections, String bid) throws JMSException {
