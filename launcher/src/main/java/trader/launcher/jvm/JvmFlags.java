@@ -17,8 +17,11 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
     /** Leaves the size of the heap to the JVM. */
     public static final long DEFAULT_HEAP = 0;
 
-    private static final String GC_LOG = "-Xlog:gc*,safepoint:file=%s:utctime,uptimenanos,timenanos,level,tags:"
-            + "filecount=0";
+    static final String GC_TAGS = "gc*,safepoint";
+    static final String GC_DECORATORS = "utctime,uptimenanos,timenanos,level,tags";
+    static final String GC_OPTIONS = "filecount=0";
+
+    private static final String GC_LOG = "-Xlog:" + GC_TAGS + ":file=%s:" + GC_DECORATORS + ":" + GC_OPTIONS;
     /**
      * The settings {@code profile} leave out locks of less than 10 ms and compilations of less than 100 ms. Idle
      * threads park, too, so often that their stacks would fill the recording.
