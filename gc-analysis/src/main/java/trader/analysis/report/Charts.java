@@ -42,14 +42,25 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
     /** Requests that took at least {@code fromNs} and less than {@code toNs}. */
     record Bin(long fromNs, long toNs, long count) { }
 
-    /** The measure phase over time: series of the services, stops of every JVM in any order, panels of counters. */
+    /**
+     * The measure phase over time: series of the services, stops of every JVM in any order, panels of counters.
+     *
+     * @param marks in order of time; null on a page that has none: then the stops of the first JVM are drawn behind the
+     *              series
+     */
     record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CauseKey> causes,
-            List<CounterPanel> panels, List<Lane> lanes) {
-        /** Stops have the causes of {@link StopKind}. */
+            List<CounterPanel> panels, List<Lane> lanes, List<Mark> marks) {
+        /** Stops have the causes of {@link StopKind}, and there are no marks. */
         Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
                 List<Lane> lanes) {
+            this(endMs, series, stops, panels, lanes, null);
+        }
+
+        Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
+                List<Lane> lanes, List<Mark> marks) {
             this(endMs, series, stops, Stream.of(StopKind.values())
-                    .map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour())).toList(), panels, lanes);
+                    .map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour())).toList(), panels, lanes,
+                    marks);
         }
 
         @JsonIgnore
@@ -58,7 +69,19 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
         }
     }
 
-    record Series(String service, List<LatencyTimeline.Interval> intervals) { }
+    /**
+     * A service over time.
+     *
+     * @param answered other intervals, whose counts are the throughput; null: those of the latencies
+     */
+    record Series(String service, List<LatencyTimeline.Interval> intervals, List<LatencyTimeline.Interval> answered) {
+        Series(String service, List<LatencyTimeline.Interval> intervals) {
+            this(service, intervals, null);
+        }
+    }
+
+    /** A moment; {@code colour} is a CSS variable. */
+    record Mark(double atMs, String label, String colour) { }
 
     /** A kind of stops; {@code colour} is a CSS variable. */
     record CauseKey(String name, String label, String colour) { }

@@ -29,6 +29,6 @@ public final class RunReport {
 
     static String html(Summary summary, RunSetup setup, Charts charts) throws IOException {
         return Page.html("run.html", setup.title(), Map.of("summary", summary, "setup", setup, "charts", charts,
-                "page", new RunPage(summary, setup)), charts, "report.js", "course.js");
+                "page", new RunPage(summary, setup)), charts, "report.js", "timeline.js", "course.js");
     }
 }

@@ -18,9 +18,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import trader.analysis.clock.ClockMapping;
-import trader.analysis.gclog.GcLog;
-import trader.analysis.gclog.GcLogReader;
 import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.RequestFile;
 
@@ -33,6 +30,7 @@ public final class RunReader {
     private final Path directory;
     private final List<String> problems = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final JvmReader files = new JvmReader(problems, warnings);
     private final Set<Unknown> unknown = EnumSet.noneOf(Unknown.class);
 
     private RunReader(Path directory) {
@@ -44,10 +42,6 @@ public final class RunReader {
             throw new NoSuchFileException(directory + " is not a run directory: there is no such directory");
         }
         return new RunReader(directory).read();
-    }
-
-    private interface Reader<T> {
-        T read(Path file) throws IOException;
     }
 
     private Run read() throws IOException {
@@ -75,9 +69,9 @@ public final class RunReader {
         for (Path each : directories(SERVER)) {
             String name = each.getFileName().toString();
             if (isServerPlaced) {
-                servers.add(jvm(name, each));
+                servers.add(files.read(name, each));
             }
-            ofServers.add(required(name + ": server.json", each.resolve("server.json"), this::json,
+            ofServers.add(files.required(name + ": server.json", each.resolve("server.json"), this::json,
                     MissingNode.getInstance()));
         }
         JsonNode counts = together(ofServers);
@@ -86,7 +80,7 @@ public final class RunReader {
         }
         // Only a server that was told to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() || servers.size() != 1 ? null
-                : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
+                : files.required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
         if (counts.path("externalBroker").asBoolean()) {
             unknown.add(Unknown.BROKER);
         }
@@ -122,7 +116,7 @@ public final class RunReader {
 
     private JsonNode record(Path info) {
         int before = problems.size();
-        JsonNode json = required("run.json", info, this::json, MissingNode.getInstance());
+        JsonNode json = files.required("run.json", info, this::json, MissingNode.getInstance());
         if (problems.size() == before && !json.path("schema").isNumber()) {
             problems.add("run.json has no schema, so it was not written by Trader, or was damaged");
         }
@@ -155,35 +149,23 @@ public final class RunReader {
 
     private Client client(Path path) {
         String name = path.getFileName().toString();
-        Map<String, Long> phases = required(name + ": phases.csv", path.resolve("phases.csv"), CsvFiles::phases,
+        Map<String, Long> phases = files.required(name + ": phases.csv", path.resolve("phases.csv"), CsvFiles::phases,
                 Map.of());
         if (!phases.isEmpty() && !(phases.containsKey("measure") && phases.containsKey("end"))) {
             problems.add(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
         }
-        ClientFile counts = required(name + ": client.json", path.resolve("client.json"), ClientFile::read, null);
-        Map<String, Long> logged = required(name + ": latency.hlog", path.resolve("latency.hlog"),
+        ClientFile counts = files.required(name + ": client.json", path.resolve("client.json"), ClientFile::read, null);
+        Map<String, Long> logged = files.required(name + ": latency.hlog", path.resolve("latency.hlog"),
                 this::counts, Map.of());
-        RequestFile requests = required(name + ": requests.bin", path.resolve("requests.bin"), RequestFile::open, null);
+        RequestFile requests = files.required(name + ": requests.bin", path.resolve("requests.bin"), RequestFile::open,
+                null);
         if (requests != null && requests.truncated()) {
             warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
         }
         Path connections = path.resolve("connections.csv");
-        return new Client(path, jvm(name, path), phases, counts, logged, requests, !Files.exists(connections) ? null
-                : required(name + ": connections.csv", connections, ServerTimes::connections, null));
-    }
-
-    private Jvm jvm(String name, Path path) {
-        GcLog gc = required(name + ": gc.log", path.resolve("gc.log"),
-                file -> GcLogReader.read(file).on(ClockMapping.of(file)), null);
-        if (gc != null) {
-            warnings.addAll(gc.warnings());
-            if (gc.clock() != GcLog.Clock.NANO_TIME) {
-                problems.add(name + ": gc.log has no timenanos decoration, so its pauses cannot be placed beside the "
-                        + "requests");
-                gc = null;
-            }
-        }
-        return Jvm.of(name, gc, required(name + ": stops.csv", path.resolve("stops.csv"), CsvFiles::stops, null), 0);
+        return new Client(path, files.read(name, path), phases, counts, logged, requests,
+                !Files.exists(connections) ? null
+                        : files.required(name + ": connections.csv", connections, ServerTimes::connections, null));
     }
 
     private JsonNode json(Path file) throws IOException {
@@ -202,21 +184,6 @@ public final class RunReader {
         Map<String, Long> counts = new TreeMap<>();
         warnings.addAll(HistogramLog.count(file, counts));
         return counts;
-    }
-
-    private <T> T required(String what, Path file, Reader<T> reader, T missing) {
-        try {
-            if (!Files.exists(file)) {
-                problems.add(what + " is missing");
-            } else if (Files.size(file) == 0) {
-                problems.add(what + " is empty");
-            } else {
-                return reader.read(file);
-            }
-        } catch (IOException unreadable) {
-            problems.add(what + " cannot be read: " + unreadable.getMessage());
-        }
-        return missing;
     }
 
     private static Window window(List<Client> clients) {

@@ -1,0 +1,34 @@
+package trader.analysis.latencylog;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/** {@code transfers.bin}: one record for each answered request of {@code trader grid}; described in docs/GRID.md. */
+public record TransferFile(RecordFile records) {
+    private static final int RECORD_BYTES = 32;
+
+    @FunctionalInterface
+    public interface Visitor {
+        /** {@code accepted}: how many of its transfers were carried out. */
+        void answered(long dueNs, long sentNs, long answeredNs, long accepted);
+    }
+
+    public static TransferFile open(Path file) throws IOException {
+        return new TransferFile(RecordFile.open(file, "TRADTRF1", "a file of transfers", RECORD_BYTES));
+    }
+
+    /** When recording began. */
+    public long startNs() {
+        return records.anchorRunNs();
+    }
+
+    /** About in the order of the answers. */
+    public void forEach(Visitor visitor) throws IOException {
+        try (RecordFile.Records all = new RecordFile.Records(records)) {
+            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
+                visitor.answered(record.getLong(), record.getLong(), record.getLong(), record.getLong());
+            }
+        }
+    }
+}

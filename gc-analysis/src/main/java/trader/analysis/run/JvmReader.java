@@ -1,0 +1,52 @@
+package trader.analysis.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import trader.analysis.clock.ClockMapping;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.GcLogReader;
+
+/**
+ * Reads {@code gc.log} and {@code stops.csv} in the directory of a JVM that Trader started.
+ *
+ * @param problems gets a sentence for each file that is missing or unreadable
+ * @param warnings gets the other remarks
+ */
+public record JvmReader(List<String> problems, List<String> warnings) {
+    interface Reader<T> {
+        T read(Path file) throws IOException;
+    }
+
+    /** {@code name}: of the JVM. */
+    public Jvm read(String name, Path directory) {
+        GcLog gc = required(name + ": gc.log", directory.resolve("gc.log"),
+                file -> GcLogReader.read(file).on(ClockMapping.of(file)), null);
+        if (gc != null) {
+            warnings.addAll(gc.warnings());
+            if (gc.clock() != GcLog.Clock.NANO_TIME) {
+                problems.add(name + ": gc.log has no timenanos decoration, so its pauses cannot be placed beside the "
+                        + "requests");
+                gc = null;
+            }
+        }
+        return Jvm.of(name, gc, required(name + ": stops.csv", directory.resolve("stops.csv"), CsvFiles::stops, null),
+                0);
+    }
+
+    <T> T required(String what, Path file, Reader<T> reader, T missing) {
+        try {
+            if (!Files.exists(file)) {
+                problems.add(what + " is missing");
+            } else if (Files.size(file) == 0) {
+                problems.add(what + " is empty");
+            } else {
+                return reader.read(file);
+            }
+        } catch (IOException unreadable) {
+            problems.add(what + " cannot be read: " + unreadable.getMessage());
+        }
+        return missing;
+    }
+}
