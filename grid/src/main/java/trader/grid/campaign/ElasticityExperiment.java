@@ -2,6 +2,7 @@ package trader.grid.campaign;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Map;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
@@ -23,6 +24,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
         load.open();
         try (load) {
             run.watch("warm-up", load, warmupNs);
+            run.recordTimes();
             stay(run, load, table, steps);
             while (run.grid.members().size() < most) {
                 change(run, load, table, steps, true);
@@ -38,6 +40,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
         run.out.println();
         table.print(run.out);
         run.out.println("audit " + audited);
+        run.writePage("What happens to transfers when members come and go?", List.of("The audit " + audited + "."));
         return audited.passed();
     }
 

@@ -26,6 +26,7 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
         JvmProcess victim;
         try (load) {
             run.watch("warm-up", load, warmupNs);
+            run.recordTimes();
             load.restart();
             run.watch("before the kill", load, run.plan.durationNs() / 2);
             before = load.take();
@@ -46,9 +47,12 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
         result.put("killed", victim.name()).put("standstillNs", after.longestGap()).put("copiesAfterS", copiedS)
                 .put("settledAfterS", run.audit().settledS()).putPOJO("audit", audited);
         print(run, before, after);
+        String slowest = Figures.ms(after.response().getMaxValue());
         run.out.printf("%nkilled %s: no transfer was answered for %s ms, the slowest took %s ms; %s%naudit %s%n",
-                victim.name(), Figures.ms(after.longestGap()), Figures.ms(after.response().getMaxValue()),
-                Figures.copies(copiedS), audited);
+                victim.name(), Figures.ms(after.longestGap()), slowest, Figures.copies(copiedS), audited);
+        run.writePage("What happens to transfers when a member dies?", List.of("The slowest transfer after "
+                + victim.name() + " was killed took " + slowest + " ms; " + Figures.copies(copiedS) + ".",
+                "The audit " + audited + "."));
         return audited.passed();
     }
 

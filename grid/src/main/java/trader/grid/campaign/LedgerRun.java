@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import trader.common.DirectoryTrees;
-import trader.common.HiccupMeter;
 import trader.common.Settings;
 import trader.common.StartedParts;
 import trader.grid.http.HttpLedger;
@@ -18,6 +21,7 @@ import trader.grid.load.ExpectedAccounts;
 import trader.grid.load.TransferLoad;
 import trader.grid.member.Grid;
 import trader.grid.member.GridSettings;
+import trader.grid.timeline.TransferTimeline;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.machine.Machine;
@@ -33,6 +37,7 @@ public final class LedgerRun implements AutoCloseable {
     final PrintStream out = System.out;
     final Grid grid;
     private final Path directory;
+    private final ClientRecording recording;
     private final StartedParts parts = new StartedParts();
     private final ObjectNode result = new ObjectMapper().createObjectNode();
     private Ledger ledger;
@@ -46,6 +51,7 @@ public final class LedgerRun implements AutoCloseable {
     public LedgerRun(GridPlan plan, Path directory, ModulePath modules) throws IOException {
         this.plan = plan;
         this.directory = directory;
+        this.recording = new ClientRecording(directory.resolve("client"));
         this.grid = new Grid(new GridSettings("trader-" + ProcessHandle.current().pid(), Grid.freePort(),
                 plan.backups(), plan.partitions(), plan.retention(), plan.ledger(),
                 plan.persistent() ? stores() : null), plan.flags(), directory, modules.of("grid"));
@@ -79,7 +85,7 @@ public final class LedgerRun implements AutoCloseable {
         out.println("starting " + plan.members() + " members"
                 + (plan.nodes() == 0 ? "" : " and " + plan.nodes() + " business nodes"));
         long beginNs = System.nanoTime();
-        parts.add(new HiccupMeter(directory.resolve("client").resolve("stops.csv"))).open();
+        parts.add(recording).open();
         // A command that was killed has left its own.
         DirectoryTrees.delete(stores());
         parts.add(() -> DirectoryTrees.delete(stores()));
@@ -123,7 +129,33 @@ public final class LedgerRun implements AutoCloseable {
     /** A load that is not open. {@code number}: from 0, another one for each load of a run, for unique ids. */
     TransferLoad transfers(int batch, int number) {
         return new TransferLoad(loadLedger, new TransferLoad.Plan(plan.threads(), batch, plan.ratePerS() / batch,
-                plan.retention().repeatableMs(), number, plan.seed()), expected);
+                plan.retention().repeatableMs(), number, plan.seed()), expected, recording.times());
+    }
+
+    /** Records the times of requests from now on, for the page. */
+    void recordTimes() throws IOException {
+        recording.times().open();
+    }
+
+    /** Ends the record of times, and writes the page. {@code answers}: what it says after the longest gap. */
+    void writePage(String title, List<String> answers) throws IOException {
+        recording.times().close();
+        TransferTimeline timeline = TransferTimeline.read(directory, recording.file());
+        String loss = recording.times().loss();
+        Path page = directory.resolve("timeline.html");
+        timeline.write(page, new TransferTimeline.Head(title, result.path("started").asText(), answers,
+                loss == null ? List.of() : List.of("The page lacks requests: " + loss + "."), setting()));
+        out.println(timeline.longestGap());
+        out.println("written: " + page);
+    }
+
+    private Map<String, String> setting() {
+        Map<String, String> setting = new LinkedHashMap<>();
+        Stream.of(result, result.path("machine")).flatMap(node -> node.properties().stream())
+                .filter(field -> field.getValue().isValueNode())
+                .forEach(field -> setting.put(field.getKey(), field.getValue().asText()));
+        setting.put("flags", String.join(" ", plan.flags().flags()));
+        return setting;
     }
 
     /** Waits, and shows the rate every few seconds. */

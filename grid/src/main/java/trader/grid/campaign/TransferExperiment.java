@@ -26,6 +26,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
         try (warmup) {
             run.watch("warm-up", warmup, warmupNs);
         }
+        run.recordTimes();
         TextTable table = new TextTable("rrrrrrrrrr").row("batch", "transfers/s", "per processor s", "p50 ms", "p99 ms",
                 "p99.9 ms", "p99.99 ms", "max ms", "settled after s", "members' share");
         ArrayNode steps = run.result().putArray("steps");
@@ -58,6 +59,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
         }
         run.out.println();
         table.print(run.out);
+        run.writePage("How long do transfers take?", List.of());
         return passed;
     }
 }

@@ -15,6 +15,7 @@ final class LoadRecorder {
     private static final int DIGITS = 3;
     private static final double NS_PER_S = 1e9;
 
+    private final AnswerTimes times;
     private final Recorder response = new Recorder(HIGHEST_NS, DIGITS);
     private final Recorder service = new Recorder(HIGHEST_NS, DIGITS);
     private final LongAdder transfers = new LongAdder();
@@ -27,6 +28,10 @@ final class LoadRecorder {
     private final AtomicReference<Awaited> awaited = new AtomicReference<>();
     private volatile long startNs;
     private volatile boolean ended;
+
+    LoadRecorder(AnswerTimes times) {
+        this.times = times;
+    }
 
     /** An answer for each of several threads, to a request that it sent later. */
     private record Awaited(long sinceNs, Set<Thread> answered, CountDownLatch missing) {
@@ -60,6 +65,7 @@ final class LoadRecorder {
         service.recordValue(clamp(nowNs - sentNs));
         transfers.add(accepted);
         refused.add(others);
+        times.add(dueNs, sentNs, nowNs, accepted);
         long beforeNs = lastAnswerNs.getAndSet(nowNs);
         longestGapNs.accumulateAndGet(nowNs - beforeNs, Math::max);
         Awaited now = awaited.get();

@@ -35,7 +35,7 @@ public final class TransferLoad implements AutoCloseable {
     private final Ledger ledger;
     private final Plan plan;
     private final ExpectedAccounts expected;
-    private final LoadRecorder recorder = new LoadRecorder();
+    private final LoadRecorder recorder;
     private final List<Thread> threads = new ArrayList<>();
     /** Requests share it; a pause holds it alone. Fair, so that a pause comes. */
     private final ReentrantReadWriteLock running = new ReentrantReadWriteLock(true);
@@ -44,9 +44,19 @@ public final class TransferLoad implements AutoCloseable {
     private volatile RefusedRequestException refused;
 
     public TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected) {
+        this(ledger, plan, expected, AnswerTimes.NONE);
+    }
+
+    /** {@code times} are told of each answered request. */
+    public TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected, TransferTimes times) {
+        this(ledger, plan, expected, (AnswerTimes) times);
+    }
+
+    private TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected, AnswerTimes times) {
         this.ledger = ledger;
         this.plan = plan;
         this.expected = expected;
+        this.recorder = new LoadRecorder(times);
     }
 
     public void open() {

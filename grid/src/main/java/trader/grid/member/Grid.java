@@ -25,6 +25,7 @@ public final class Grid implements AutoCloseable {
     private final Path directory;
     private final GridJvms jvms;
     private final BusinessNodes nodes;
+    private final MemberEvents events;
     private final List<JvmProcess> members = new ArrayList<>();
     private final ClusterNode node;
     private LedgerCaches caches;
@@ -33,13 +34,15 @@ public final class Grid implements AutoCloseable {
     /**
      * A grid that is not yet open.
      *
-     * @param directory gets a directory for each member, with its settings, console, GC log and stops
+     * @param directory gets {@code events.csv}, and a directory for each member, with its settings, console, GC log and
+     *                  stops
      */
     public Grid(GridSettings settings, JvmFlags flags, Path directory, String classPath) {
         this.settings = settings;
         this.directory = directory;
         this.jvms = new GridJvms(settings, flags, directory, classPath);
         this.nodes = new BusinessNodes(jvms);
+        this.events = new MemberEvents(directory);
         this.node = settings.node(false, directory.resolve("client").resolve("coherence.log").toString());
     }
 
@@ -53,6 +56,7 @@ public final class Grid implements AutoCloseable {
     /** Starts members, joins them, and waits until the partitions are spread evenly. */
     public void open(int count) throws IOException, InterruptedException, JvmFailure {
         Files.createDirectories(directory.resolve("client"));
+        events.open();
         // The first one founds the cluster; two at once might found two.
         add(1);
         List<JvmProcess> others = new ArrayList<>();
@@ -86,7 +90,7 @@ public final class Grid implements AutoCloseable {
     /** Adds a member with further JVM flags and waits until it has joined, not until the partitions are spread. */
     public JvmProcess add(List<String> moreFlags) throws IOException, InterruptedException, JvmFailure {
         JvmProcess member = start(moreFlags);
-        GridJvms.awaitReady(member);
+        awaitReady(List.of(member));
         return member;
     }
 
@@ -100,21 +104,26 @@ public final class Grid implements AutoCloseable {
     }
 
     private JvmProcess start(List<String> moreFlags) throws IOException {
-        JvmProcess member = jvms.start("member-" + ++started, true, moreFlags);
+        String name = "member-" + ++started;
+        events.add(MemberEvent.Kind.STARTED, name);
+        JvmProcess member = jvms.start(name, true, moreFlags);
         members.add(member);
         return member;
     }
 
-    private static void awaitReady(List<JvmProcess> joining) throws InterruptedException, JvmFailure {
+    private void awaitReady(List<JvmProcess> joining) throws InterruptedException, JvmFailure {
         for (JvmProcess member : joining) {
             GridJvms.awaitReady(member);
+            events.add(MemberEvent.Kind.JOINED, member.name());
         }
     }
 
     /** Kills members or business nodes at once (SIGKILL); returns the time of the kill. */
     public long kill(List<JvmProcess> victims) {
         members.removeAll(victims);
-        return JvmProcess.killAll(victims);
+        long killedNs = JvmProcess.killAll(victims);
+        victims.forEach(victim -> events.add(killedNs, MemberEvent.Kind.KILLED, victim.name()));
+        return killedNs;
     }
 
     /** Kills all members and business nodes at once (SIGKILL) and waits for their end; returns the time of the kill. */
@@ -130,7 +139,9 @@ public final class Grid implements AutoCloseable {
 
     /** Lets a member hand over its partitions and leave. */
     public void remove(JvmProcess member) throws InterruptedException, JvmFailure {
+        events.add(MemberEvent.Kind.LEAVING, member.name());
         member.stop(LEAVE_MS);
+        events.add(MemberEvent.Kind.LEFT, member.name());
         if (member.wasKilled()) {
             throw new JvmFailure(member.name() + " did not leave within " + LEAVE_MS + " ms",
                     member.lastConsoleLines());
@@ -152,7 +163,10 @@ public final class Grid implements AutoCloseable {
         while (true) {
             Balance balance = Balance.of(caches.service(), settings.backups());
             if (balance.isEven(members.size())) {
-                return System.nanoTime();
+                long balancedNs = System.nanoTime();
+                events.add(balancedNs, hasMembersForBackups() ? MemberEvent.Kind.COPIED
+                        : MemberEvent.Kind.BALANCED, "");
+                return balancedNs;
             }
             for (JvmProcess member : members) {
                 if (!member.isAlive()) {
@@ -171,6 +185,8 @@ public final class Grid implements AutoCloseable {
     /** Kills all members and business nodes: nothing of the grid outlives a command. */
     @Override
     public void close() {
+        // These kills are no events of an experiment.
+        events.close();
         try {
             killAll();
         } catch (InterruptedException interrupted) {
