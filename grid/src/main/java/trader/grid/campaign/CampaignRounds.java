@@ -21,8 +21,8 @@ public final class CampaignRounds {
     private static final String BEGUN = "begun";
     /** Rounds are counted together only if these are equal; heap and collector are among the flags. */
     private static final List<String> CONDITIONS = List.of("/ledger", "/kills", "/members", "/nodes", "/backups",
-            "/partitions", "/persistence", "/retentionS", "/accounts", "/threads", "/ratePerS", "/flags",
-            "/machine/jdk", "/machine/revision");
+            "/partitions", "/persistence", "/writeBehindS", "/retentionS", "/accounts", "/threads", "/ratePerS",
+            "/flags", "/machine/jdk", "/machine/revision");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;

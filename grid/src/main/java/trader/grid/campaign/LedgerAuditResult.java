@@ -2,6 +2,7 @@ package trader.grid.campaign;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
+import trader.grid.database.RowDifferences;
 import trader.grid.ledger.Account;
 import trader.grid.load.ExpectedAccounts;
 
@@ -14,10 +15,13 @@ import trader.grid.load.ExpectedAccounts;
  * @param wrongBalances  accounts whose balance is not the expected one
  * @param unclear        accounts of transfers without an answer, which are not compared
  * @param underWay       transfers that the grid still held as unfinished when the audit gave up waiting
+ * @param rows           of the database, when it gave up waiting for them; null without a database
  */
 record LedgerAuditResult(int accounts, int missing, long differenceCents, int wrongBalances, long lostDebits,
-        long doubledDebits, long lostCredits, long doubledCredits, int unclear, int underWay) {
-    static LedgerAuditResult of(Map<Long, Account> found, ExpectedAccounts expected, int underWay) {
+        long doubledDebits, long lostCredits, long doubledCredits, int unclear, int underWay,
+        RowDifferences rows) {
+    static LedgerAuditResult of(Map<Long, Account> found, ExpectedAccounts expected, int underWay,
+            RowDifferences rows) {
         long difference = 0;
         int missing = 0;
         int wrong = 0;
@@ -41,7 +45,7 @@ record LedgerAuditResult(int accounts, int missing, long differenceCents, int wr
             count(account.credits() - expected.credits(id), 1, lost, doubled);
         }
         return new LedgerAuditResult(found.size(), missing, difference, wrong, lost[0], doubled[0], lost[1], doubled[1],
-                unclear, underWay);
+                unclear, underWay, rows);
     }
 
     private static void count(long surplus, int side, long[] lost, long[] doubled) {
@@ -52,7 +56,8 @@ record LedgerAuditResult(int accounts, int missing, long differenceCents, int wr
     @JsonProperty
     boolean passed() {
         return missing == 0 && differenceCents == 0 && wrongBalances == 0 && lostDebits == 0 && doubledDebits == 0
-                && lostCredits == 0 && doubledCredits == 0 && unclear == 0 && underWay == 0;
+                && lostCredits == 0 && doubledCredits == 0 && unclear == 0 && underWay == 0
+                && (rows == null || rows.areNone());
     }
 
     @Override
@@ -61,6 +66,7 @@ record LedgerAuditResult(int accounts, int missing, long differenceCents, int wr
                 + " credits, doubled " + doubledDebits + " and " + doubledCredits + ", sum off by " + differenceCents
                 + " cents, " + wrongBalances + " wrong balances, " + underWay + " under way"
                 + (missing == 0 ? "" : ", " + missing + " accounts missing")
-                + (unclear == 0 ? "" : ", " + unclear + " accounts unclear");
+                + (unclear == 0 ? "" : ", " + unclear + " accounts unclear")
+                + (rows == null ? "" : ", " + rows);
     }
 }

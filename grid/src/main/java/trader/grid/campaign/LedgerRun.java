@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import trader.common.DirectoryTrees;
 import trader.common.Settings;
 import trader.common.StartedParts;
+import trader.grid.database.LedgerDatabase;
 import trader.grid.http.HttpLedger;
 import trader.grid.ledger.Ledger;
 import trader.grid.load.Accounts;
@@ -36,6 +37,8 @@ public final class LedgerRun implements AutoCloseable {
     final GridPlan plan;
     final PrintStream out = System.out;
     final Grid grid;
+    /** Null without write-behind. */
+    final LedgerDatabase database;
     private final Path directory;
     private final ClientRecording recording;
     private final StartedParts parts = new StartedParts();
@@ -52,9 +55,13 @@ public final class LedgerRun implements AutoCloseable {
         this.plan = plan;
         this.directory = directory;
         this.recording = new ClientRecording(directory.resolve("client"));
+        String classPath = modules.of("grid");
+        this.database = plan.writeBehindS() == 0 ? null
+                : new LedgerDatabase(plan.writeBehindS(), plan.flags(), directory, classPath);
         this.grid = new Grid(new GridSettings("trader-" + ProcessHandle.current().pid(), Grid.freePort(),
                 plan.backups(), plan.partitions(), plan.retention(), plan.ledger(),
-                plan.persistent() ? stores() : null), plan.flags(), directory, modules.of("grid"));
+                plan.persistent() ? stores() : null, database == null ? null : database.writeBehind()),
+                plan.flags(), directory, classPath);
         describe(modules);
     }
 
@@ -65,7 +72,8 @@ public final class LedgerRun implements AutoCloseable {
     private void describe(ModulePath modules) {
         result.put("started", Instant.now().toString()).put("ledger", Settings.spelling(plan.ledger()))
                 .put("members", plan.members()).put("nodes", plan.nodes()).put("backups", plan.backups())
-                .put("persistence", plan.persistent()).put("partitions", plan.partitions())
+                .put("persistence", plan.persistent()).put("writeBehindS", plan.writeBehindS())
+                .put("partitions", plan.partitions())
                 .put("accounts", plan.accounts()).put("threads", plan.threads())
                 .put("retentionS", plan.retention().keptMs() / 1e3).put("durationS", plan.durationNs() / NS_PER_S)
                 .put("ratePerS", plan.ratePerS());
@@ -89,6 +97,10 @@ public final class LedgerRun implements AutoCloseable {
         // A command that was killed has left its own.
         DirectoryTrees.delete(stores());
         parts.add(() -> DirectoryTrees.delete(stores()));
+        if (database != null) {
+            out.println("starting the database");
+            parts.add(database).open();
+        }
         parts.add(grid);
         grid.open(plan.members());
         ledger = plan.ledger().ledger(grid.caches(), plan.retention());
@@ -106,7 +118,7 @@ public final class LedgerRun implements AutoCloseable {
         out.println("loading " + plan.accounts() + " accounts");
         accounts.load(plan.accounts(), LOAD_BATCH, Long.MAX_VALUE);
         expected = new ExpectedAccounts(plan.accounts());
-        audit = new Audit(ledger, accounts, expected);
+        audit = new Audit(ledger, accounts, expected, database);
     }
 
     Path directory() {

@@ -5,6 +5,7 @@ import com.tangosol.util.ExternalizableHelper;
 import java.util.Map;
 import java.util.stream.LongStream;
 import trader.common.TextTable;
+import trader.grid.database.RowDifferences;
 import trader.grid.ledger.Account;
 import trader.grid.load.Accounts;
 import trader.grid.member.LiveHeap;
@@ -16,6 +17,8 @@ import trader.grid.member.ProcessorTime;
  * @param batch accounts in one {@code putAll}
  */
 public record LoadExperiment(int batch) implements GridExperiment {
+    private static final long SETTLE_S = 60;
+
     @Override
     public boolean run(LedgerRun run) throws Exception {
         int count = run.plan.accounts();
@@ -47,7 +50,20 @@ public record LoadExperiment(int batch) implements GridExperiment {
         boolean complete = found.size() == loaded && LongStream.range(0, loaded).allMatch(id ->
                 found.containsKey(id) && found.get(id).balanceCents() == Accounts.BALANCE_CENTS);
         run.out.println(complete ? "every account was read with its balance" : "FAILED: accounts are missing or wrong");
-        return complete;
+        return complete & isWritten(run, found);
+    }
+
+    /** Whether the accounts are in the database, too, if there is one. */
+    private static boolean isWritten(LedgerRun run, Map<Long, Account> found) throws InterruptedException {
+        if (run.database == null) {
+            return true;
+        }
+        long beginNs = System.nanoTime();
+        RowDifferences rows = run.database.awaitRows(found, SETTLE_S);
+        double waitedS = (System.nanoTime() - beginNs) / LedgerRun.NS_PER_S;
+        run.result().put("rowsAfterS", waitedS).putPOJO("rows", rows);
+        run.out.printf("%s%s, %.1f s after the reading%n", rows.areNone() ? "" : "FAILED: ", rows, waitedS);
+        return rows.areNone();
     }
 
     private static void step(ObjectNode node, TextTable table, String name, int accounts, double seconds,

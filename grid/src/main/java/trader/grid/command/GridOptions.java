@@ -1,8 +1,10 @@
 package trader.grid.command;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.common.Units;
 import trader.grid.campaign.GridPlan;
 import trader.grid.ledger.LedgerKind;
 import trader.grid.ledger.Retention;
@@ -15,6 +17,7 @@ final class GridOptions {
     private static final int MAX_MEMBERS = 16;
     private static final long MIN_RETENTION_MS = 6_000;
     private static final int MIN_ACCOUNTS = 2;
+    private static final long MAX_WRITE_BEHIND_S = 3_600;
 
     @Option(names = "--members", paramLabel = "N", converter = Converters.Count.class, defaultValue = "2",
             description = "Members that store partitions, each in a JVM of its own. Default: ${DEFAULT-VALUE}.")
@@ -43,6 +46,11 @@ final class GridOptions {
             + " all members; a transfer is answered when it is written, not forced.")
     boolean persistent;
 
+    @Option(names = "--write-behind", paramLabel = "DURATION", converter = Converters.DurationNs.class,
+            description = "Also write accounts to a database, this long after they change: H2, in a JVM of its own."
+                    + " Whole seconds, at least 1s. Default: no database.")
+    private Long writeBehindNs;
+
     @Option(names = "--accounts", paramLabel = "N", converter = Converters.LargeCount.class,
             description = "Number of accounts. Default: 200000 for load, else 20000.")
     private Integer accounts;
@@ -70,8 +78,20 @@ final class GridOptions {
             throw new IllegalArgumentException("--retention " + retentionMs + "ms: allowed is at least "
                     + MIN_RETENTION_MS + "ms");
         }
-        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionMs), persistent, count,
-                threads, ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
+        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionMs), persistent,
+                writeBehindS(), count, threads, ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
+    }
+
+    private int writeBehindS() {
+        if (writeBehindNs == null) {
+            return 0;
+        }
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(writeBehindNs);
+        if (seconds < 1 || seconds > MAX_WRITE_BEHIND_S || TimeUnit.SECONDS.toNanos(seconds) != writeBehindNs) {
+            throw new IllegalArgumentException("--write-behind " + Units.formatDuration(writeBehindNs)
+                    + ": allowed are whole seconds from 1s to 1h");
+        }
+        return (int) seconds;
     }
 
     static void require(String option, int value, int least, int most) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.grid.database.RowDifferences;
 import trader.grid.ledger.Account;
 import trader.grid.ledger.Transfer;
 import trader.grid.load.Accounts;
@@ -30,15 +31,15 @@ class LedgerAuditResultTest {
 
     @Test
     void passesWithoutTransfers() {
-        assertThat(LedgerAuditResult.of(found, expected, 0).passed()).isTrue();
-        assertThat(LedgerAuditResult.of(found, expected, 1).passed()).isFalse();
+        assertThat(LedgerAuditResult.of(found, expected, 0, null).passed()).isTrue();
+        assertThat(LedgerAuditResult.of(found, expected, 1, null).passed()).isFalse();
     }
 
     @Test
     void countsLostDebitsAndCredits() {
         expected.acknowledged(new Transfer(1, 0, 1, 50, 0));
-        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0);
-        assertThat(result).isEqualTo(new LedgerAuditResult(3, 0, 0, 2, 1, 0, 1, 0, 0, 0));
+        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0, null);
+        assertThat(result).isEqualTo(new LedgerAuditResult(3, 0, 0, 2, 1, 0, 1, 0, 0, 0, null));
         assertThat(result).hasToString("FAILED: lost 1 debits and 1 credits, doubled 0 and 0, sum off by 0 cents,"
                 + " 2 wrong balances, 0 under way");
     }
@@ -46,17 +47,25 @@ class LedgerAuditResultTest {
     @Test
     void noticesMoneyFromNowhereAndThenExpectsIt() {
         found.put(2L, new Account(Accounts.BALANCE_CENTS + 80));
-        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0);
+        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0, null);
         assertThat(result.wrongBalances()).isEqualTo(1);
         assertThat(result.differenceCents()).isEqualTo(80);
         expected.rebase(found);
-        assertThat(LedgerAuditResult.of(found, expected, 0).passed()).isTrue();
+        assertThat(LedgerAuditResult.of(found, expected, 0, null).passed()).isTrue();
+    }
+
+    @Test
+    void noticesMissingAndStaleRows() {
+        assertThat(LedgerAuditResult.of(found, expected, 0, new RowDifferences(0, 0)).passed()).isTrue();
+        assertThat(LedgerAuditResult.of(found, expected, 0, new RowDifferences(1, 0)).passed()).isFalse();
+        assertThat(LedgerAuditResult.of(found, expected, 0, new RowDifferences(0, 2))).asString()
+                .startsWith("FAILED").endsWith(", 0 rows missing and 2 stale in the database");
     }
 
     @Test
     void noticesMissingAccounts() {
         found.remove(1L);
-        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0);
+        LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0, null);
         assertThat(result.missing()).isEqualTo(1);
         assertThat(result.differenceCents()).isEqualTo(-Accounts.BALANCE_CENTS);
     }
@@ -66,7 +75,7 @@ class LedgerAuditResultTest {
         ObjectNode conditions = conditions();
         CampaignRounds rounds = new CampaignRounds(directory);
         ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
-        round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 2)));
+        round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 2, null)));
         rounds.add(round, conditions);
 
         CampaignRounds resumed = new CampaignRounds(directory);
@@ -77,6 +86,8 @@ class LedgerAuditResultTest {
         assertThat(resumed.figures().failed()).isEqualTo(1);
         assertThatThrownBy(() -> new CampaignRounds(directory).read(conditions.deepCopy().put("members", 3)))
                 .hasMessageContaining("has rounds with members 2, and this campaign has 3");
+        assertThatThrownBy(() -> new CampaignRounds(directory).read(conditions.deepCopy().put("writeBehindS", 1)))
+                .hasMessageContaining("has rounds with writeBehindS 0, and this campaign has 1");
         ObjectNode otherFlags = conditions.deepCopy();
         otherFlags.putArray("flags").add("-Xmx2g");
         assertThatThrownBy(() -> new CampaignRounds(directory).read(otherFlags))
@@ -167,13 +178,13 @@ class LedgerAuditResultTest {
 
     private ObjectNode passed() {
         ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
-        round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 0)));
+        round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 0, null)));
         return round;
     }
 
     private static ObjectNode conditions() {
         ObjectNode conditions = JSON.createObjectNode().put("ledger", "sound").put("kills", "storage,node")
-                .put("members", 2).put("nodes", 2).put("persistence", false).put("backups", 1)
+                .put("members", 2).put("nodes", 2).put("persistence", false).put("writeBehindS", 0).put("backups", 1)
                 .put("partitions", 257).put("retentionS", 60.0).put("accounts", 3).put("threads", 4)
                 .put("ratePerS", 200.0);
         conditions.putArray("flags").add("-Xmx1g");
