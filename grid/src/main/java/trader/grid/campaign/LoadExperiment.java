@@ -50,7 +50,8 @@ public record LoadExperiment(int batch) implements GridExperiment {
         boolean complete = found.size() == loaded && LongStream.range(0, loaded).allMatch(id ->
                 found.containsKey(id) && found.get(id).balanceCents() == Accounts.BALANCE_CENTS);
         run.out.println(complete ? "every account was read with its balance" : "FAILED: accounts are missing or wrong");
-        return complete & isWritten(run, found);
+        boolean isWritten = isWritten(run, found);
+        return complete && isWritten;
     }
 
     /** Whether the accounts are in the database, too, if there is one. */
