@@ -74,6 +74,12 @@ public final class GridPrice implements PortableObject {
                 : new GridPrice(newBid, newOffer, Math.max(timeNs + 1, change.timeNs), change.sentNs);
     }
 
+    /** As {@link #with}; this price if there is nothing new. */
+    GridPrice withAll(GridPrice other) {
+        GridPrice after = with(other);
+        return after == null ? this : after;
+    }
+
     private static Side later(Side side, Side change) {
         return change == null || change.timeNs < side.timeNs || change.equals(side) ? side : change;
     }

@@ -33,6 +33,8 @@ final class GridPrices implements PriceStore {
     private static final Logger LOG = LoggerFactory.getLogger(GridPrices.class);
     /** Changes that the grid has not answered. */
     private static final int MOST_UNDER_WAY = 256;
+    /** For a free place among them; a grid that stands still must not stop this server's own prices. */
+    private static final long WAIT_MS = 100;
     private static final long CLOSE_S = 2;
 
     private final ClusterNode node;
@@ -77,7 +79,7 @@ final class GridPrices implements PriceStore {
         return ((DistributedCacheService) prices.getService()).getOwnershipEnabledMembers().size();
     }
 
-    /** Waits only while too many changes are under way to the grid, which gets them in this order. */
+    /** Waits only while too many changes are under way to the grid, and then not long. */
     @Override
     public boolean apply(List<PriceChange> changes, Instant sent, Instant now) {
         boolean changed = false;
@@ -98,35 +100,52 @@ final class GridPrices implements PriceStore {
     }
 
     private void send(String symbol, PriceProcessor change) {
-        free.acquireUninterruptibly();
         try {
-            prices.async().invoke(symbol, change).whenComplete((none, failure) -> answered(failure));
+            if (!free.tryAcquire(WAIT_MS, TimeUnit.MILLISECONDS)) {
+                lost("the grid does not answer");
+                return;
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            lost("the server is closing");
+            return;
+        }
+        try {
+            prices.async().invoke(symbol, change).whenComplete((none, failure) -> completed(failure));
         } catch (RuntimeException failure) {
-            answered(failure);
+            completed(failure);
         }
     }
 
-    private void answered(Throwable failure) {
+    private void completed(Throwable failure) {
         free.release();
         if (failure != null) {
-            lost.increment();
-            long since = losses.count();
-            if (since > 0) {
-                LOG.warn("{} price change(s) did not reach the grid, the last: {}", since, failure.toString());
-            }
+            lost(failure.toString());
         }
     }
 
-    /** Called by several threads, in any order; false if there were later changes. */
-    private boolean show(String symbol, GridPrice news) {
+    /** The next change of the symbol by this server brings what is lost. */
+    private void lost(String reason) {
+        lost.increment();
+        long since = losses.count();
+        if (since > 0) {
+            LOG.warn("{} price change(s) did not reach the grid, the last: {}", since, reason);
+        }
+    }
+
+    /** Called by several threads, in any order; false if there were later changes, or the symbol is unknown here. */
+    private boolean show(String symbol, GridPrice change) {
+        if (!cache.knows(symbol)) {
+            return false;
+        }
         boolean[] changed = {false};
         shown.compute(symbol, (key, before) -> {
-            GridPrice after = (before == null ? GridPrice.of(cache.find(symbol)) : before).with(news);
+            GridPrice after = (before == null ? GridPrice.of(cache.find(symbol)) : before).with(change);
             if (after == null) {
                 return before;
             }
             cache.replaceIfLater(symbol, after.toPrice());
-            delays.shown(news.sent());
+            delays.shown(change.sent());
             changed[0] = true;
             return after;
         });

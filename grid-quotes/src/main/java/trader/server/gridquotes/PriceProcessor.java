@@ -7,8 +7,9 @@ import com.tangosol.util.InvocableMap;
 import java.io.IOException;
 
 /**
- * Applies a change of a symbol's price at the member that stores it, unless later ones have come before. The grid
- * repeats it when that member dies before it answers, which changes nothing.
+ * Applies a change of a symbol's price at the member that stores it, unless later ones have come before, and earlier
+ * changes of the server that did not reach the grid. The grid repeats it when that member dies before it answers, which
+ * changes nothing, unless another change of the same time came in between.
  */
 public final class PriceProcessor implements InvocableMap.EntryProcessor<String, GridPrice, Void>, PortableObject {
     private GridPrice change;
@@ -18,7 +19,7 @@ public final class PriceProcessor implements InvocableMap.EntryProcessor<String,
     public PriceProcessor() {
     }
 
-    /** {@code base}: the server's price before the change, for a grid that has none of the symbol. */
+    /** {@code base}: the server's price before the change. */
     PriceProcessor(GridPrice change, GridPrice base) {
         this.change = change;
         this.base = base;
@@ -27,8 +28,9 @@ public final class PriceProcessor implements InvocableMap.EntryProcessor<String,
     @Override
     public Void process(InvocableMap.Entry<String, GridPrice> entry) {
         GridPrice before = entry.getValue();
-        GridPrice after = (before == null ? base : before).with(change);
-        if (after != null) {
+        GridPrice known = before == null ? base : before.withAll(base);
+        GridPrice after = known.withAll(change);
+        if (after != before) {
             entry.setValue(after);
         }
         return null;

@@ -23,7 +23,7 @@ public final class LedgerDatabase implements AutoCloseable {
     private static final String READY = "READY";
     private static final long READY_S = 120;
     private static final long HEAP_BYTES = 256L << 20;
-    private static final long POLL_MS = 250;
+    private static final long POLL_MS = 1_000;
     /** Coherence waits this long, or twice the delay, before it repeats a write that failed. */
     private static final long REPEATED_S = 60;
 

@@ -10,19 +10,21 @@ public final class Account implements PortableObject {
     private long balanceCents;
     private long debits;
     private long credits;
+    private long changes;
 
     /** For POF. */
     public Account() {
     }
 
     public Account(long balanceCents) {
-        this(balanceCents, 0, 0);
+        this(balanceCents, 0, 0, 0);
     }
 
-    private Account(long balanceCents, long debits, long credits) {
+    private Account(long balanceCents, long debits, long credits, long changes) {
         this.balanceCents = balanceCents;
         this.debits = debits;
         this.credits = credits;
+        this.changes = changes;
     }
 
     public long balanceCents() {
@@ -39,17 +41,24 @@ public final class Account implements PortableObject {
         return credits;
     }
 
-    Account debited(long amountCents) {
-        return new Account(balanceCents - amountCents, debits + 1, credits);
+    /** The number of changes so far, refunds included: of two states of an account, the later one has more. */
+    public long changes() {
+        return changes;
     }
 
-    Account credited(long amountCents) {
-        return new Account(Math.addExact(balanceCents, amountCents), debits, credits + 1);
+    /** After a debit. */
+    public Account debited(long amountCents) {
+        return new Account(balanceCents - amountCents, debits + 1, credits, changes + 1);
+    }
+
+    /** After a credit. */
+    public Account credited(long amountCents) {
+        return new Account(Math.addExact(balanceCents, amountCents), debits, credits + 1, changes + 1);
     }
 
     /** Without a debit that cannot be credited. */
     Account refunded(long amountCents) {
-        return new Account(Math.addExact(balanceCents, amountCents), debits - 1, credits);
+        return new Account(Math.addExact(balanceCents, amountCents), debits - 1, credits, changes + 1);
     }
 
     @Override
@@ -57,6 +66,7 @@ public final class Account implements PortableObject {
         balanceCents = in.readLong(0);
         debits = in.readLong(1);
         credits = in.readLong(2);
+        changes = in.readLong(3);
     }
 
     @Override
@@ -64,5 +74,6 @@ public final class Account implements PortableObject {
         out.writeLong(0, balanceCents);
         out.writeLong(1, debits);
         out.writeLong(2, credits);
+        out.writeLong(3, changes);
     }
 }

@@ -17,6 +17,9 @@ class AccountTableIT {
             "");
     private static final Map<Long, Account> ACCOUNTS = Map.of(1L, new Account(10), 2L, new Account(20));
 
+    private static final Map<Long, Account> LATER = Map.of(1L, new Account(10).credited(5), 2L,
+            new Account(20).debited(5));
+
     private final AccountTable table = new AccountTable(ADDRESS);
 
     @AfterEach
@@ -30,9 +33,17 @@ class AccountTableIT {
         table.create();
         assertThat(table.compare(ACCOUNTS)).isEqualTo(new RowDifferences(2, 0));
         table.write(Map.of(1L, new Account(9), 3L, new Account(30)));
-        assertThat(table.compare(ACCOUNTS)).isEqualTo(new RowDifferences(1, 1));
+        assertThat(table.compare(LATER)).isEqualTo(new RowDifferences(1, 1));
+        table.write(LATER);
+        assertThat(table.compare(LATER).areNone()).isTrue();
+    }
+
+    @Test
+    void anOlderStateDoesNotReplaceALaterOne() throws SQLException {
+        table.create();
+        table.write(LATER);
         table.write(ACCOUNTS);
-        assertThat(table.compare(ACCOUNTS).areNone()).isTrue();
+        assertThat(table.compare(LATER).areNone()).isTrue();
     }
 
     @Test

@@ -16,6 +16,7 @@ class PofTest {
         assertThat(account.balanceCents()).isEqualTo(450);
         assertThat(account.debits()).isEqualTo(2);
         assertThat(account.credits()).isEqualTo(1);
+        assertThat(account.changes()).isEqualTo(3);
     }
 
     @Test

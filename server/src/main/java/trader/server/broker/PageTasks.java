@@ -58,6 +58,10 @@ final class PageTasks extends AbstractExecutorService implements AutoCloseable {
             } while (again);
         } finally {
             runner = null;
+            if (again) {
+                // The task failed after it had asked for itself.
+                execute(task);
+            }
         }
     }
 
