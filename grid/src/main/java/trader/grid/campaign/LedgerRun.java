@@ -149,16 +149,24 @@ public final class LedgerRun implements AutoCloseable {
         recording.times().open();
     }
 
-    /** Ends the record of times, and writes the page. {@code answers}: what it says after the longest gap. */
-    void writePage(String title, List<String> answers) throws IOException {
-        recording.times().close();
-        TransferTimeline timeline = TransferTimeline.read(directory, recording.file());
-        String loss = recording.times().loss();
+    /**
+     * Ends the record of times, and writes the page; if it cannot be written, the result goes on without it.
+     *
+     * @param answers what the page says after the longest gap
+     */
+    void writePage(String title, List<String> answers) {
         Path page = directory.resolve("timeline.html");
-        timeline.write(page, new TransferTimeline.Head(title, result.path("started").asText(), answers,
-                loss == null ? List.of() : List.of("The page lacks requests: " + loss + "."), setting()));
-        out.println(timeline.longestGap());
-        out.println("written: " + page);
+        try {
+            recording.times().close();
+            TransferTimeline timeline = TransferTimeline.read(directory, recording.file());
+            String loss = recording.times().loss();
+            timeline.write(page, new TransferTimeline.Head(title, result.path("started").asText(), answers,
+                    loss == null ? List.of() : List.of("The page lacks requests: " + loss + "."), setting()));
+            out.println(timeline.longestGap());
+            out.println("written: " + page);
+        } catch (IOException failed) {
+            System.err.println("trader: " + page + " could not be written: " + failed.getMessage());
+        }
     }
 
     private Map<String, String> setting() {

@@ -10,8 +10,14 @@ import trader.analysis.figures.LatencyTimeline.Interval;
 import trader.analysis.latencylog.TransferFile;
 import trader.analysis.run.Window;
 
-/** The answered requests of a run, in the order of their answers. */
-record AnsweredRequests(long startNs, List<Answered> all) {
+/**
+ * The answered requests of a run, in the order of their answers.
+ *
+ * @param isComplete false if there were more than the heap should hold; then the later ones are missing
+ */
+record AnsweredRequests(long startNs, List<Answered> all, boolean isComplete) {
+    static final int MOST = 2_000_000;
+
     /** {@code accepted}: how many of its transfers were carried out. */
     record Answered(long dueNs, long sentNs, long answeredNs, long accepted) { }
 
@@ -22,9 +28,13 @@ record AnsweredRequests(long startNs, List<Answered> all) {
     static AnsweredRequests read(Path file) throws IOException {
         TransferFile transfers = TransferFile.open(file);
         List<Answered> all = new ArrayList<>();
-        transfers.forEach((dueNs, sentNs, answeredNs, accepted) ->
-                all.add(new Answered(dueNs, sentNs, answeredNs, accepted)));
-        return new AnsweredRequests(transfers.startNs(), all);
+        long[] count = {0};
+        transfers.forEach((dueNs, sentNs, answeredNs, accepted) -> {
+            if (count[0]++ < MOST) {
+                all.add(new Answered(dueNs, sentNs, answeredNs, accepted));
+            }
+        });
+        return new AnsweredRequests(transfers.startNs(), all, count[0] <= MOST);
     }
 
     /** From the beginning of the record to the last answer. */

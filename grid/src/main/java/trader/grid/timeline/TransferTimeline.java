@@ -129,6 +129,9 @@ public final class TransferTimeline {
         answers.addAll(head.answers());
         List<String> allWarnings = new ArrayList<>(head.warnings());
         allWarnings.addAll(warnings);
+        if (!requests.isComplete()) {
+            allWarnings.add(String.format("Only the first %,d requests are shown.", AnsweredRequests.MOST));
+        }
         if (requests.lateNs() > LATE_NS) {
             allWarnings.add("The load could not send its transfers on schedule: at the end they were "
                     + Format.ns(requests.lateNs()) + " late, and most of the response time is the wait to be sent.");

@@ -80,7 +80,7 @@ class AnsweredRequestsTest {
     }
 
     private AnsweredRequests read() {
-        return new AnsweredRequests(0, requests);
+        return new AnsweredRequests(0, requests, true);
     }
 
     private void everyTenMsUntil(long endMs) {
