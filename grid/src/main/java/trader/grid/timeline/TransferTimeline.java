@@ -111,7 +111,7 @@ public final class TransferTimeline {
         }
         Gap gap = gaps.get(0);
         return "The longest time without an answer: " + Format.ns(gap.lengthNs()) + ", from " + at(gap.startNs())
-                + " on: " + causes.of(gap) + ".";
+                + " on; at the same time: " + causes.of(gap) + ".";
     }
 
     private String at(long timeNs) {
