@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import jakarta.jms.Connection;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSConsumer;
+import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
+import jakarta.jms.JMSProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
@@ -14,6 +18,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.Durability;
@@ -56,6 +66,55 @@ class BrokerPoolsIT {
                 }
             }
             assertThat(names).contains("activemq-trader", "activemq-in-vm-");
+        }
+    }
+
+    /** Notes the threads that read a message for the broker, and that pass one on to a client of this JVM. */
+    public static final class Threads implements Interceptor {
+        static volatile String read;
+        static volatile String passedOn;
+
+        @Override
+        public boolean intercept(Packet packet, RemotingConnection connection) {
+            String thread = Thread.currentThread().getName();
+            switch (packet.getType()) {
+                case PacketImpl.SESS_SEND -> read = thread;
+                case PacketImpl.SESS_RECEIVE_MSG -> passedOn = thread;
+                default -> { }
+            }
+            return true;
+        }
+    }
+
+    /** The thread that reads a message also carries it out, delivers it, and passes it on. */
+    @Test
+    void aMessageWithinTheJvmNeedsOneThreadOfTheBroker() throws Exception {
+        try (EmbeddedBroker broker = open("one")) {
+            broker.artemis().getRemotingService().addIncomingInterceptor(new Threads());
+            ActiveMQConnectionFactory factory = (ActiveMQConnectionFactory) broker.connectionFactory();
+            factory.setIncomingInterceptorList(Threads.class.getName());
+            try (JMSContext client = factory.createContext()) {
+                Queue queue = client.createTemporaryQueue();
+                JMSProducer producer = client.createProducer().setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+                JMSConsumer consumer = client.createConsumer(queue);
+
+                // While another thread delivers earlier messages, messages go to the queue; and without all this, too,
+                // the same thread may happen to do both.
+                AtomicInteger inTurn = new AtomicInteger();
+                Fixtures.await("one thread reads and passes on 20 messages in turn", () -> {
+                    while (inTurn.get() < 20) {
+                        producer.send(queue, "a");
+                        assertThat(consumer.receive(300_000)).isNotNull();
+                        if (!Threads.read.equals(Threads.passedOn)) {
+                            inTurn.set(0);
+                            return false;
+                        }
+                        inTurn.incrementAndGet();
+                    }
+                    return true;
+                });
+                assertThat(Threads.read).contains("activemq-trader-");
+            }
         }
     }
 

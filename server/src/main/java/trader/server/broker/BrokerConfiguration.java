@@ -38,7 +38,7 @@ public final class BrokerConfiguration {
         Configuration configuration = new ConfigurationImpl().setName("trader").setSecurityEnabled(false)
                 .setJMXManagementEnabled(false).setMaxDiskUsage(98)
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
-                        Map.of("serverId", inVmId), IN_VM_ACCEPTOR))
+                        Map.of("serverId", inVmId, "directDeliver", true), IN_VM_ACCEPTOR))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
                         acceptor(settings), ACCEPTOR));
         // A temporary queue "#" would get the messages of all others.

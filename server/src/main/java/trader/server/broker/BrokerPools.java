@@ -24,16 +24,20 @@ final class BrokerPools implements AutoCloseable {
 
     private final int inVmId;
     private final TaskTimer timer = new TaskTimer();
+    private final PacketReaders readers = new PacketReaders();
     private final ReadTimes reads = new ReadTimes();
     private final ExecutorService general = new ActiveMQThreadPoolExecutor(0,
             ActiveMQDefaultConfiguration.getDefaultThreadPoolMaxSize(), KEEP_ALIVE_S, TimeUnit.SECONDS,
             threads("trader")) {
         @Override
         public void execute(Runnable task) {
-            super.execute(timer.timed(task));
+            Runnable another = readers.keepOrReturn(timer.timed(task));
+            if (another != null) {
+                super.execute(another);
+            }
         }
     };
-    /** Passes packets of the broker on within the JVM. */
+    /** Passes packets about connections within the JVM on to the clients. */
     private final ExecutorService inVm = Executors.newCachedThreadPool(threads("in-vm"));
     private final PageTasks pages = new PageTasks(threads("paging"));
 
@@ -51,7 +55,8 @@ final class BrokerPools implements AutoCloseable {
     void addTo(ActiveMQServer server) {
         server.getServiceRegistry().setExecutorService(general);
         server.getServiceRegistry().setPageExecutorService(pages);
-        server.getServiceRegistry().addAcceptorFactory(BrokerConfiguration.IN_VM_ACCEPTOR, new InVmAcceptors(timer));
+        server.getServiceRegistry().addAcceptorFactory(BrokerConfiguration.IN_VM_ACCEPTOR,
+                new InVmAcceptors(readers.reading(general)));
         server.getServiceRegistry().addIncomingInterceptor(reads);
     }
 
@@ -71,10 +76,10 @@ final class BrokerPools implements AutoCloseable {
     public void close() {
         InVmConnectors.remove(inVmId);
         general.shutdown();
-        inVm.shutdown();
-        pages.close();
         end(general);
+        inVm.shutdown();
         end(inVm);
+        pages.close();
         end(pages);
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.MetricsConfiguration;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
@@ -163,9 +164,15 @@ public final class EmbeddedBroker implements Broker {
         xaConnectionFactory = newXaConnectionFactory();
     }
 
-    /** The broker names Artemis' own connector, which would be used from the second connection on. */
+    /**
+     * The broker names Artemis' own connector, which would be used from the second connection on. Listeners send their
+     * credit for messages themselves: Artemis' other thread is for connections that are restored.
+     */
     private static void stayInVm(ActiveMQConnectionFactory factory) {
         factory.setUseTopologyForLoadBalancing(false);
+        factory.setReconnectAttempts(0);
+        factory.getServerLocator().setThreadPools(ActiveMQClient.getGlobalThreadPool(),
+                ActiveMQClient.getGlobalScheduledThreadPool(), Runnable::run);
     }
 
     @Override

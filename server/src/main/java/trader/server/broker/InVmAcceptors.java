@@ -11,12 +11,12 @@ import org.apache.activemq.artemis.spi.core.remoting.Acceptor;
 import org.apache.activemq.artemis.spi.core.remoting.BufferHandler;
 import org.apache.activemq.artemis.spi.core.remoting.ServerConnectionLifeCycleListener;
 
-/** In-VM connections that tell how long packets to the broker wait for a thread. */
+/** In-VM connections whose packets to the broker are read by threads of its general pool. */
 final class InVmAcceptors extends InVMAcceptorFactory {
-    private final TaskTimer timer;
+    private final Executor readers;
 
-    InVmAcceptors(TaskTimer timer) {
-        this.timer = timer;
+    InVmAcceptors(Executor readers) {
+        this.readers = readers;
     }
 
     @Override
@@ -25,7 +25,7 @@ final class InVmAcceptors extends InVMAcceptorFactory {
             Map<String, Object> configuration, BufferHandler handler, ServerConnectionLifeCycleListener listener,
             Executor threadPool, ScheduledExecutorService scheduledThreadPool, Map<String, ProtocolManager> protocols,
             String threadFactoryGroupName, MetricsManager metricsManager) {
-        return super.createAcceptor(name, clusterConnection, configuration, handler, listener,
-                timer.timing(threadPool), scheduledThreadPool, protocols, threadFactoryGroupName, metricsManager);
+        return super.createAcceptor(name, clusterConnection, configuration, handler, listener, readers,
+                scheduledThreadPool, protocols, threadFactoryGroupName, metricsManager);
     }
 }

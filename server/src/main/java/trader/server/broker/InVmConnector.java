@@ -13,12 +13,15 @@ import org.apache.activemq.artemis.spi.core.remoting.ClientProtocolManager;
 import org.apache.activemq.artemis.spi.core.remoting.Connection;
 import org.apache.activemq.artemis.utils.actors.OrderedExecutorFactory;
 
-/** Artemis' own takes the threads that pass on packets from the broker from a pool that cannot be replaced. */
+/** Artemis' own passes each packet of the broker on by a thread of a pool that cannot be replaced. */
 final class InVmConnector extends InVMConnector {
+    /** The thread that sends a packet passes it on. */
+    private static final OrderedExecutorFactory SENDING = new OrderedExecutorFactory(Runnable::run);
+
     private final ClientConnectionLifeCycleListener listener;
     private final Executor closeExecutor;
     private final ClientProtocolManager protocols;
-    private final OrderedExecutorFactory threads;
+    private final Executor aboutConnection;
     private final Map<Object, Connection> connections = new ConcurrentHashMap<>();
 
     InVmConnector(Map<String, Object> configuration, BufferHandler handler, ClientConnectionLifeCycleListener listener,
@@ -27,7 +30,7 @@ final class InVmConnector extends InVMConnector {
         this.listener = listener;
         this.closeExecutor = closeExecutor;
         this.protocols = protocols;
-        this.threads = new OrderedExecutorFactory(threads);
+        this.aboutConnection = new OrderedExecutorFactory(threads).getExecutor();
     }
 
     /** Null if there is no broker. */
@@ -39,15 +42,17 @@ final class InVmConnector extends InVMConnector {
         }
         Connection connection = internalCreateConnection(acceptor.getHandler(), new LifeCycle(acceptor),
                 acceptor.getExecutorFactory().getExecutor());
-        acceptor.connect((String) connection.getID(), getHandler(), this, threads.getExecutor());
+        acceptor.connect((String) connection.getID(), new InVmPackets(getHandler(), aboutConnection), this,
+                SENDING.getExecutor());
         return connection;
     }
 
+    /** Called by the broker, which may hold locks. */
     @Override
     public void disconnect(String connectionId) {
         Connection connection = isStarted() ? connections.get(connectionId) : null;
         if (connection != null) {
-            connection.close();
+            aboutConnection.execute(connection::close);
         }
     }
 

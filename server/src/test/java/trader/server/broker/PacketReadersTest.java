@@ -1,0 +1,65 @@
+package trader.server.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.junit.jupiter.api.Test;
+
+class PacketReadersTest {
+    private final PacketReaders readers = new PacketReaders();
+    private final List<String> done = new ArrayList<>();
+    private final List<Runnable> handedOver = new ArrayList<>();
+
+    /** As the broker's pool: its threads get tasks that no reader keeps. */
+    private void submit(String name) {
+        Runnable another = readers.keepOrReturn(() -> done.add(name));
+        if (another != null) {
+            handedOver.add(another);
+        }
+    }
+
+    @Test
+    void aReaderRunsTheLastTaskWhenItHasRead() {
+        Executor reading = readers.reading(Runnable::run);
+
+        reading.execute(() -> {
+            submit("first");
+            submit("second");
+            assertThat(done).isEmpty();
+            assertThat(handedOver).hasSize(1);
+        });
+
+        assertThat(done).containsExactly("second");
+        handedOver.forEach(Runnable::run);
+        assertThat(done).containsExactly("second", "first");
+    }
+
+    @Test
+    void onlyReadersKeepTasks() {
+        Executor reading = readers.reading(Runnable::run);
+        submit("before");
+        assertThat(handedOver).hasSize(1);
+
+        reading.execute(() -> readers.keepOrReturn(() -> submit("of the task")));
+
+        assertThat(handedOver).hasSize(2);
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void aReaderThatFailsRunsItsTask() {
+        Executor reading = readers.reading(Runnable::run);
+
+        assertThatThrownBy(() -> reading.execute(() -> {
+            submit("task");
+            throw new IllegalStateException("unreadable");
+        })).hasMessage("unreadable");
+
+        assertThat(done).containsExactly("task");
+        submit("later");
+        assertThat(handedOver).hasSize(1);
+    }
+}
