@@ -63,7 +63,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 (int) settings.whole("port", 0, 0, 65_535), settings.text("broker", null), dataDir,
                 (int) settings.whole("symbols", 1_000, 1, 1_000_000),
                 settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
-                (int) settings.whole("quote-listeners", 32, 1, MAX_LISTENERS), orderListeners, resource,
+                (int) settings.whole("quote-listeners", 4, 1, MAX_LISTENERS), orderListeners, resource,
                 resource.store(settings, new OrderStore.Shared(dataDir, durability, orderListeners,
                         orderRetentionMs(settings), node, commit)),
                 durability, BrokerSettings.sizeLimitBytes(settings),

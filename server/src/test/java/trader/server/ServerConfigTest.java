@@ -23,7 +23,7 @@ class ServerConfigTest {
     @Test
     void hasTheDocumentedDefaults() {
         assertThat(ServerConfig.from(new Settings(Map.of("out-dir", "x")))).isEqualTo(new ServerConfig(Path.of("x"),
-                "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED,
+                "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 4, 32, ResourceKind.EMULATED,
                 ResourceKind.EMULATED.store(new Settings(Map.of("insert-delay", "100us", "prepare-delay", "100us",
                         "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
                                 604_800_000L, "trader", CommitProtocol.XA)), Durability.FORCED, 65_536,

@@ -16,8 +16,9 @@ final class ListenerOptions {
     private static final Set<String> SETTINGS = Set.of("quote-listeners", "order-listeners", "listener-jms",
             "reply-destination", "pipeline", "quote-path", "container");
 
-    @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "Concurrent listeners of the quote service. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "4",
+            description = "Concurrent listeners of the quote service, which wait for nothing but a processor. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private int quoteListeners;
 
     @Option(names = "--order-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.api.config.ActiveMQDefaultConfiguration;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.spi.core.remoting.ClientProtocolManagerFactory;
 import org.apache.activemq.artemis.utils.ActiveMQThreadFactory;
 import org.apache.activemq.artemis.utils.ActiveMQThreadPoolExecutor;
 import org.slf4j.Logger;
@@ -63,6 +64,11 @@ final class BrokerPools implements AutoCloseable {
     /** For connections to the broker within the JVM. */
     TransportConfiguration connector() {
         return InVmConnectors.to(inVmId, timer.timing(inVm));
+    }
+
+    /** Also for these connections. */
+    ClientProtocolManagerFactory protocol() {
+        return InVmProtocol.with(readers);
     }
 
     /** Records from now on how long tasks wait, and threads that read messages. */

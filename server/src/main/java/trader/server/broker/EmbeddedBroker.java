@@ -168,9 +168,10 @@ public final class EmbeddedBroker implements Broker {
      * The broker names Artemis' own connector, which would be used from the second connection on. Listeners send their
      * credit for messages themselves: Artemis' other thread is for connections that are restored.
      */
-    private static void stayInVm(ActiveMQConnectionFactory factory) {
+    private void stayInVm(ActiveMQConnectionFactory factory) {
         factory.setUseTopologyForLoadBalancing(false);
         factory.setReconnectAttempts(0);
+        factory.getServerLocator().setProtocolManagerFactory(pools.protocol());
         factory.getServerLocator().setThreadPools(ActiveMQClient.getGlobalThreadPool(),
                 ActiveMQClient.getGlobalScheduledThreadPool(), Runnable::run);
     }

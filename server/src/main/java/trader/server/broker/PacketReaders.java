@@ -3,32 +3,67 @@ package trader.server.broker;
 import java.util.concurrent.Executor;
 
 /**
- * Lets a thread of the broker that reads packets of a connection within the JVM also run the task that they lead to,
- * that of their session, instead of waking another thread for it. It keeps one task, until there is another or no
- * packet is left to read. Reading a packet takes microseconds, and never waits for a task.
+ * Saves waking threads for packets of connections within the JVM. A thread that sends them can read them itself, for
+ * the broker. A thread that reads them also runs the task that they lead to, that of their session: it keeps the last
+ * one until no packet is left to read. Reading a packet takes microseconds, and never waits for a task.
  */
 final class PacketReaders {
+    /** For one thread. */
     private static final class Kept {
+        private boolean sending;
+        private boolean reading;
+        /** Reads the packets that have been sent; null if there are none, or another thread reads them. */
+        private Runnable read;
         private Runnable task;
     }
 
-    /** A thread that is not reading has none. */
-    private final ThreadLocal<Kept> kept = new ThreadLocal<>();
+    private final ThreadLocal<Kept> kept = ThreadLocal.withInitial(Kept::new);
 
-    /** For tasks that read packets: runs them on {@code threads}. */
-    Executor reading(Executor threads) {
-        return read -> threads.execute(() -> readAndRun(read));
+    interface Sending<E extends Exception> {
+        void send() throws E;
     }
 
-    private void readAndRun(Runnable read) {
-        Kept own = new Kept();
-        kept.set(own);
+    /** For tasks that read packets: runs them on {@code threads}, or on the thread that sends the packets. */
+    Executor reading(Executor threads) {
+        return read -> {
+            Kept own = kept.get();
+            if (own.sending && (own.read == null || own.read == read)) {
+                own.read = read;
+            } else {
+                threads.execute(() -> readAndRun(kept.get(), read));
+            }
+        };
+    }
+
+    /**
+     * Sends packets, then reads them on this thread and runs the task that they lead to, unless another thread does.
+     * The caller must hold no lock that a thread of the broker can wait for.
+     */
+    <E extends Exception> void sendAndRead(Sending<E> sending) throws E {
+        Kept own = kept.get();
+        own.sending = true;
+        try {
+            sending.send();
+        } finally {
+            own.sending = false;
+            Runnable read = own.read;
+            own.read = null;
+            if (read != null) {
+                readAndRun(own, read);
+            }
+        }
+    }
+
+    private static void readAndRun(Kept own, Runnable read) {
+        own.reading = true;
         try {
             read.run();
         } finally {
-            kept.remove();
-            if (own.task != null) {
-                own.task.run();
+            own.reading = false;
+            Runnable task = own.task;
+            own.task = null;
+            if (task != null) {
+                task.run();
             }
         }
     }
@@ -36,7 +71,7 @@ final class PacketReaders {
     /** Keeps a task if the calling thread is reading. Returns the one that another thread must run, or null. */
     Runnable keepOrReturn(Runnable task) {
         Kept own = kept.get();
-        if (own == null) {
+        if (!own.reading) {
             return task;
         }
         Runnable before = own.task;

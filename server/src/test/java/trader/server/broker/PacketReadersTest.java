@@ -62,4 +62,49 @@ class PacketReadersTest {
         submit("later");
         assertThat(handedOver).hasSize(1);
     }
+
+    @Test
+    void aSenderReadsItsPacketsWhenTheyAreSent() {
+        Executor reading = readers.reading(handedOver::add);
+        Runnable read = () -> {
+            done.add("read");
+            submit("task");
+        };
+
+        readers.sendAndRead(() -> {
+            reading.execute(read);
+            // A second packet, before the first is read.
+            reading.execute(read);
+            done.add("sent");
+        });
+
+        assertThat(done).containsExactly("sent", "read", "task");
+        assertThat(handedOver).isEmpty();
+    }
+
+    @Test
+    void aSenderReadsThePacketsOfOneConnection() {
+        Executor reading = readers.reading(handedOver::add);
+
+        readers.sendAndRead(() -> {
+            reading.execute(() -> done.add("read"));
+            reading.execute(() -> done.add("read of another"));
+        });
+        assertThat(done).containsExactly("read");
+
+        reading.execute(() -> done.add("later"));
+        assertThat(handedOver).hasSize(2);
+    }
+
+    @Test
+    void aSenderThatFailsReadsWhatItHasSent() {
+        Executor reading = readers.reading(handedOver::add);
+
+        assertThatThrownBy(() -> readers.sendAndRead(() -> {
+            reading.execute(() -> submit("task"));
+            throw new IllegalStateException("unsendable");
+        })).hasMessage("unsendable");
+
+        assertThat(done).containsExactly("task");
+    }
 }

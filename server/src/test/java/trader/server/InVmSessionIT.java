@@ -1,0 +1,149 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.jms.JMSConsumer;
+import jakarta.jms.Queue;
+import jakarta.jms.XAConnection;
+import jakarta.jms.XAJMSContext;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.transaction.impl.XidImpl;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.common.Durability;
+import trader.server.broker.EmbeddedBroker;
+
+/** Sessions of listeners within the broker's JVM. */
+class InVmSessionIT {
+    @TempDir
+    Path directory;
+    private EmbeddedBroker broker;
+    private ActiveMQXAConnectionFactory factory;
+    private int transactions;
+
+    @BeforeEach
+    void open() throws Exception {
+        broker = Fixtures.broker(directory, Durability.NONE);
+        broker.open();
+        factory = broker.newXaConnectionFactory();
+    }
+
+    @AfterEach
+    void close() {
+        factory.close();
+        broker.close();
+    }
+
+    private Xid xid() {
+        transactions++;
+        return new XidImpl(new byte[] {1}, 1, new byte[] {(byte) transactions});
+    }
+
+    /** Lets the broker lose packets of this type, and does something else for each. */
+    private void lose(byte type, Consumer<Packet> instead) {
+        broker.artemis().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
+            if (packet.getType() != type) {
+                return true;
+            }
+            instead.accept(packet);
+            return false;
+        });
+    }
+
+    /** From outside: where the broker reads the packets. */
+    @Test
+    void theThreadOfASessionReadsItsPacketsForTheBroker() throws Exception {
+        Map<Byte, Thread> read = new ConcurrentHashMap<>();
+        broker.artemis().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
+            read.put(packet.getType(), Thread.currentThread());
+            return true;
+        });
+        try (XAJMSContext client = factory.createXAContext()) {
+            Queue queue = client.createTemporaryQueue();
+            JMSConsumer consumer = client.createConsumer(queue);
+            List<Byte> types = List.of(PacketImpl.SESS_XA_START, PacketImpl.SESS_SEND, PacketImpl.SESS_XA_END,
+                    PacketImpl.SESS_XA_PREPARE, PacketImpl.SESS_XA_COMMIT);
+
+            // A thread of the broker may still be reading what it got before.
+            Fixtures.await("the thread of a session reads all packets of a transaction", () -> {
+                read.clear();
+                transaction(client, () -> client.createProducer().send(queue, "a"));
+                transaction(client, () -> assertThat(consumer.receive(300_000)).isNotNull());
+                return types.stream().allMatch(type -> read.get(type) == Thread.currentThread());
+            });
+        }
+    }
+
+    private void transaction(XAJMSContext client, Runnable work) {
+        XAResource resource = client.getXAResource();
+        Xid xid = xid();
+        try {
+            resource.start(xid, XAResource.TMNOFLAGS);
+            work.run();
+            resource.end(xid, XAResource.TMSUCCESS);
+            assertThat(resource.prepare(xid)).isEqualTo(XAResource.XA_OK);
+            resource.commit(xid, false);
+        } catch (XAException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Test
+    void aCallOfAnUnknownTransactionIsRefused() throws Exception {
+        try (XAConnection connection = factory.createXAConnection()) {
+            XAResource transaction = connection.createXASession().getXAResource();
+            Xid unknown = xid();
+
+            assertThatThrownBy(() -> transaction.prepare(unknown)).isInstanceOfSatisfying(XAException.class,
+                    refusal -> assertThat(refusal.errorCode).isEqualTo(XAException.XAER_NOTA));
+        }
+    }
+
+    @Test
+    void aCallWithoutAnAnswerEndsWithItsConnection() throws Exception {
+        lose(PacketImpl.SESS_XA_PREPARE, packet -> new Thread(broker::close).start());
+        factory.setCallTimeout(600_000);
+        try (XAConnection connection = factory.createXAConnection()) {
+            XAResource transaction = connection.createXASession().getXAResource();
+            Xid xid = xid();
+            transaction.start(xid, XAResource.TMNOFLAGS);
+            transaction.end(xid, XAResource.TMSUCCESS);
+
+            assertThatThrownBy(() -> transaction.prepare(xid)).isInstanceOfSatisfying(XAException.class,
+                    lost -> assertThat(lost.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+        }
+    }
+
+    @Test
+    void aCallWithoutAnAnswerTimesOutAndEndsItsConnection() throws Exception {
+        lose(PacketImpl.SESS_XA_PREPARE, packet -> { });
+        factory.setCallTimeout(50);
+        List<String> lost = new CopyOnWriteArrayList<>();
+        try (XAConnection connection = factory.createXAConnection()) {
+            connection.setExceptionListener(reason -> lost.add(reason.getMessage()));
+            XAResource transaction = connection.createXASession().getXAResource();
+            Xid xid = xid();
+            transaction.start(xid, XAResource.TMNOFLAGS);
+            transaction.end(xid, XAResource.TMSUCCESS);
+
+            assertThatThrownBy(() -> transaction.prepare(xid)).isInstanceOfSatisfying(XAException.class,
+                    late -> assertThat(late.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+            Fixtures.await("the connection ends", () -> !lost.isEmpty());
+        }
+    }
+}
