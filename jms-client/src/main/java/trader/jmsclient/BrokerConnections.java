@@ -8,7 +8,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.jmsclient.socket.SocketConnectors;
 
 /**
  * Makes the connections of a process to one broker, set up for low latency.
@@ -58,11 +60,16 @@ public final class BrokerConnections implements AutoCloseable {
     /**
      * Connects as the user of {@code access}, and delivers replies in one of several ways.
      *
+     * @param replies {@link ReplyMode#READ} neither with TLS nor with {@code confirmOrders}
      * @param spinNs how long a thread that waits for a reply keeps its processor before it sleeps; not used with
-     *        {@link ReplyMode#RECEIVE}
+     *        {@link ReplyMode#RECEIVE} and {@link ReplyMode#READ}
      */
     public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access, ReplyMode replies,
             long spinNs) {
+        if (replies == ReplyMode.READ && confirmOrders) {
+            throw new IllegalArgumentException("a thread that waits until its order is stored does not read its socket"
+                    + " meanwhile");
+        }
         this.url = access.url();
         this.access = access;
         this.replies = replies;
@@ -88,11 +95,16 @@ public final class BrokerConnections implements AutoCloseable {
             factory.setBlockOnDurableSend(confirmOrders);
             factory.setProducerWindowSize(-1);
             factory.setCacheDestinations(true);
+            if (replies == ReplyMode.READ) {
+                for (TransportConfiguration each : factory.getServerLocator().getStaticTransportConfigurations()) {
+                    SocketConnectors.use(each);
+                }
+            }
         } catch (RuntimeException unusable) {
             throw new IllegalArgumentException("broker '" + url + "' is not a URL such as tcp://127.0.0.1:61616: "
                     + unusable.getMessage(), unusable);
         }
-        if (replies == ReplyMode.IO_THREAD) {
+        if (replies == ReplyMode.IO_THREAD || replies == ReplyMode.READ) {
             scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
                 Thread thread = new Thread(task, "broker-pings");
                 thread.setDaemon(true);

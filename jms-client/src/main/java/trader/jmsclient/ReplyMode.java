@@ -7,5 +7,12 @@ public enum ReplyMode {
     /** A listener on a thread of Artemis' pool wakes the waiting thread. */
     POOL,
     /** A listener on the Netty thread that read the reply wakes the waiting thread. */
-    IO_THREAD
+    IO_THREAD,
+    /** The waiting thread reads the connection's socket itself; it has one request under way at a time. */
+    READ;
+
+    /** Whether only the thread that sent a request can get its reply. */
+    public boolean needsWaitingThread() {
+        return this == RECEIVE || this == READ;
+    }
 }

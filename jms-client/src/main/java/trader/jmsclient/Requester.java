@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
+import trader.jmsclient.socket.SocketConnection;
 
 /**
  * Sends requests as text and receives their replies. Everything is created once: a connection with one session to send
@@ -29,6 +31,8 @@ public final class Requester implements AutoCloseable {
     private Session sending;
     private TemporaryQueue replies;
     private MessageConsumer consumer;
+    /** Null unless the waiting thread reads it. */
+    private SocketConnection socket;
 
     /** Sends the requests of each service to the queue that {@code addresses} names. */
     public Requester(BrokerConnections broker, Function<Service, String> addresses) {
@@ -56,6 +60,10 @@ public final class Requester implements AutoCloseable {
             consumer.setMessageListener(this::onReply);
         }
         connection.start();
+        if (broker.replies() == ReplyMode.READ) {
+            socket = (SocketConnection) ((ActiveMQConnection) connection).getSessionFactory().getConnection()
+                    .getTransportConnection();
+        }
     }
 
     private MessageProducer producer(Service service, int deliveryMode) throws JMSException {
@@ -80,11 +88,13 @@ public final class Requester implements AutoCloseable {
 
     /**
      * Blocks the thread that sent the request until it ends; gives up at the deadline. With {@link
-     * ReplyMode#RECEIVE} nothing else takes the reply.
+     * ReplyMode#RECEIVE} nothing else takes the reply; with {@link ReplyMode#READ} another thread does so too late.
      */
     public void await(PendingReply<String> request, long deadlineNs) throws RequestFailedException {
         if (broker.replies() == ReplyMode.RECEIVE) {
             receive(request, deadlineNs);
+        } else if (socket != null) {
+            socket.readUntil(request::isEnded, deadlineNs);
         }
         pending.await(request, deadlineNs, broker.spinNs());
     }
@@ -115,8 +125,8 @@ public final class Requester implements AutoCloseable {
     /**
      * Sends a request.
      *
-     * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null, with
-     *        {@link ReplyMode#RECEIVE} always null
+     * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null,
+     *        always with a {@link ReplyMode} that needs a waiting thread
      * @return the pending reply, to {@link #await}, or to {@link PendingReplies#giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import trader.jmsclient.testing.TestBroker;
 
 /** The thread that takes a reply. */
@@ -29,7 +30,7 @@ class ReplyModeIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"RECEIVE", "POOL", "IO_THREAD"})
+    @EnumSource(ReplyMode.class)
     void theWaitingThreadGetsItsReply(ReplyMode delivery) throws Exception {
         try (TestBroker broker = new TestBroker().open();
                 BrokerConnections connections = connections(broker, delivery);

@@ -38,7 +38,7 @@ class InVmSessionIT {
 
     @BeforeEach
     void open() throws Exception {
-        broker = Fixtures.broker(directory, Durability.NONE);
+        broker = Fixtures.broker(directory, Durability.PROCESS);
         broker.open();
         factory = broker.newXaConnectionFactory();
     }
@@ -76,8 +76,9 @@ class InVmSessionIT {
         try (XAJMSContext client = factory.createXAContext()) {
             Queue queue = client.createTemporaryQueue();
             JMSConsumer consumer = client.createConsumer(queue);
-            List<Byte> types = List.of(PacketImpl.SESS_XA_START, PacketImpl.SESS_SEND, PacketImpl.SESS_XA_END,
-                    PacketImpl.SESS_XA_PREPARE, PacketImpl.SESS_XA_COMMIT);
+            List<Byte> types = List.of(PacketImpl.SESS_XA_START, PacketImpl.SESS_SEND, PacketImpl.SESS_ACKNOWLEDGE,
+                    PacketImpl.SESS_FLOWTOKEN, PacketImpl.SESS_XA_END, PacketImpl.SESS_XA_PREPARE,
+                    PacketImpl.SESS_XA_COMMIT);
 
             // A thread of the broker may still be reading what it got before.
             Fixtures.await("the thread of a session reads all packets of a transaction", () -> {
@@ -116,7 +117,8 @@ class InVmSessionIT {
 
     @Test
     void aCallWithoutAnAnswerEndsWithItsConnection() throws Exception {
-        lose(PacketImpl.SESS_XA_PREPARE, packet -> new Thread(broker::close).start());
+        Thread closing = new Thread(broker::close);
+        lose(PacketImpl.SESS_XA_PREPARE, packet -> closing.start());
         factory.setCallTimeout(600_000);
         try (XAConnection connection = factory.createXAConnection()) {
             XAResource transaction = connection.createXASession().getXAResource();
@@ -126,13 +128,14 @@ class InVmSessionIT {
 
             assertThatThrownBy(() -> transaction.prepare(xid)).isInstanceOfSatisfying(XAException.class,
                     lost -> assertThat(lost.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+            closing.join();
         }
     }
 
     @Test
     void aCallWithoutAnAnswerTimesOutAndEndsItsConnection() throws Exception {
         lose(PacketImpl.SESS_XA_PREPARE, packet -> { });
-        factory.setCallTimeout(50);
+        factory.setCallTimeout(2_000);
         List<String> lost = new CopyOnWriteArrayList<>();
         try (XAConnection connection = factory.createXAConnection()) {
             connection.setExceptionListener(reason -> lost.add(reason.getMessage()));

@@ -75,8 +75,9 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
             throw new IllegalArgumentException("setting 'client-replies' is '" + Settings.spelling(clientReplies)
                     + "': 'client-jms' per-request allows only receive");
         }
-        if (clientReplies == ReplyMode.RECEIVE && load == Load.OPEN) {
-            throw new IllegalArgumentException("setting 'client-replies' is 'receive': a thread of an open loop does"
+        if (clientReplies.needsWaitingThread() && load == Load.OPEN) {
+            throw new IllegalArgumentException("setting 'client-replies' is '" + Settings.spelling(clientReplies)
+                    + "': a thread of an open loop does"
                     + " not wait for its replies; allowed are pool, io-thread");
         }
         long spinNs = settings.durationNs("spin", "0s");
@@ -107,9 +108,9 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
             throw new IllegalArgumentException("setting 'spin' is " + Units.formatDuration(spinNs) + ": at most "
                     + Units.formatDuration(LONGEST_SPIN_NS));
         }
-        if (spinNs > 0 && (fix != null || load == Load.OPEN || replies == ReplyMode.RECEIVE)) {
-            throw new IllegalArgumentException("setting 'spin': only for threads that wait for a listener's reply over"
-                    + " JMS, not with 'fix', 'load' open or 'client-replies' receive");
+        if (spinNs > 0 && (fix != null || load == Load.OPEN || replies.needsWaitingThread())) {
+            throw new IllegalArgumentException("setting 'spin': only for threads that another wakes for a reply over"
+                    + " JMS, not with 'fix', 'load' open or 'client-replies' receive, read");
         }
     }
 

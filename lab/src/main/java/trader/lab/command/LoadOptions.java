@@ -99,14 +99,15 @@ final class LoadOptions {
 
     @Option(names = "--client-replies", paramLabel = "HOW",
             description = "How replies are received: receive (by the waiting thread), pool (by a listener on a thread"
-                    + " of Artemis' pool) or io-thread (by a listener on the thread that read the reply). Default:"
-                    + " io-thread; with --client-jms per-request receive, and nothing else.")
+                    + " of Artemis' pool), io-thread (by a listener on the thread that read the reply) or read (by the"
+                    + " waiting thread, which reads its socket itself; not with TLS). Default: io-thread; with"
+                    + " --client-jms per-request receive, and nothing else.")
     private ReplyMode replies;
 
     @Option(names = "--spin", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "0s",
             description = "How long a thread that waits for a reply keeps its processor before it sleeps, such as"
-                    + " 50us; at most 10ms. Not with --client fix, --load open or --client-replies receive. Default:"
-                    + " ${DEFAULT-VALUE}.")
+                    + " 50us; at most 10ms. Not with --client fix, --load open or --client-replies receive, read."
+                    + " Default: ${DEFAULT-VALUE}.")
     private long spinNs;
 
     @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
@@ -178,10 +179,14 @@ final class LoadOptions {
             throw new IllegalArgumentException("--client-replies " + Settings.spelling(replies) + ": not with"
                     + " --client-jms per-request, which allows only receive");
         }
-        if (kind == Load.OPEN && (jms == ClientJms.PER_REQUEST || replies == ReplyMode.RECEIVE)) {
+        if (kind == Load.OPEN && (jms == ClientJms.PER_REQUEST || needsWaitingThread())) {
             throw new IllegalArgumentException("--load open: not with --client-jms per-request or --client-replies"
-                    + " receive: its threads do not wait for replies");
+                    + " receive, read: its threads do not wait for replies");
         }
+    }
+
+    private boolean needsWaitingThread() {
+        return replies != null && replies.needsWaitingThread();
     }
 
     private void checkSpin(LoadDriver driver, Load kind) {
@@ -190,9 +195,9 @@ final class LoadOptions {
                     + Units.formatDuration(LoadSettings.LONGEST_SPIN_NS));
         }
         if (spinNs > 0 && (driver == LoadDriver.FIX || kind == Load.OPEN || jms == ClientJms.PER_REQUEST
-                || replies == ReplyMode.RECEIVE)) {
+                || needsWaitingThread())) {
             throw new IllegalArgumentException("--spin: not with --client fix, --load open, --client-jms per-request or"
-                    + " --client-replies receive: no thread waits there for a listener's reply over JMS");
+                    + " --client-replies receive, read: no thread is woken there for a reply over JMS");
         }
     }
 

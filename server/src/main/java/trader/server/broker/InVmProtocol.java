@@ -16,12 +16,15 @@ import org.apache.activemq.artemis.spi.core.remoting.Connection;
 import org.apache.activemq.artemis.spi.core.remoting.SessionContext;
 import org.apache.activemq.artemis.spi.core.remoting.TopologyResponseHandler;
 
-/** A connection within the JVM that is not restored when it is lost, with {@link InVmSession}s. */
+/**
+ * A connection within the JVM with {@link InVmSession}s. It cannot be restored: a response that a session takes is not
+ * counted for a confirmation window, and there must be none.
+ */
 final class InVmProtocol extends ActiveMQClientProtocolManager {
     private final PacketReaders readers;
     /** By their channel. */
     private final Map<Long, InVmSession> sessions = new ConcurrentHashMap<>();
-    private long callTimeoutMs;
+    private volatile long callTimeoutMs;
 
     private InVmProtocol(PacketReaders readers) {
         this.readers = readers;
@@ -49,7 +52,7 @@ final class InVmProtocol extends ActiveMQClientProtocolManager {
     }
 
     private boolean isTaken(Packet packet) {
-        InVmSession session = packet.isResponse() ? sessions.get(packet.getChannelID()) : null;
+        InVmSession session = sessions.get(packet.getChannelID());
         return session != null && session.take(packet);
     }
 

@@ -1,6 +1,7 @@
 package trader.server.broker;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -27,18 +28,23 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 /**
  * A session within the JVM whose thread carries out what it sends: messages, acknowledgements, credit, and the XA calls
  * of a transaction that succeeds. Artemis wakes a thread of the broker for each of these, and the session's thread
- * again for the response to an XA call. Anything else, and an XA call while another thread has work of this session,
- * goes that way.
+ * again for the response to an XA call. If another thread is reading for the connection, or working for the session,
+ * that thread does it.
  *
- * <p>The thread holds no lock of the client meanwhile, and waits at most for the call timeout. The broker's part of a
- * call takes microseconds: it leaves forced writes to other threads, whose response the session's thread awaits.
+ * <p>The thread holds no lock meanwhile that delivering a message needs. With the grouped journal it may also write and
+ * force the journal, which no timeout ends, and which an interrupt would close: do not interrupt it.
  */
 final class InVmSession extends ActiveMQSessionContext {
     private final RemotingConnection connection;
     private final PacketReaders readers;
     private final long callTimeoutMs;
     private final Runnable whenClosed;
-    private boolean calling;
+    /** Held during a call: its response does not say which call it answers. */
+    private final ReentrantLock call = new ReentrantLock();
+    /** The thread that began the transaction; others, such as that of a timeout, only send. Null before the first. */
+    private volatile Thread worker;
+    private volatile boolean hasLargeMessages;
+    private boolean waiting;
     private Packet response;
     private boolean ended;
 
@@ -55,8 +61,8 @@ final class InVmSession extends ActiveMQSessionContext {
     @Override
     public void sendFullMessage(ICoreMessage message, boolean blocking, SendAcknowledgementHandler handler,
             SimpleString defaultAddress, int senderId) throws ActiveMQException {
-        if (blocking) {
-            super.sendFullMessage(message, true, handler, defaultAddress, senderId);
+        if (blocking || isAnothers()) {
+            super.sendFullMessage(message, blocking, handler, defaultAddress, senderId);
         } else {
             readers.sendAndRead(() -> super.sendFullMessage(message, false, handler, defaultAddress, senderId));
         }
@@ -65,58 +71,125 @@ final class InVmSession extends ActiveMQSessionContext {
     @Override
     public void sendACK(boolean individual, boolean blocking, ClientConsumer consumer, Message message)
             throws ActiveMQException {
-        if (blocking) {
-            super.sendACK(individual, true, consumer, message);
+        if (blocking || isAnothers()) {
+            super.sendACK(individual, blocking, consumer, message);
         } else {
             readers.sendAndRead(() -> super.sendACK(individual, false, consumer, message));
         }
     }
 
-    /** A thread of the broker that passes on a part of a large message holds the lock of its consumer. */
+    /** With large messages the client sends credit while it holds locks that a thread of the broker may wait for. */
     @Override
     public void sendConsumerCredits(ClientConsumer consumer, int credits) {
-        if (Thread.holdsLock(consumer)) {
+        if (hasLargeMessages || isAnothers()) {
             super.sendConsumerCredits(consumer, credits);
         } else {
             readers.sendAndRead(() -> super.sendConsumerCredits(consumer, credits));
         }
     }
 
+    private boolean isAnothers() {
+        Thread thread = worker;
+        return thread != null && thread != Thread.currentThread();
+    }
+
     @Override
     public void xaStart(Xid xid, int flags) throws XAException, ActiveMQException {
-        if (flags == XAResource.TMNOFLAGS) {
-            call(new SessionXAStartMessage(xid));
-        } else {
-            super.xaStart(xid, flags);
+        call.lock();
+        try {
+            if (flags == XAResource.TMNOFLAGS) {
+                worker = Thread.currentThread();
+                call(new SessionXAStartMessage(xid));
+            } else {
+                super.xaStart(xid, flags);
+            }
+        } finally {
+            call.unlock();
         }
     }
 
     @Override
     public void xaEnd(Xid xid, int flags) throws XAException, ActiveMQException {
-        if (flags == XAResource.TMSUCCESS) {
-            call(new SessionXAEndMessage(xid, false));
-        } else {
-            super.xaEnd(xid, flags);
+        call.lock();
+        try {
+            if (flags == XAResource.TMSUCCESS && !isAnothers()) {
+                call(new SessionXAEndMessage(xid, false));
+            } else {
+                super.xaEnd(xid, flags);
+            }
+        } finally {
+            call.unlock();
         }
     }
 
     @Override
     public int xaPrepare(Xid xid) throws XAException, ActiveMQException {
-        return call(new SessionXAPrepareMessage(xid));
+        call.lock();
+        try {
+            return isAnothers() ? super.xaPrepare(xid) : call(new SessionXAPrepareMessage(xid));
+        } finally {
+            call.unlock();
+        }
     }
 
     @Override
     public void xaCommit(Xid xid, boolean onePhase) throws XAException, ActiveMQException {
-        call(new SessionXACommitMessage(xid, onePhase));
+        call.lock();
+        try {
+            if (isAnothers()) {
+                super.xaCommit(xid, onePhase);
+            } else {
+                call(new SessionXACommitMessage(xid, onePhase));
+            }
+        } finally {
+            call.unlock();
+        }
+    }
+
+    @Override
+    public void xaRollback(Xid xid, boolean wasStarted) throws ActiveMQException, XAException {
+        call.lock();
+        try {
+            super.xaRollback(xid, wasStarted);
+        } finally {
+            call.unlock();
+        }
+    }
+
+    @Override
+    public void closeConsumer(ClientConsumer consumer) throws ActiveMQException {
+        call.lock();
+        try {
+            super.closeConsumer(consumer);
+        } finally {
+            call.unlock();
+        }
     }
 
     private int call(Packet request) throws XAException, ActiveMQException {
-        synchronized (this) {
-            calling = true;
-            response = null;
+        long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(callTimeoutMs);
+        begin();
+        try {
+            readers.sendAndRead(() -> getSessionChannel().send(request));
+            return result(awaitResponse(request, deadlineNs));
+        } finally {
+            endWait();
         }
-        readers.sendAndRead(() -> getSessionChannel().send(request));
-        Packet answer = awaitResponse(request);
+    }
+
+    private synchronized void begin() throws ActiveMQException {
+        if (ended) {
+            throw ActiveMQClientMessageBundle.BUNDLE.connectionDestroyed();
+        }
+        waiting = true;
+        response = null;
+    }
+
+    private synchronized void endWait() {
+        waiting = false;
+    }
+
+    private static int result(Packet answer) throws XAException, ActiveMQException {
         if (answer instanceof ActiveMQExceptionMessage failed) {
             ActiveMQException failure = failed.getException();
             failure.fillInStackTrace();
@@ -132,8 +205,7 @@ final class InVmSession extends ActiveMQSessionContext {
     }
 
     /** Fails as Artemis' own call does, and like it ends the connection if there is no response in time. */
-    private synchronized Packet awaitResponse(Packet request) throws ActiveMQException {
-        long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(callTimeoutMs);
+    private synchronized Packet awaitResponse(Packet request, long deadlineNs) throws ActiveMQException {
         try {
             while (response == null) {
                 if (ended) {
@@ -152,14 +224,20 @@ final class InVmSession extends ActiveMQSessionContext {
             return response;
         } catch (InterruptedException asked) {
             throw new ActiveMQInterruptedException(asked);
-        } finally {
-            calling = false;
         }
     }
 
     /** Takes the response to a call of this; false for a packet that is none. */
-    synchronized boolean take(Packet packet) {
-        if (!calling || packet.getType() != PacketImpl.SESS_XA_RESP && packet.getType() != PacketImpl.EXCEPTION) {
+    boolean take(Packet packet) {
+        if (packet.getType() == PacketImpl.SESS_RECEIVE_LARGE_MSG) {
+            hasLargeMessages = true;
+            return false;
+        }
+        return packet.isResponse() && isResponse(packet);
+    }
+
+    private synchronized boolean isResponse(Packet packet) {
+        if (!waiting || packet.getType() != PacketImpl.SESS_XA_RESP && packet.getType() != PacketImpl.EXCEPTION) {
             return false;
         }
         response = packet;
@@ -175,8 +253,11 @@ final class InVmSession extends ActiveMQSessionContext {
 
     @Override
     public void cleanup() {
-        super.cleanup();
-        end();
-        whenClosed.run();
+        try {
+            super.cleanup();
+        } finally {
+            end();
+            whenClosed.run();
+        }
     }
 }

@@ -4,14 +4,16 @@ import java.util.concurrent.Executor;
 
 /**
  * Saves waking threads for packets of connections within the JVM. A thread that sends them can read them itself, for
- * the broker. A thread that reads them also runs the task that they lead to, that of their session: it keeps the last
- * one until no packet is left to read. Reading a packet takes microseconds, and never waits for a task.
+ * the broker. A thread that reads them also runs a task that they lead to, that of a session: a sender its own, which
+ * comes first, others the last. It keeps this task until no packet is left to read. Reading a packet takes
+ * microseconds, and never waits for a task.
  */
 final class PacketReaders {
     /** For one thread. */
     private static final class Kept {
         private boolean sending;
         private boolean reading;
+        private boolean keepsFirst;
         /** Reads the packets that have been sent; null if there are none, or another thread reads them. */
         private Runnable read;
         private Runnable task;
@@ -49,6 +51,7 @@ final class PacketReaders {
             Runnable read = own.read;
             own.read = null;
             if (read != null) {
+                own.keepsFirst = true;
                 readAndRun(own, read);
             }
         }
@@ -60,6 +63,7 @@ final class PacketReaders {
             read.run();
         } finally {
             own.reading = false;
+            own.keepsFirst = false;
             Runnable task = own.task;
             own.task = null;
             if (task != null) {
@@ -71,7 +75,7 @@ final class PacketReaders {
     /** Keeps a task if the calling thread is reading. Returns the one that another thread must run, or null. */
     Runnable keepOrReturn(Runnable task) {
         Kept own = kept.get();
-        if (!own.reading) {
+        if (!own.reading || own.keepsFirst && own.task != null) {
             return task;
         }
         Runnable before = own.task;

@@ -96,6 +96,20 @@ class PacketReadersTest {
         assertThat(handedOver).hasSize(2);
     }
 
+    /** Other sessions of the connection may have sent meanwhile. */
+    @Test
+    void aSenderRunsItsOwnTask() {
+        Executor reading = readers.reading(handedOver::add);
+
+        readers.sendAndRead(() -> reading.execute(() -> {
+            submit("own");
+            submit("another's");
+        }));
+
+        assertThat(done).containsExactly("own");
+        assertThat(handedOver).hasSize(1);
+    }
+
     @Test
     void aSenderThatFailsReadsWhatItHasSent() {
         Executor reading = readers.reading(handedOver::add);
