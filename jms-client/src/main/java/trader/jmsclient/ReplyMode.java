@@ -11,7 +11,7 @@ public enum ReplyMode {
     /** The waiting thread reads the connection's socket itself; it has one request under way at a time. */
     READ;
 
-    /** Whether only the thread that sent a request can get its reply. */
+    /** Whether the thread that sent a request must wait for its reply. */
     public boolean needsWaitingThread() {
         return this == RECEIVE || this == READ;
     }

@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
+import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import trader.jmsclient.socket.SocketConnection;
 
 /**
@@ -32,7 +33,7 @@ public final class Requester implements AutoCloseable {
     private TemporaryQueue replies;
     private MessageConsumer consumer;
     /** Null unless the waiting thread reads it. */
-    private SocketConnection socket;
+    private volatile SocketConnection socket;
 
     /** Sends the requests of each service to the queue that {@code addresses} names. */
     public Requester(BrokerConnections broker, Function<Service, String> addresses) {
@@ -48,7 +49,7 @@ public final class Requester implements AutoCloseable {
     /** Connects. */
     public void open() throws JMSException {
         connection = broker.connect();
-        connection.setExceptionListener(lost -> pending.connectionLost("connection to " + broker.url() + " lost: "
+        connection.setExceptionListener(lost -> endAll("connection to " + broker.url() + " lost: "
                 + BrokerConnections.reason(lost)));
         sending = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         producers.put(Service.QUOTE, producer(Service.QUOTE, DeliveryMode.NON_PERSISTENT));
@@ -61,8 +62,9 @@ public final class Requester implements AutoCloseable {
         }
         connection.start();
         if (broker.replies() == ReplyMode.READ) {
-            socket = (SocketConnection) ((ActiveMQConnection) connection).getSessionFactory().getConnection()
-                    .getTransportConnection();
+            // The session's own, because that of a factory could be a new one.
+            socket = (SocketConnection) ((ClientSessionInternal) ((ActiveMQSession) sending).getCoreSession())
+                    .getConnection().getTransportConnection();
         }
     }
 
@@ -88,7 +90,8 @@ public final class Requester implements AutoCloseable {
 
     /**
      * Blocks the thread that sent the request until it ends; gives up at the deadline. With {@link
-     * ReplyMode#RECEIVE} nothing else takes the reply; with {@link ReplyMode#READ} another thread does so too late.
+     * ReplyMode#RECEIVE} nothing else takes the reply; with {@link ReplyMode#READ} another thread does up to 0.1 s
+     * later.
      */
     public void await(PendingReply<String> request, long deadlineNs) throws RequestFailedException {
         if (broker.replies() == ReplyMode.RECEIVE) {
@@ -165,10 +168,18 @@ public final class Requester implements AutoCloseable {
         }
     }
 
+    private void endAll(String reason) {
+        pending.connectionLost(reason);
+        SocketConnection waitedFor = socket;
+        if (waitedFor != null) {
+            waitedFor.wake();
+        }
+    }
+
     @Override
     public void close() throws JMSException {
         if (connection != null) {
-            pending.connectionLost("the connection was closed");
+            endAll("the connection was closed");
             connection.close();
         }
     }

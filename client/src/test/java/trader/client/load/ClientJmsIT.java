@@ -45,7 +45,7 @@ class ClientJmsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"per-request, receive", "cached, receive", "cached, pool", "cached, io-thread"})
+    @CsvSource({"per-request, receive", "cached, receive", "cached, pool", "cached, io-thread", "cached, read"})
     void everyRequestIsAnsweredOnce(String jms, String replies) throws Exception {
         JsonNode report = load("client-jms", jms, "client-replies", replies);
 

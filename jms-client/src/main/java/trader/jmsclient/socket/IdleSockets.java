@@ -5,6 +5,8 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
@@ -47,17 +49,18 @@ final class IdleSockets implements Runnable {
     static synchronized void add(SocketConnection connection) throws IOException {
         ADDED.add(connection);
         if (selector == null) {
-            selector = Selector.open();
-            Thread thread = new Thread(new IdleSockets(selector), "idle-sockets");
+            Selector opened = Selector.open();
+            Thread thread = new Thread(new IdleSockets(opened), "idle-sockets");
             thread.setDaemon(true);
             thread.start();
+            selector = opened;
         } else {
             selector.wakeup();
         }
     }
 
-    /** After a socket has been closed. */
-    static synchronized void wake() {
+    /** Releases the descriptors of closed sockets. */
+    static synchronized void release() {
         if (selector != null) {
             selector.wakeup();
         }
@@ -70,8 +73,25 @@ final class IdleSockets implements Runnable {
             while (!hasEnded()) {
                 someUnwatched = look(someUnwatched ? LOOK_AGAIN_MS : 0);
             }
-        } catch (IOException | RuntimeException failed) {
-            LOG.error("idle connections to brokers are no longer read", failed);
+        } catch (IOException | RuntimeException | Error failed) {
+            LOG.error("connections to brokers end: those for which no thread waits cannot be read", failed);
+            endAll(failed);
+        }
+    }
+
+    private void endAll(Throwable failed) {
+        List<SocketConnection> unread = new ArrayList<>();
+        synchronized (IdleSockets.class) {
+            selector = null;
+            unread.addAll(ADDED);
+            ADDED.clear();
+            watched.keys().forEach(key -> unread.add(((Socket) key.attachment()).connection));
+        }
+        unread.forEach(each -> each.lost(failed));
+        try {
+            watched.close();
+        } catch (IOException alsoFailed) {
+            LOG.debug("the selector did not close", alsoFailed);
         }
     }
 
@@ -108,10 +128,16 @@ final class IdleSockets implements Runnable {
 
     private static void read(SelectionKey key) {
         SocketConnection connection = ((Socket) key.attachment()).connection;
-        if (connection.isWaitedFor()) {
-            key.interestOps(0);
-        } else {
-            connection.read();
+        try {
+            if (connection.isWaitedFor()) {
+                key.interestOps(0);
+            } else {
+                connection.readForOthers();
+            }
+        } catch (CancelledKeyException closedMeanwhile) {
+            LOG.debug("a connection that is closed is not read", closedMeanwhile);
+        } catch (RuntimeException failed) {
+            connection.lost(failed);
         }
     }
 

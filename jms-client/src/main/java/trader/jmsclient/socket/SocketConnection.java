@@ -5,15 +5,16 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.EventLoop;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
@@ -22,16 +23,21 @@ import org.apache.activemq.artemis.core.security.ActiveMQPrincipal;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.apache.activemq.artemis.spi.core.remoting.Connection;
 import org.apache.activemq.artemis.spi.core.remoting.ReadyListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A socket that is read by the thread that waits for something on it, in {@link #readUntil}; while none does, by the
- * thread of {@link IdleSockets}. The thread that sends a packet writes it. One thread at a time may wait.
+ * thread of {@link IdleSockets}. The thread that sends a packet writes it, for at most 5 s: a broker that does not read
+ * for so long is lost. One thread at a time may wait.
  */
 public final class SocketConnection implements Connection {
     private static final int BUFFER_BYTES = 1 << 16;
-    /** Artemis splits larger messages. */
+    /** A longer one is not a packet: Artemis splits messages that are far shorter. */
     private static final int LONGEST_PACKET = 1 << 26;
-    private static final long WRITE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final AtomicLong CONNECTIONS = new AtomicLong();
+    private static final long WRITE_MS = 5_000;
+    private static final Logger LOG = LoggerFactory.getLogger(SocketConnection.class);
 
     private final SocketConnector connector;
     private final SocketChannel socket;
@@ -52,8 +58,7 @@ public final class SocketConnection implements Connection {
         socket.configureBlocking(false);
         readable = Selector.open();
         socket.register(readable, SelectionKey.OP_READ);
-        id = socket.getLocalAddress() + "-" + socket.getRemoteAddress() + "-" + Integer.toHexString(
-                System.identityHashCode(this));
+        id = "socket-" + CONNECTIONS.incrementAndGet();
     }
 
     void begin() throws IOException {
@@ -74,14 +79,14 @@ public final class SocketConnection implements Connection {
     }
 
     /**
-     * Reads, and passes on what comes, until a condition holds, the deadline ({@link System#nanoTime}) has come, or the
-     * connection has ended. Everything else that comes meanwhile is passed on by the calling thread, too.
+     * Reads, and passes on what comes, until a condition holds, the deadline ({@link System#nanoTime}) has come, the
+     * thread is interrupted, or the connection has ended.
      */
     public void readUntil(BooleanSupplier condition, long deadlineNs) {
         waits++;
         waitedFor = true;
         try {
-            while (!condition.getAsBoolean() && !closed) {
+            while (!condition.getAsBoolean() && !closed && !Thread.currentThread().isInterrupted()) {
                 long leftNs = deadlineNs - System.nanoTime();
                 if (leftNs <= 0) {
                     return;
@@ -99,30 +104,36 @@ public final class SocketConnection implements Connection {
         }
     }
 
-    /** Reads what has come. */
-    void read() {
+    /** Reads what has come, on a thread that does not wait for it. */
+    void readForOthers() {
+        read();
+        wake();
+    }
+
+    /** Lets a waiting thread look at its condition again. */
+    public void wake() {
+        if (waitedFor) {
+            readable.wakeup();
+        }
+    }
+
+    private void read() {
         try {
             synchronized (reading) {
+                int room;
                 int bytes;
                 do {
                     input.ensureWritable(BUFFER_BYTES / 2);
-                    int room = input.writableBytes();
+                    room = input.writableBytes();
                     bytes = closed ? 0 : input.writeBytes(socket, room);
                     passOn();
-                    if (bytes < room) {
-                        break;
-                    }
-                } while (true);
-                if (bytes < 0) {
+                } while (bytes == room);
+                if (bytes < 0 && !closed) {
                     throw new EOFException("the broker closed the connection");
                 }
             }
         } catch (IOException lost) {
             end(lost);
-        }
-        if (waitedFor) {
-            // What the waiting thread waits for may have been read by another.
-            readable.wakeup();
         }
     }
 
@@ -171,13 +182,22 @@ public final class SocketConnection implements Connection {
         if (!bytes.hasRemaining()) {
             return;
         }
+        boolean interrupted = false;
         try (Selector writable = Selector.open()) {
             socket.register(writable, SelectionKey.OP_WRITE);
+            long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WRITE_MS);
             while (bytes.hasRemaining()) {
-                if (writable.select(key -> { }, TimeUnit.NANOSECONDS.toMillis(WRITE_NS)) == 0) {
-                    throw new IOException("the broker has read nothing for 30 s");
+                if (System.nanoTime() - deadlineNs > 0) {
+                    throw new IOException("the broker has not read for " + WRITE_MS + " ms");
                 }
+                // A selector does not wait on an interrupted thread.
+                interrupted |= Thread.interrupted();
+                writable.select(key -> { }, WRITE_MS);
                 socket.write(bytes);
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }
@@ -210,15 +230,23 @@ public final class SocketConnection implements Connection {
     /** Null: this side closes the connection. */
     private void end(IOException cause) {
         closed = true;
+        close(socket);
+        close(readable);
+        IdleSockets.release();
+        connector.closed(this, cause);
+    }
+
+    private static void close(Closeable part) {
         try {
-            socket.close();
-            readable.close();
-        } catch (IOException alreadyLost) {
-            throw new UncheckedIOException(alreadyLost);
-        } finally {
-            IdleSockets.wake();
-            connector.closed(this, cause);
+            part.close();
+        } catch (IOException lost) {
+            LOG.debug("a part of a lost connection did not close", lost);
         }
+    }
+
+    /** When nothing can be read any more. */
+    void lost(Throwable cause) {
+        end(cause instanceof IOException io ? io : new IOException(cause));
     }
 
     @Override
@@ -229,11 +257,7 @@ public final class SocketConnection implements Connection {
     @Override
     public void forceClose() {
         closed = true;
-        try {
-            socket.close();
-        } catch (IOException alreadyLost) {
-            throw new UncheckedIOException(alreadyLost);
-        }
+        close(socket);
     }
 
     @Override

@@ -61,19 +61,19 @@ final class SocketConnector extends AbstractConnector {
                 TransportConstants.DEFAULT_HOST, configuration);
         int port = ConfigurationHelper.getIntProperty(TransportConstants.PORT_PROP_NAME,
                 TransportConstants.DEFAULT_PORT, configuration);
-        int connectMs = ConfigurationHelper.getIntProperty(TransportConstants.NETTY_CONNECT_TIMEOUT, CONNECT_MS,
+        int connectMs = ConfigurationHelper.getIntProperty(TransportConstants.NETTY_CONNECT_TIMEOUT, -1,
                 configuration);
         SocketChannel socket = null;
         try {
             socket = SocketChannel.open();
-            socket.socket().connect(new InetSocketAddress(host, port), connectMs);
+            socket.socket().connect(new InetSocketAddress(host, port), connectMs < 0 ? CONNECT_MS : connectMs);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
             SocketConnection connection = new SocketConnection(this, socket);
             connections.add(connection);
             listener.connectionCreated(null, connection, protocol);
             connection.begin();
             return connection;
-        } catch (IOException unreachable) {
+        } catch (IOException | RuntimeException unreachable) {
             LOG.debug("{}:{} cannot be reached", host, port, unreachable);
             close(socket);
             return null;

@@ -1,5 +1,6 @@
 package trader.jmsclient.testing;
 
+import io.netty.channel.ChannelOption;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.DeliveryMode;
@@ -13,13 +14,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
@@ -119,6 +125,34 @@ public final class TestBroker implements AutoCloseable {
     /** Texts that wait in a queue. */
     public long waiting(String queue) {
         return broker.getActiveMQServer().locateQueue(queue).getMessageCount();
+    }
+
+    /**
+     * Closes the sockets of all clients over TCP without telling them.
+     *
+     * @param reset abruptly, as when a machine has started again
+     */
+    public void dropConnections(boolean reset) {
+        for (RemotingConnection each : broker.getActiveMQServer().getRemotingService().getConnections()) {
+            if (each.getTransportConnection() instanceof NettyConnection netty) {
+                if (reset) {
+                    netty.getChannel().config().setOption(ChannelOption.SO_LINGER, 0);
+                }
+                netty.getChannel().close();
+            }
+        }
+    }
+
+    /** Counts down with each ping of a client. */
+    public CountDownLatch awaitPings(int count) {
+        CountDownLatch pings = new CountDownLatch(count);
+        broker.getActiveMQServer().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
+            if (packet.getType() == PacketImpl.PING) {
+                pings.countDown();
+            }
+            return true;
+        });
+        return pings;
     }
 
     private void answer(String queue) throws JMSException {
