@@ -51,6 +51,8 @@ final class FloorClients {
     static final String TCP = "TCP ping-pong";
     static final String CORE = "CORE echo";
     static final String ECHO = "JMS echo";
+    /** As the quotes' clients do. */
+    static final String ECHO_READ = "JMS echo (read)";
     static final String ECHO_BY_TCP = "JMS echo (listener by TCP)";
     static final String ECHO_DEFAULTS = "JMS echo (Artemis' defaults)";
     static final String QUOTE = "quote (streaming)";
@@ -159,16 +161,20 @@ final class FloorClients {
         List<RoundTrip> tcp = new ArrayList<>();
         List<RoundTrip> core = new ArrayList<>();
         List<RoundTrip> jms = new ArrayList<>();
+        List<RoundTrip> read = new ArrayList<>();
         List<RoundTrip> byTcp = new ArrayList<>();
+        BrokerConnections reading = opened(new BrokerConnections(TIMEOUT_NS, false, access, ReplyMode.READ, 0)).open();
         for (int i = 0; i < MANY; i++) {
             tcp.add(opened(TcpEcho.connect(port, bytes(request), bytes(reply)))::run);
             core.add(opened(CoreEcho.connect(locator, access.login(), request))::run);
             jms.add(echo(broker, EchoServer.ADDRESS, request));
+            read.add(echo(reading, EchoServer.ADDRESS, request));
             byTcp.add(echo(broker, EchoServer.TCP_LISTENER_ADDRESS, request));
         }
         add(TCP, server, tcp);
         add(CORE, server, core);
         add(ECHO, server, jms);
+        add(ECHO_READ, server, read);
         add(ECHO_BY_TCP, server, byTcp);
         if (perfClassPath != null) {
             ArtemisPerf perf = new ArtemisPerf(servers, perfClassPath, access, EchoServer.PERF, bytes(request));
@@ -233,7 +239,7 @@ final class FloorClients {
 
     private TraderClient client(Server server, CodecKind codec, long spinNs) throws Exception {
         BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false, BrokerAccess.of(server.url(), null),
-                ReplyMode.IO_THREAD, spinNs)).open();
+                spinNs > 0 ? ReplyMode.IO_THREAD : ReplyMode.READ, spinNs)).open();
         return opened(new TraderClient(broker, COMP_ID + "-" + UniqueNames.next(),
                 new FixmlCodec(FixmlLimits.DEFAULT, codec))).open();
     }

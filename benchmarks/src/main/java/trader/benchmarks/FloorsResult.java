@@ -37,6 +37,8 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     private static final String[][] PAIRS = {
         {FloorClients.CORE, FloorClients.TCP}, {FloorClients.ECHO, FloorClients.TCP},
         {FloorClients.ECHO_BY_TCP, FloorClients.ECHO}, {FloorClients.ECHO, FloorClients.ECHO_DEFAULTS},
+        {FloorClients.ECHO_READ, FloorClients.ECHO}, {FloorClients.QUOTE, FloorClients.ECHO_READ},
+        {FloorClients.XMLBEANS, FloorClients.ECHO_READ},
         {FloorClients.QUOTE, FloorClients.ECHO_DEFAULTS}, {FloorClients.DIRECT, FloorClients.ECHO_DEFAULTS},
         {FloorClients.QUOTE, FloorClients.TCP}, {FloorClients.QUOTE, FloorClients.ECHO},
         {FloorClients.DIRECT, FloorClients.TCP}, {FloorClients.DIRECT, FloorClients.ECHO},

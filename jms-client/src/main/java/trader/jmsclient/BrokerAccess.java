@@ -153,6 +153,12 @@ public final class BrokerAccess {
         return url;
     }
 
+    /** Whether connections are encrypted, by the access file or the URL. */
+    public boolean usesTls() {
+        return transport.containsKey(TransportConstants.SSL_ENABLED_PROP_NAME)
+                || url.contains(TransportConstants.SSL_ENABLED_PROP_NAME + "=true");
+    }
+
     /** Ask for it at each connection. */
     public Login login() {
         return logins.get();

@@ -81,7 +81,7 @@ public final class BrokerConnections implements AutoCloseable {
     /**
      * Makes the connection factory and its thread; does not connect yet.
      *
-     * @throws IllegalArgumentException when the URL cannot be used
+     * @throws IllegalArgumentException when the URL cannot be used, or not with this {@link ReplyMode}
      */
     public BrokerConnections open() {
         try {
@@ -95,14 +95,14 @@ public final class BrokerConnections implements AutoCloseable {
             factory.setBlockOnDurableSend(confirmOrders);
             factory.setProducerWindowSize(-1);
             factory.setCacheDestinations(true);
-            if (replies == ReplyMode.READ) {
-                for (TransportConfiguration each : factory.getServerLocator().getStaticTransportConfigurations()) {
-                    SocketConnectors.use(each);
-                }
-            }
         } catch (RuntimeException unusable) {
             throw new IllegalArgumentException("broker '" + url + "' is not a URL such as tcp://127.0.0.1:61616: "
                     + unusable.getMessage(), unusable);
+        }
+        if (replies == ReplyMode.READ) {
+            for (TransportConfiguration each : factory.getServerLocator().getStaticTransportConfigurations()) {
+                SocketConnectors.use(each);
+            }
         }
         if (replies == ReplyMode.IO_THREAD || replies == ReplyMode.READ) {
             scheduler = Executors.newSingleThreadScheduledExecutor(task -> {

@@ -7,6 +7,7 @@ import trader.common.Settings;
 import trader.common.Units;
 import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.ReplyMode;
 
 /**
@@ -51,8 +52,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
-     * (streaming), {@code client-jms} (cached), {@code client-replies} (io-thread; with {@code per-request} only
-     * receive), {@code spin} (0s).
+     * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS, {@code spin} or an open
+     * loop io-thread; with {@code per-request} only receive), {@code spin} (0s).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -69,8 +70,12 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         }
         FixAddress fix = fix(settings);
         ClientJms clientJms = settings.oneOf("client-jms", ClientJms.class, ClientJms.CACHED);
+        String broker = fix == null ? settings.text("broker") : null;
+        long spinNs = settings.durationNs("spin", "0s");
         ReplyMode clientReplies = settings.oneOf("client-replies", ReplyMode.class,
-                clientJms == ClientJms.PER_REQUEST ? ReplyMode.RECEIVE : ReplyMode.IO_THREAD);
+                clientJms == ClientJms.PER_REQUEST ? ReplyMode.RECEIVE
+                        : broker == null || load == Load.OPEN || spinNs > 0 || BrokerAccess.of(broker, null).usesTls()
+                                ? ReplyMode.IO_THREAD : ReplyMode.READ);
         if (clientJms == ClientJms.PER_REQUEST && clientReplies != ReplyMode.RECEIVE) {
             throw new IllegalArgumentException("setting 'client-replies' is '" + Settings.spelling(clientReplies)
                     + "': 'client-jms' per-request allows only receive");
@@ -80,9 +85,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                     + "': a thread of an open loop does"
                     + " not wait for its replies; allowed are pool, io-thread");
         }
-        long spinNs = settings.durationNs("spin", "0s");
         checkSpin(spinNs, fix, load, clientReplies);
-        LoadSettings read = new LoadSettings(fix == null ? settings.text("broker") : null, fix,
+        LoadSettings read = new LoadSettings(broker, fix,
                 Path.of(settings.text("run-dir")),
                 (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
                 (int) settings.whole("threads", 8, 1, 1_000), load, rate,

@@ -80,7 +80,9 @@ class PacingTest {
         assertThatThrownBy(() -> settings("load", "closed", "rate", "5")).hasMessageContaining("closed loop");
         assertThatThrownBy(() -> settings("load", "half-open")).hasMessageContaining("paced, closed, open");
         assertThat(settings("client-jms", "per-request").clientReplies()).isEqualTo(ReplyMode.RECEIVE);
-        assertThat(settings().clientReplies()).isEqualTo(ReplyMode.IO_THREAD);
+        assertThat(settings().clientReplies()).isEqualTo(ReplyMode.READ);
+        assertThat(settings("load", "open", "rate", "5").clientReplies()).isEqualTo(ReplyMode.IO_THREAD);
+        assertThat(settings("spin", "50us").clientReplies()).isEqualTo(ReplyMode.IO_THREAD);
         assertThatThrownBy(() -> settings("client-jms", "per-request", "client-replies", "pool")).hasMessageContaining(
                 "setting 'client-replies' is 'pool': 'client-jms' per-request allows only receive");
         assertThatThrownBy(() -> settings("client-replies", "receive", "load", "open", "rate", "5"))

@@ -28,8 +28,8 @@ public final class SocketConnectors implements ConnectorFactory {
     public static void use(TransportConfiguration broker) {
         for (String other : OTHERS) {
             if (ConfigurationHelper.getBooleanProperty(other, false, broker.getParams())) {
-                throw new IllegalArgumentException("a thread that reads its socket itself cannot do with '" + other
-                        + "'");
+                throw new IllegalArgumentException("threads cannot read their replies from the socket with '"
+                        + other + "'");
             }
         }
         broker.setFactoryClassName(SocketConnectors.class.getName());

@@ -100,8 +100,9 @@ final class LoadOptions {
     @Option(names = "--client-replies", paramLabel = "HOW",
             description = "How replies are received: receive (by the waiting thread), pool (by a listener on a thread"
                     + " of Artemis' pool), io-thread (by a listener on the thread that read the reply) or read (by the"
-                    + " waiting thread, which reads its socket itself; not with TLS). Default: io-thread; with"
-                    + " --client-jms per-request receive, and nothing else.")
+                    + " waiting thread, which reads its socket itself; not with TLS or --load open). Default: read;"
+                    + " with TLS, --load open or --spin io-thread; with --client-jms per-request receive, and nothing"
+                    + " else.")
     private ReplyMode replies;
 
     @Option(names = "--spin", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "0s",

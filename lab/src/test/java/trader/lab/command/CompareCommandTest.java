@@ -59,7 +59,7 @@ class CompareCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ladder, first-draft, 19", "collectors, g1, 16", "scaling, streaming-8, 27"})
+    @CsvSource({"ladder, first-draft, 20", "collectors, g1, 16", "scaling, streaming-8, 27"})
     void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
         ComparisonPlan plan = plan("--preset", preset);
         assertThat(plan.name()).isEqualTo("compare-" + preset);
@@ -79,15 +79,15 @@ class CompareCommandTest {
         CommandLine run = OptionTypes.register(new CommandLine(new RunCommand()));
         run.parseArgs();
         Map<String, String> expected = OptionTexts.of(run.getCommandSpec());
-        expected.putAll(Map.of("server-gc", "zgc", "client-gc", "zgc", "client-replies", "io-thread",
+        expected.putAll(Map.of("server-gc", "zgc", "client-gc", "zgc", "client-replies", "read",
                 "listener-transport", "in-vm"));
-        Map<String, String> end = plan.variant("few-quote-listeners").options();
+        Map<String, String> end = plan.variant("read").options();
         expected.keySet().retainAll(end.keySet());
         assertThat(end).isEqualTo(expected);
         assertThat(plan.variants()).extracting(Variant::id).contains("without-streaming", "without-client-cached")
-                .doesNotContain("without-parser-reuse", "without-pipeline-one", "without-few-quote-listeners");
-        assertThat(plan.variant("prefetch-quotes").against()).as("the end without the last step")
-                .containsExactly("io-thread", "first-draft", "few-quote-listeners");
+                .doesNotContain("without-parser-reuse", "without-pipeline-one", "without-io-thread", "without-read");
+        assertThat(plan.variant("few-quote-listeners").against()).as("the end without the last step")
+                .containsExactly("prefetch-quotes", "first-draft", "read");
         assertThat(plan.calibrations()).extracting(Slot::variant).containsExactly("first-draft");
         assertThat(plan.options()).contains("--client=java", "--threads=8", "--durability=process")
                 .noneMatch(each -> each.startsWith("--loads") || each.startsWith("--codec"));
@@ -100,7 +100,7 @@ class CompareCommandTest {
         assertThat(plan.name()).isEqualTo("mine");
         assertThat(plan.options()).contains("--durability=none", "--duration=10s", "--resource=emulated",
                 "--warmup=40s", "--anyway=true").doesNotContain("--durability=process", "--duration=auto");
-        assertThat(plan.variants()).extracting(Variant::id).hasSize(16)
+        assertThat(plan.variants()).extracting(Variant::id).hasSize(17)
                 .doesNotContain("emulated", "journal", "transaction-log");
         assertThat(plan.variants()).noneMatch(each -> each.options().containsKey("resource"));
         assertThat(plan.warnings()).containsExactly(
@@ -108,7 +108,7 @@ class CompareCommandTest {
                 "step emulated is left out: --resource applies to all variants",
                 "step journal is left out: not with --durability none",
                 "step transaction-log is left out: not with --durability none");
-        assertThat(plan.slots()).hasSize(2 * 16);
+        assertThat(plan.slots()).hasSize(2 * 17);
         assertThat(plan.calibrations()).isEmpty();
         assertThatThrownBy(() -> plan("--preset", "ladder", "--durability", "forced"))
                 .hasMessageStartingWith("variant first-draft: --resource h2: ");

@@ -18,7 +18,7 @@ enum ThreadRole {
     /** Send requests and take replies. */
     CLIENT(5, true, "load-\\d+|replies-\\d+|thread \\d+"),
     /** Connections of JMS clients, including the server's own; in a load generator also those of FIX. */
-    CLIENT_IO(6, true, "Thread-\\d+ \\(activemq-client-.*"),
+    CLIENT_IO(6, true, "idle-sockets|Thread-\\d+ \\(activemq-client-.*"),
     GATEWAY(7, true, "FIX session.*|fix-.*|QFJ .*|QF/J .*|NioProcessor-.*|NioSocket.*|Socket(Acceptor|Conn).*"),
     COMPILER(8, false, "C[12] Compiler.*|JVMCI.*|Sweeper thread"),
     GC(9, false, "GC Thread.*|G1 .*|Z[A-Z].*|XW.*|Shenandoah.*|ParGC.*|Concurrent Mark.*"),

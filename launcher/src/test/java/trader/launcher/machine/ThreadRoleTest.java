@@ -27,7 +27,8 @@ class ThreadRoleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"load-3,client", "replies-0,client", "thread 7,client", "Thread-2 (activemq-client-remoting),client-io",
+    @CsvSource({"load-3,client", "replies-0,client", "idle-sockets,client-io", "thread 7,client",
+        "Thread-2 (activemq-client-remoting),client-io",
         "Thread-2 (activ,artemis", "NioProcessor-3,client-io", "recording,measuring", "Thread-2,other"})
     void groupsTheThreadsOfALoadGenerator(String name, String group) {
         assertThat(ThreadRole.of(name, false)).hasToString(group);
