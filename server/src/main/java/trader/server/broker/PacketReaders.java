@@ -4,18 +4,19 @@ import java.util.concurrent.Executor;
 
 /**
  * Saves waking threads for packets of connections within the JVM. A thread that sends them can read them itself, for
- * the broker. A thread that reads them also runs a task that they lead to, that of a session: a sender its own, which
- * comes first, others the last. It keeps this task until no packet is left to read. Reading a packet takes
- * microseconds, and never waits for a task.
+ * the broker; it also runs the task of its session that they lead to, and one task that this leads to, such as the
+ * delivery of what it has sent. A thread of the broker that reads packets also runs the last task that they lead to.
+ * Reading a packet takes microseconds, and never waits for a task.
  */
 final class PacketReaders {
     /** For one thread. */
     private static final class Kept {
         private boolean sending;
-        private boolean reading;
-        private boolean keepsFirst;
         /** Reads the packets that have been sent; null if there are none, or another thread reads them. */
         private Runnable read;
+        private boolean keeping;
+        /** Other sessions of the connection may have sent packets that come later. */
+        private boolean keepsFirst;
         private Runnable task;
     }
 
@@ -32,14 +33,14 @@ final class PacketReaders {
             if (own.sending && (own.read == null || own.read == read)) {
                 own.read = read;
             } else {
-                threads.execute(() -> readAndRun(kept.get(), read));
+                threads.execute(() -> runKeeping(kept.get(), read, 0));
             }
         };
     }
 
     /**
-     * Sends packets, then reads them on this thread and runs the task that they lead to, unless another thread does.
-     * The caller must hold no lock that a thread of the broker can wait for.
+     * Sends packets, then reads them on this thread and runs what they lead to, unless another thread does. The caller
+     * must hold no lock that a thread of the broker can wait for.
      */
     <E extends Exception> void sendAndRead(Sending<E> sending) throws E {
         Kept own = kept.get();
@@ -51,31 +52,41 @@ final class PacketReaders {
             Runnable read = own.read;
             own.read = null;
             if (read != null) {
-                own.keepsFirst = true;
-                readAndRun(own, read);
+                readOwn(own, read);
             }
         }
     }
 
-    private static void readAndRun(Kept own, Runnable read) {
-        own.reading = true;
+    private static void readOwn(Kept own, Runnable read) {
+        own.keepsFirst = true;
         try {
-            read.run();
+            runKeeping(own, read, 1);
         } finally {
-            own.reading = false;
             own.keepsFirst = false;
+        }
+    }
+
+    /** Runs something, and then the task that this thread has kept; {@code more} kept tasks keep tasks themselves. */
+    private static void runKeeping(Kept own, Runnable work, int more) {
+        own.keeping = true;
+        try {
+            work.run();
+        } finally {
+            own.keeping = false;
             Runnable task = own.task;
             own.task = null;
-            if (task != null) {
+            if (task != null && more > 0) {
+                runKeeping(own, task, more - 1);
+            } else if (task != null) {
                 task.run();
             }
         }
     }
 
-    /** Keeps a task if the calling thread is reading. Returns the one that another thread must run, or null. */
+    /** Keeps a task if the calling thread is to run one. Returns the one that another thread must run, or null. */
     Runnable keepOrReturn(Runnable task) {
         Kept own = kept.get();
-        if (!own.reading || own.keepsFirst && own.task != null) {
+        if (!own.keeping || own.keepsFirst && own.task != null) {
             return task;
         }
         Runnable before = own.task;

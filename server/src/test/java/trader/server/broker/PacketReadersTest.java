@@ -111,6 +111,22 @@ class PacketReadersTest {
     }
 
     @Test
+    void aSenderRunsOneTaskOfItsTask() {
+        Executor reading = readers.reading(handedOver::add);
+
+        readers.sendAndRead(() -> reading.execute(() -> readers.keepOrReturn(() -> {
+            submit("delivery");
+            submit("another delivery");
+            done.add("own");
+        })));
+
+        assertThat(done).containsExactly("own", "delivery");
+        assertThat(handedOver).hasSize(1);
+        submit("later");
+        assertThat(handedOver).hasSize(2);
+    }
+
+    @Test
     void aSenderThatFailsReadsWhatItHasSent() {
         Executor reading = readers.reading(handedOver::add);
 
