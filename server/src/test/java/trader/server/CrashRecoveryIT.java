@@ -123,6 +123,9 @@ class CrashRecoveryIT {
                     assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOfSatisfying(ExecutionReport.class,
                             report -> assertThat(report.clOrdId()).isEqualTo(order.clOrdId()));
                 }
+            } catch (AssertionError failed) {
+                failed.addSuppressed(new AssertionError("the servers logged: " + server.errors()));
+                throw failed;
             }
             counts = server.stop();
         }

@@ -134,6 +134,8 @@ public final class SocketConnection implements Connection {
             }
         } catch (IOException lost) {
             end(lost);
+        } catch (RuntimeException unreadable) {
+            end(new IOException(unreadable));
         }
     }
 

@@ -78,10 +78,13 @@ final class InVmSession extends ActiveMQSessionContext {
         }
     }
 
-    /** With large messages the client sends credit while it holds locks that a thread of the broker may wait for. */
+    /**
+     * The client may hold the lock of its consumer, or of a large message, for which a thread of the broker waits that
+     * delivers.
+     */
     @Override
     public void sendConsumerCredits(ClientConsumer consumer, int credits) {
-        if (hasLargeMessages || isAnothers()) {
+        if (hasLargeMessages || isAnothers() || Thread.holdsLock(consumer)) {
             super.sendConsumerCredits(consumer, credits);
         } else {
             readers.sendAndRead(() -> super.sendConsumerCredits(consumer, credits));
@@ -166,6 +169,16 @@ final class InVmSession extends ActiveMQSessionContext {
         }
     }
 
+    @Override
+    public void sessionStop() throws ActiveMQException {
+        call.lock();
+        try {
+            super.sessionStop();
+        } finally {
+            call.unlock();
+        }
+    }
+
     private int call(Packet request) throws XAException, ActiveMQException {
         long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(callTimeoutMs);
         begin();
@@ -223,6 +236,8 @@ final class InVmSession extends ActiveMQSessionContext {
             }
             return response;
         } catch (InterruptedException asked) {
+            // The next call would take the response to this one.
+            connection.asyncFail(ActiveMQClientMessageBundle.BUNDLE.unblockingACall(asked));
             throw new ActiveMQInterruptedException(asked);
         }
     }
