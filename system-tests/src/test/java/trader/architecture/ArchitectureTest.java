@@ -39,5 +39,5 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theJmsClientCanBeCopied = classes().that().resideInAPackage("trader.jmsclient..")
             .should().onlyDependOnClassesThat().resideInAnyPackage("java..", "jakarta.jms..", "org.slf4j..",
-                    "org.apache.activemq.artemis..", "trader.jmsclient..", "trader.fixml..");
+                    "org.apache.activemq.artemis..", "io.netty..", "trader.jmsclient..", "trader.fixml..");
 }
