@@ -78,12 +78,13 @@ class InVmSessionIT {
             JMSConsumer consumer = client.createConsumer(queue);
             List<Byte> types = List.of(PacketImpl.SESS_XA_START, PacketImpl.SESS_SEND, PacketImpl.SESS_ACKNOWLEDGE,
                     PacketImpl.SESS_FLOWTOKEN, PacketImpl.SESS_XA_END, PacketImpl.SESS_XA_PREPARE,
-                    PacketImpl.SESS_XA_COMMIT);
+                    PacketImpl.SESS_XA_COMMIT, PacketImpl.SESS_XA_ROLLBACK);
 
             // A thread of the broker may still be reading what it got before.
             Fixtures.await("the thread of a session reads all packets of a transaction", () -> {
                 read.clear();
                 transaction(client, () -> client.createProducer().send(queue, "a"));
+                rolledBack(client, () -> assertThat(consumer.receive(300_000)).isNotNull());
                 transaction(client, () -> assertThat(consumer.receive(300_000)).isNotNull());
                 return types.stream().allMatch(type -> read.get(type) == Thread.currentThread());
             });
@@ -99,6 +100,19 @@ class InVmSessionIT {
             resource.end(xid, XAResource.TMSUCCESS);
             assertThat(resource.prepare(xid)).isEqualTo(XAResource.XA_OK);
             resource.commit(xid, false);
+        } catch (XAException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private void rolledBack(XAJMSContext client, Runnable work) {
+        XAResource resource = client.getXAResource();
+        Xid xid = xid();
+        try {
+            resource.start(xid, XAResource.TMNOFLAGS);
+            work.run();
+            resource.end(xid, XAResource.TMFAIL);
+            resource.rollback(xid);
         } catch (XAException failed) {
             throw new IllegalStateException(failed);
         }

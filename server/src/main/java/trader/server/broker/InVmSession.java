@@ -20,16 +20,19 @@ import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ActiveMQExceptionMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXACommitMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAEndMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAForgetMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAJoinMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAPrepareMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAResponseMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAResumeMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXARollbackMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAStartMessage;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
 /**
- * A session within the JVM whose thread carries out what it sends: messages, acknowledgements, credit, and the XA calls
- * of a transaction that succeeds. Artemis wakes a thread of the broker for each of these, and the session's thread
- * again for the response to an XA call. If another thread is reading for the connection, or working for the session,
- * that thread does it.
+ * A session within the JVM whose thread carries out what it sends: messages, acknowledgements, credit and XA calls.
+ * Artemis wakes a thread of the broker for each of these, and the session's thread again for the response to an XA
+ * call. If another thread is reading for the connection, or working for the session, that thread does it.
  *
  * <p>The thread holds no lock meanwhile that delivering a message needs. With the grouped journal it may also write and
  * force the journal, which no timeout ends, and which an interrupt would close: do not interrupt it.
@@ -98,62 +101,50 @@ final class InVmSession extends ActiveMQSessionContext {
 
     @Override
     public void xaStart(Xid xid, int flags) throws XAException, ActiveMQException {
-        call.lock();
-        try {
-            if (flags == XAResource.TMNOFLAGS) {
-                worker = Thread.currentThread();
-                call(new SessionXAStartMessage(xid));
-            } else {
-                super.xaStart(xid, flags);
-            }
-        } finally {
-            call.unlock();
-        }
+        worker = Thread.currentThread();
+        call(switch (flags) {
+            case XAResource.TMNOFLAGS -> new SessionXAStartMessage(xid);
+            case XAResource.TMJOIN -> new SessionXAJoinMessage(xid);
+            case XAResource.TMRESUME -> new SessionXAResumeMessage(xid);
+            default -> throw new XAException(XAException.XAER_INVAL);
+        });
     }
 
     @Override
     public void xaEnd(Xid xid, int flags) throws XAException, ActiveMQException {
-        call.lock();
-        try {
-            if (flags == XAResource.TMSUCCESS && !isAnothers()) {
-                call(new SessionXAEndMessage(xid, false));
-            } else {
-                super.xaEnd(xid, flags);
-            }
-        } finally {
-            call.unlock();
-        }
+        call(switch (flags) {
+            case XAResource.TMSUCCESS -> new SessionXAEndMessage(xid, false);
+            case XAResource.TMFAIL -> new SessionXAEndMessage(xid, true);
+            case XAResource.TMSUSPEND -> new PacketImpl(PacketImpl.SESS_XA_SUSPEND);
+            default -> throw new XAException(XAException.XAER_INVAL);
+        });
     }
 
     @Override
     public int xaPrepare(Xid xid) throws XAException, ActiveMQException {
-        call.lock();
-        try {
-            return isAnothers() ? super.xaPrepare(xid) : call(new SessionXAPrepareMessage(xid));
-        } finally {
-            call.unlock();
-        }
+        return call(new SessionXAPrepareMessage(xid));
     }
 
     @Override
     public void xaCommit(Xid xid, boolean onePhase) throws XAException, ActiveMQException {
-        call.lock();
-        try {
-            if (isAnothers()) {
-                super.xaCommit(xid, onePhase);
-            } else {
-                call(new SessionXACommitMessage(xid, onePhase));
-            }
-        } finally {
-            call.unlock();
-        }
+        call(new SessionXACommitMessage(xid, onePhase));
     }
 
     @Override
     public void xaRollback(Xid xid, boolean wasStarted) throws ActiveMQException, XAException {
+        call(new SessionXARollbackMessage(xid));
+    }
+
+    @Override
+    public void xaForget(Xid xid) throws XAException, ActiveMQException {
+        call(new SessionXAForgetMessage(xid));
+    }
+
+    @Override
+    public Xid[] xaScan() throws ActiveMQException {
         call.lock();
         try {
-            super.xaRollback(xid, wasStarted);
+            return super.xaScan();
         } finally {
             call.unlock();
         }
@@ -180,13 +171,19 @@ final class InVmSession extends ActiveMQSessionContext {
     }
 
     private int call(Packet request) throws XAException, ActiveMQException {
-        long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(callTimeoutMs);
-        begin();
+        call.lock();
         try {
-            readers.sendAndRead(() -> getSessionChannel().send(request));
+            long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(callTimeoutMs);
+            begin();
+            if (isAnothers()) {
+                getSessionChannel().send(request);
+            } else {
+                readers.sendAndRead(() -> getSessionChannel().send(request));
+            }
             return result(awaitResponse(request, deadlineNs));
         } finally {
             endWait();
+            call.unlock();
         }
     }
 
