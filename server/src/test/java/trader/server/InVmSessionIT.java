@@ -83,36 +83,37 @@ class InVmSessionIT {
             // A thread of the broker may still be reading what it got before.
             Fixtures.await("the thread of a session reads all packets of a transaction", () -> {
                 read.clear();
-                transaction(client, () -> client.createProducer().send(queue, "a"));
+                committed(client, () -> client.createProducer().send(queue, "a"));
                 rolledBack(client, () -> assertThat(consumer.receive(300_000)).isNotNull());
-                transaction(client, () -> assertThat(consumer.receive(300_000)).isNotNull());
+                committed(client, () -> assertThat(consumer.receive(300_000)).isNotNull());
                 return types.stream().allMatch(type -> read.get(type) == Thread.currentThread());
             });
         }
     }
 
-    private void transaction(XAJMSContext client, Runnable work) {
-        XAResource resource = client.getXAResource();
-        Xid xid = xid();
-        try {
-            resource.start(xid, XAResource.TMNOFLAGS);
-            work.run();
-            resource.end(xid, XAResource.TMSUCCESS);
+    private void committed(XAJMSContext client, Runnable work) {
+        transaction(client, work, XAResource.TMSUCCESS, (resource, xid) -> {
             assertThat(resource.prepare(xid)).isEqualTo(XAResource.XA_OK);
             resource.commit(xid, false);
-        } catch (XAException failed) {
-            throw new IllegalStateException(failed);
-        }
+        });
     }
 
     private void rolledBack(XAJMSContext client, Runnable work) {
+        transaction(client, work, XAResource.TMFAIL, XAResource::rollback);
+    }
+
+    private interface Outcome {
+        void decide(XAResource resource, Xid xid) throws XAException;
+    }
+
+    private void transaction(XAJMSContext client, Runnable work, int endFlags, Outcome outcome) {
         XAResource resource = client.getXAResource();
         Xid xid = xid();
         try {
             resource.start(xid, XAResource.TMNOFLAGS);
             work.run();
-            resource.end(xid, XAResource.TMFAIL);
-            resource.rollback(xid);
+            resource.end(xid, endFlags);
+            outcome.decide(resource, xid);
         } catch (XAException failed) {
             throw new IllegalStateException(failed);
         }

@@ -26,6 +26,9 @@ final class GroupCommitExecutor implements ArtemisExecutor {
         /** Whether an appended record waits for {@link #force()}. */
         boolean isForceNeeded();
 
+        /** Whether {@link #force()} waits for the disk. */
+        boolean waitsForDisk();
+
         /** Forces the appended records and completes their callbacks. */
         void force();
     }
@@ -90,8 +93,10 @@ final class GroupCommitExecutor implements ArtemisExecutor {
             running[0] = true;
             runWaiting();
             if (files.isForceNeeded()) {
-                // Other threads that wait for a processor may also have something to append.
-                Thread.yield();
+                if (files.waitsForDisk()) {
+                    // Other threads that wait for a processor may also have something to append.
+                    Thread.yield();
+                }
                 runWaiting();
                 run(files::force);
             }

@@ -140,6 +140,11 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     }
 
     @Override
+    public boolean waitsForDisk() {
+        return isDatasync();
+    }
+
+    @Override
     public void force() {
         List<Appended> group;
         synchronized (forcing) {

@@ -215,6 +215,11 @@ class GroupCommitExecutorTest {
             }
 
             @Override
+            public boolean waitsForDisk() {
+                return true;
+            }
+
+            @Override
             public void force() {
                 force.run();
             }
