@@ -13,6 +13,11 @@ public enum Collector {
 
     private static final int GENERATIONAL_ZGC_SINCE = 21;
     private static final int GENERATIONAL_ZGC_IS_DEFAULT_SINCE = 23;
+    /**
+     * ZGC's proactive cycles keep a heap small that is mostly idle. Trader's heaps have a fixed size, and where requests
+     * are few, each cycle takes a processor from some of them.
+     */
+    private static final String NOT_PROACTIVE = "-XX:-ZProactive";
 
     /** The flags that choose this collector in a JDK of a feature version, such as 17. */
     public List<String> flags(int feature) {
@@ -20,9 +25,10 @@ public enum Collector {
             case G1 -> List.of("-XX:+UseG1GC");
             case SERIAL -> List.of("-XX:+UseSerialGC");
             case PARALLEL -> List.of("-XX:+UseParallelGC");
-            case ZGC -> feature >= GENERATIONAL_ZGC_SINCE ? GENZGC.flags(feature) : List.of("-XX:+UseZGC");
-            case GENZGC -> feature >= GENERATIONAL_ZGC_IS_DEFAULT_SINCE ? List.of("-XX:+UseZGC")
-                    : List.of("-XX:+UseZGC", "-XX:+ZGenerational");
+            case ZGC -> feature >= GENERATIONAL_ZGC_SINCE ? GENZGC.flags(feature)
+                    : List.of("-XX:+UseZGC", NOT_PROACTIVE);
+            case GENZGC -> feature >= GENERATIONAL_ZGC_IS_DEFAULT_SINCE ? List.of("-XX:+UseZGC", NOT_PROACTIVE)
+                    : List.of("-XX:+UseZGC", "-XX:+ZGenerational", NOT_PROACTIVE);
             case SHENANDOAH -> List.of("-XX:+UseShenandoahGC");
             case GENSHEN -> List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UseShenandoahGC",
                     "-XX:ShenandoahGCMode=generational");

@@ -52,9 +52,9 @@ class JdkTest {
 
     @Test
     void choosesZgcAsTheJdkMeansIt() {
-        assertThat(Collector.ZGC.flags(17)).isEqualTo(List.of("-XX:+UseZGC"));
-        assertThat(Collector.ZGC.flags(21)).isEqualTo(List.of("-XX:+UseZGC", "-XX:+ZGenerational"));
-        assertThat(Collector.ZGC.flags(25)).isEqualTo(List.of("-XX:+UseZGC"));
+        assertThat(Collector.ZGC.flags(17)).isEqualTo(List.of("-XX:+UseZGC", "-XX:-ZProactive"));
+        assertThat(Collector.ZGC.flags(21)).isEqualTo(List.of("-XX:+UseZGC", "-XX:+ZGenerational", "-XX:-ZProactive"));
+        assertThat(Collector.ZGC.flags(25)).isEqualTo(List.of("-XX:+UseZGC", "-XX:-ZProactive"));
     }
 
     private static void writeJava(Path home, String script) throws IOException {
