@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
@@ -19,7 +20,10 @@ import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.core.transaction.impl.XidImpl;
+import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -163,5 +167,31 @@ class InVmSessionIT {
                     late -> assertThat(late.errorCode).isEqualTo(XAException.XAER_RMFAIL));
             Fixtures.await("the connection ends", () -> !lost.isEmpty());
         }
+    }
+
+    /** The error of the send must not become that of the other thread's call, for which there is no response. */
+    @Test
+    void theErrorOfASendIsNotTakenForThatOfACallOfAnotherThread() throws Exception {
+        CountDownLatch lost = new CountDownLatch(1);
+        lose(PacketImpl.SESS_XA_ROLLBACK, packet -> lost.countDown());
+        Thread another;
+        try (XAJMSContext client = factory.createXAContext()) {
+            Queue full = client.createTemporaryQueue();
+            AddressSettings small = new AddressSettings().setMaxSizeBytes(1)
+                    .setAddressFullMessagePolicy(AddressFullMessagePolicy.FAIL);
+            broker.artemis().getAddressSettingsRepository().addMatch(((ActiveMQDestination) full).getAddress(), small);
+            client.createProducer().send(full, "fills it");
+            XAResource transaction = client.getXAResource();
+            Xid xid = xid();
+            transaction.start(xid, XAResource.TMNOFLAGS);
+            another = new Thread(() -> assertThatThrownBy(() -> transaction.rollback(xid)));
+            another.start();
+            lost.await();
+
+            assertThatThrownBy(() -> client.createProducer().send(full, "finds no room"))
+                    .hasMessageContaining("full");
+            assertThat(another.isAlive()).isTrue();
+        }
+        another.join();
     }
 }

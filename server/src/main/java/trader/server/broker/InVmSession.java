@@ -1,18 +1,18 @@
 package trader.server.broker;
 
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
-import org.apache.activemq.artemis.api.core.ActiveMQInterruptedException;
 import org.apache.activemq.artemis.api.core.ICoreMessage;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientConsumer;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.SendAcknowledgementHandler;
-import org.apache.activemq.artemis.core.client.ActiveMQClientMessageBundle;
+import org.apache.activemq.artemis.core.client.impl.ClientConsumerInternal;
 import org.apache.activemq.artemis.core.protocol.core.Channel;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.ActiveMQSessionContext;
@@ -38,27 +38,22 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
  * force the journal, which no timeout ends, and which an interrupt would close: do not interrupt it.
  */
 final class InVmSession extends ActiveMQSessionContext {
-    private final RemotingConnection connection;
     private final PacketReaders readers;
-    private final long callTimeoutMs;
     private final Runnable whenClosed;
+    private final AwaitedResponse response;
     /** Held during a call: its response does not say which call it answers. */
     private final ReentrantLock call = new ReentrantLock();
     /** The thread that began the transaction; others, such as that of a timeout, only send. Null before the first. */
     private volatile Thread worker;
     private volatile boolean hasLargeMessages;
-    private boolean waiting;
-    private Packet response;
-    private boolean ended;
 
     /** {@code whenClosed} runs when the session is closed. */
     InVmSession(String name, RemotingConnection connection, Channel channel, int serverVersion,
             int confirmationWindow, PacketReaders readers, long callTimeoutMs, Runnable whenClosed) {
         super(name, connection, channel, serverVersion, confirmationWindow);
-        this.connection = connection;
         this.readers = readers;
-        this.callTimeoutMs = callTimeoutMs;
         this.whenClosed = whenClosed;
+        response = new AwaitedResponse(connection, callTimeoutMs);
     }
 
     @Override
@@ -74,8 +69,13 @@ final class InVmSession extends ActiveMQSessionContext {
     @Override
     public void sendACK(boolean individual, boolean blocking, ClientConsumer consumer, Message message)
             throws ActiveMQException {
-        if (blocking || isAnothers()) {
-            super.sendACK(individual, blocking, consumer, message);
+        if (blocking) {
+            inTurn(() -> {
+                super.sendACK(individual, true, consumer, message);
+                return null;
+            });
+        } else if (isAnothers()) {
+            super.sendACK(individual, false, consumer, message);
         } else {
             readers.sendAndRead(() -> super.sendACK(individual, false, consumer, message));
         }
@@ -101,13 +101,14 @@ final class InVmSession extends ActiveMQSessionContext {
 
     @Override
     public void xaStart(Xid xid, int flags) throws XAException, ActiveMQException {
-        worker = Thread.currentThread();
-        call(switch (flags) {
+        Packet start = switch (flags) {
             case XAResource.TMNOFLAGS -> new SessionXAStartMessage(xid);
             case XAResource.TMJOIN -> new SessionXAJoinMessage(xid);
             case XAResource.TMRESUME -> new SessionXAResumeMessage(xid);
             default -> throw new XAException(XAException.XAER_INVAL);
-        });
+        };
+        worker = Thread.currentThread();
+        call(start);
     }
 
     @Override
@@ -142,29 +143,52 @@ final class InVmSession extends ActiveMQSessionContext {
 
     @Override
     public Xid[] xaScan() throws ActiveMQException {
-        call.lock();
-        try {
-            return super.xaScan();
-        } finally {
-            call.unlock();
-        }
+        return inTurn(super::xaScan);
+    }
+
+    @Override
+    public ClientSession.QueueQuery queueQuery(SimpleString queue) throws ActiveMQException {
+        return inTurn(() -> super.queueQuery(queue));
+    }
+
+    @Override
+    public ClientSession.AddressQuery addressQuery(SimpleString address) throws ActiveMQException {
+        return inTurn(() -> super.addressQuery(address));
+    }
+
+    @Override
+    public ClientConsumerInternal createConsumer(SimpleString queue, SimpleString filter, int priority,
+            int windowBytes, int maxRate, int ackBatchBytes, boolean browses, Executor executor,
+            Executor flowControlExecutor, int closeTimeoutMs) throws ActiveMQException {
+        return inTurn(() -> super.createConsumer(queue, filter, priority, windowBytes, maxRate, ackBatchBytes, browses,
+                executor, flowControlExecutor, closeTimeoutMs));
     }
 
     @Override
     public void closeConsumer(ClientConsumer consumer) throws ActiveMQException {
-        call.lock();
-        try {
+        inTurn(() -> {
             super.closeConsumer(consumer);
-        } finally {
-            call.unlock();
-        }
+            return null;
+        });
     }
 
     @Override
     public void sessionStop() throws ActiveMQException {
+        inTurn(() -> {
+            super.sessionStop();
+            return null;
+        });
+    }
+
+    private interface BlockingCall<T> {
+        T make() throws ActiveMQException;
+    }
+
+    /** For calls of Artemis whose error responses do not say what they answer. */
+    private <T> T inTurn(BlockingCall<T> blocking) throws ActiveMQException {
         call.lock();
         try {
-            super.sessionStop();
+            return blocking.make();
         } finally {
             call.unlock();
         }
@@ -173,30 +197,17 @@ final class InVmSession extends ActiveMQSessionContext {
     private int call(Packet request) throws XAException, ActiveMQException {
         call.lock();
         try {
-            long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(callTimeoutMs);
-            begin();
+            response.begin();
             if (isAnothers()) {
                 getSessionChannel().send(request);
             } else {
                 readers.sendAndRead(() -> getSessionChannel().send(request));
             }
-            return result(awaitResponse(request, deadlineNs));
+            return result(response.await(request.getType()));
         } finally {
-            endWait();
+            response.end();
             call.unlock();
         }
-    }
-
-    private synchronized void begin() throws ActiveMQException {
-        if (ended) {
-            throw ActiveMQClientMessageBundle.BUNDLE.connectionDestroyed();
-        }
-        waiting = true;
-        response = null;
-    }
-
-    private synchronized void endWait() {
-        waiting = false;
     }
 
     private static int result(Packet answer) throws XAException, ActiveMQException {
@@ -214,53 +225,18 @@ final class InVmSession extends ActiveMQSessionContext {
         return result.getResponseCode();
     }
 
-    /** Fails as Artemis' own call does, and like it ends the connection if there is no response in time. */
-    private synchronized Packet awaitResponse(Packet request, long deadlineNs) throws ActiveMQException {
-        try {
-            while (response == null) {
-                if (ended) {
-                    throw ActiveMQClientMessageBundle.BUNDLE.unblockingACall(
-                            ActiveMQClientMessageBundle.BUNDLE.connectionDestroyed());
-                }
-                long leftNs = deadlineNs - System.nanoTime();
-                if (leftNs <= 0) {
-                    ActiveMQException late = ActiveMQClientMessageBundle.BUNDLE.timedOutSendingPacket(callTimeoutMs,
-                            request.getType());
-                    connection.asyncFail(late);
-                    throw late;
-                }
-                TimeUnit.NANOSECONDS.timedWait(this, leftNs);
-            }
-            return response;
-        } catch (InterruptedException asked) {
-            // The next call would take the response to this one.
-            connection.asyncFail(ActiveMQClientMessageBundle.BUNDLE.unblockingACall(asked));
-            throw new ActiveMQInterruptedException(asked);
-        }
-    }
-
     /** Takes the response to a call of this; false for a packet that is none. */
     boolean take(Packet packet) {
         if (packet.getType() == PacketImpl.SESS_RECEIVE_LARGE_MSG) {
             hasLargeMessages = true;
             return false;
         }
-        return packet.isResponse() && isResponse(packet);
-    }
-
-    private synchronized boolean isResponse(Packet packet) {
-        if (!waiting || packet.getType() != PacketImpl.SESS_XA_RESP && packet.getType() != PacketImpl.EXCEPTION) {
-            return false;
-        }
-        response = packet;
-        notifyAll();
-        return true;
+        return packet.isResponse() && response.take(packet);
     }
 
     /** Ends a waiting call, and all later ones. */
-    synchronized void end() {
-        ended = true;
-        notifyAll();
+    void end() {
+        response.close();
     }
 
     @Override
