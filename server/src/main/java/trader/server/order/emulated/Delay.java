@@ -8,6 +8,8 @@ import trader.server.order.resource.DelayFigures;
 /** Waits for a configured time and measures the actual time. Thread-safe. */
 final class Delay {
     private static final long HIGHEST_NS = TimeUnit.SECONDS.toNanos(60);
+    /** So much later than asked Linux lets a thread's timer expire (PR_SET_TIMERSLACK, prctl(2)). */
+    private static final long TIMER_SLACK_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final long configuredNs;
     private final AtomicHistogram achievedNs = new AtomicHistogram(HIGHEST_NS, 3);
@@ -24,7 +26,12 @@ final class Delay {
         long startNs = System.nanoTime();
         long elapsedNs = 0;
         while (elapsedNs < configuredNs) {
-            LockSupport.parkNanos(configuredNs - elapsedNs);
+            long leftNs = configuredNs - elapsedNs;
+            if (leftNs > TIMER_SLACK_NS) {
+                LockSupport.parkNanos(leftNs - TIMER_SLACK_NS);
+            } else {
+                Thread.onSpinWait();
+            }
             elapsedNs = System.nanoTime() - startNs;
         }
         achievedNs.recordValue(Math.min(elapsedNs, HIGHEST_NS));
