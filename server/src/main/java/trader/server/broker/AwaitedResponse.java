@@ -8,7 +8,7 @@ import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
-/** The response to a session's XA call, one at a time, on whichever thread it comes. */
+/** Waits for the response to an XA call of a session, one call at a time. Any thread can read the response. */
 final class AwaitedResponse {
     /** The correlation id of errors of XA calls; those of sends have one. */
     private static final long NO_ID = -1;

@@ -59,10 +59,10 @@ final class InVmSession extends ActiveMQSessionContext {
     @Override
     public void sendFullMessage(ICoreMessage message, boolean blocking, SendAcknowledgementHandler handler,
             SimpleString defaultAddress, int senderId) throws ActiveMQException {
-        if (blocking || isAnothers()) {
-            super.sendFullMessage(message, blocking, handler, defaultAddress, senderId);
+        if (blocking) {
+            super.sendFullMessage(message, true, handler, defaultAddress, senderId);
         } else {
-            readers.sendAndRead(() -> super.sendFullMessage(message, false, handler, defaultAddress, senderId));
+            send(() -> super.sendFullMessage(message, false, handler, defaultAddress, senderId));
         }
     }
 
@@ -74,10 +74,8 @@ final class InVmSession extends ActiveMQSessionContext {
                 super.sendACK(individual, true, consumer, message);
                 return null;
             });
-        } else if (isAnothers()) {
-            super.sendACK(individual, false, consumer, message);
         } else {
-            readers.sendAndRead(() -> super.sendACK(individual, false, consumer, message));
+            send(() -> super.sendACK(individual, false, consumer, message));
         }
     }
 
@@ -87,16 +85,21 @@ final class InVmSession extends ActiveMQSessionContext {
      */
     @Override
     public void sendConsumerCredits(ClientConsumer consumer, int credits) {
-        if (hasLargeMessages || isAnothers() || Thread.holdsLock(consumer)) {
+        if (hasLargeMessages || Thread.holdsLock(consumer)) {
             super.sendConsumerCredits(consumer, credits);
         } else {
-            readers.sendAndRead(() -> super.sendConsumerCredits(consumer, credits));
+            send(() -> super.sendConsumerCredits(consumer, credits));
         }
     }
 
-    private boolean isAnothers() {
+    /** Carries out what is sent, unless another thread works for the session. */
+    private <E extends Exception> void send(PacketReaders.Sending<E> sending) throws E {
         Thread thread = worker;
-        return thread != null && thread != Thread.currentThread();
+        if (thread == null || thread == Thread.currentThread()) {
+            readers.sendAndRead(sending);
+        } else {
+            sending.send();
+        }
     }
 
     @Override
@@ -198,11 +201,7 @@ final class InVmSession extends ActiveMQSessionContext {
         call.lock();
         try {
             response.begin();
-            if (isAnothers()) {
-                getSessionChannel().send(request);
-            } else {
-                readers.sendAndRead(() -> getSessionChannel().send(request));
-            }
+            send(() -> getSessionChannel().send(request));
             return result(response.await(request.getType()));
         } finally {
             response.end();

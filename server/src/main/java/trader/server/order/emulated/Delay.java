@@ -8,7 +8,7 @@ import trader.server.order.resource.DelayFigures;
 /** Waits for a configured time and measures the actual time. Thread-safe. */
 final class Delay {
     private static final long HIGHEST_NS = TimeUnit.SECONDS.toNanos(60);
-    /** So much later than asked Linux lets a thread's timer expire (PR_SET_TIMERSLACK, prctl(2)). */
+    /** Linux lets a thread's timer expire this much later than asked (PR_SET_TIMERSLACK, prctl(2)). */
     private static final long TIMER_SLACK_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final long configuredNs;
