@@ -8,23 +8,27 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The directory of a log's segments. */
 record LogDirectory(Path path) {
-    private static final String NAME = "[0-9]{10}\\.log";
+    private static final int DIGITS = 10;
+    private static final Predicate<String> NAME = Pattern.compile("[0-9]{" + DIGITS + "}\\.log").asMatchPredicate();
     private static final int CHUNK_BYTES = 1 << 16;
 
     Path file(long number) {
-        return path.resolve(String.format("%010d.log", number));
+        String digits = Long.toString(number);
+        return path.resolve("0".repeat(DIGITS - digits.length()) + digits + ".log");
     }
 
     /** The numbers of existing segments. */
     TreeSet<Long> numbers() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
-            return files.map(file -> file.getFileName().toString()).filter(name -> name.matches(NAME))
-                    .map(name -> Long.valueOf(name.substring(0, 10))).collect(Collectors.toCollection(TreeSet::new));
+            return files.map(file -> file.getFileName().toString()).filter(NAME)
+                    .map(name -> Long.valueOf(name.substring(0, DIGITS))).collect(Collectors.toCollection(TreeSet::new));
         }
     }
 

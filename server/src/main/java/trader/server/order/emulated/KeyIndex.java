@@ -28,7 +28,7 @@ final class KeyIndex implements AutoCloseable {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final int CACHE_MB = 8;
     private static final int UNSAVED_BYTES = 4 << 20;
-    private static final long SAVE_EVERY_NS = 1_000_000_000L;
+    private static final long SAVE_EVERY_NS = 10_000_000_000L;
     private static final long COMPACT_EVERY_NS = 30_000_000_000L;
     /** Longer keys are replaced by their digests. */
     private static final int LONGEST_KEY = 100;
@@ -141,7 +141,7 @@ final class KeyIndex implements AutoCloseable {
         }
     }
 
-    /** Writes the index if it was last written more than a second ago. */
+    /** Writes the index if it has changes that were not written for a while. */
     void saveIfOld(Supplier<State> state) {
         if (store.hasUnsavedChanges() && System.nanoTime() - savedNs > SAVE_EVERY_NS) {
             save(state.get(), false);

@@ -25,7 +25,11 @@ import trader.server.transaction.BranchId;
  */
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
-    private static final long WORK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** A piece of work finds code and data no longer in the caches; at low rates it is put off to make it rare. */
+    private static final long WORK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** With so much to read, the work is done at the next look. */
+    private static final int MUCH_BYTES = 1 << 16;
     /** Up to this many running branches, it is unlikely that another one needs a forced write at the same time. */
     private static final int FEW_BRANCHES = 4;
     /** For each running branch: short compared to the round trip, which grows with their number. */
@@ -42,7 +46,7 @@ final class LogStore implements BranchStore {
     private final Object updating = new Object();
     private final Map<Long, byte[]> decisions = new ConcurrentSkipListMap<>();
     private Thread worker;
-    private long readTo;
+    private volatile long readTo;
     private long retainedNs;
 
     private volatile boolean closing;
@@ -192,8 +196,13 @@ final class LogStore implements BranchStore {
 
     private void work() {
         try {
+            long workedNs = System.nanoTime();
             while (!closing) {
-                LockSupport.parkNanos(WORK_INTERVAL_NS);
+                LockSupport.parkNanos(LOOK_INTERVAL_NS);
+                if (log.durableEnd() - readTo < MUCH_BYTES && System.nanoTime() - workedNs < WORK_INTERVAL_NS) {
+                    continue;
+                }
+                workedNs = System.nanoTime();
                 catchUp();
                 log.flush();
                 log.prepareSpare();
