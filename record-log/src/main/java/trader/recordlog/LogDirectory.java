@@ -28,7 +28,8 @@ record LogDirectory(Path path) {
     TreeSet<Long> numbers() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
             return files.map(file -> file.getFileName().toString()).filter(NAME)
-                    .map(name -> Long.valueOf(name.substring(0, DIGITS))).collect(Collectors.toCollection(TreeSet::new));
+                    .map(name -> Long.valueOf(name.substring(0, DIGITS)))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 
