@@ -141,7 +141,7 @@ final class KeyIndex implements AutoCloseable {
         }
     }
 
-    /** Writes the index if it has changes that were not written for a while. */
+    /** Writes the index if it has changes and was not written recently. */
     void saveIfOld(Supplier<State> state) {
         if (store.hasUnsavedChanges() && System.nanoTime() - savedNs > SAVE_EVERY_NS) {
             save(state.get(), false);

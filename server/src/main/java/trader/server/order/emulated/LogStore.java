@@ -25,10 +25,10 @@ import trader.server.transaction.BranchId;
  */
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
-    /** A piece of work finds code and data no longer in the caches; at low rates it is put off to make it rare. */
+    /** With cold caches the work takes half a millisecond of a processor, so at low rates it is done seldom. */
     private static final long WORK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** With so much to read, the work is done at the next look. */
+    /** The work is not put off when there is this much to read. */
     private static final int MUCH_BYTES = 1 << 16;
     /** Up to this many running branches, it is unlikely that another one needs a forced write at the same time. */
     private static final int FEW_BRANCHES = 4;
