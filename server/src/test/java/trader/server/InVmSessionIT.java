@@ -18,14 +18,18 @@ import java.util.function.Consumer;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.ActiveMQAddressFullException;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.core.transaction.impl.XidImpl;
-import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -174,29 +178,33 @@ class InVmSessionIT {
     /** The error of the send must not become that of the other thread's call, for which there is no response. */
     @Test
     void theErrorOfASendIsNotTakenForThatOfACallOfAnotherThread() throws Exception {
+        AddressSettings small = new AddressSettings().setMaxSizeBytes(1)
+                .setAddressFullMessagePolicy(AddressFullMessagePolicy.FAIL);
+        broker.artemis().getAddressSettingsRepository().addMatch("full", small);
+        broker.artemis().createQueue(QueueConfiguration.of("full").setAutoCreateAddress(true));
+        // Without credit only the broker knows that there is no room.
+        factory.setProducerWindowSize(-1);
         CountDownLatch lost = new CountDownLatch(1);
         lose(PacketImpl.SESS_XA_ROLLBACK, packet -> lost.countDown());
         CompletableFuture<Void> rollback;
-        try (XAJMSContext client = factory.createXAContext()) {
-            Queue full = client.createTemporaryQueue();
-            AddressSettings small = new AddressSettings().setMaxSizeBytes(1)
-                    .setAddressFullMessagePolicy(AddressFullMessagePolicy.FAIL);
-            broker.artemis().getAddressSettingsRepository().addMatch(((ActiveMQDestination) full).getAddress(), small);
-            client.createProducer().send(full, "fills it");
-            XAResource transaction = client.getXAResource();
+        // A JMS session with XA never waits for what it sends.
+        try (ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
+                ClientSession session = sessions.createSession(true, true, true)) {
+            ClientProducer producer = session.createProducer("full");
+            producer.send(session.createMessage(true));
             Xid xid = xid();
-            transaction.start(xid, XAResource.TMNOFLAGS);
+            session.start(xid, XAResource.TMNOFLAGS);
             rollback = CompletableFuture.runAsync(() -> {
                 try {
-                    transaction.rollback(xid);
+                    session.rollback(xid);
                 } catch (XAException failed) {
                     throw new IllegalStateException(failed);
                 }
             });
             lost.await();
 
-            assertThatThrownBy(() -> client.createProducer().send(full, "finds no room"))
-                    .hasMessageContaining("full");
+            assertThatThrownBy(() -> producer.send(session.createMessage(true)))
+                    .isInstanceOf(ActiveMQAddressFullException.class);
             assertThat(rollback).isNotDone();
         }
         assertThatThrownBy(rollback::join).hasRootCauseInstanceOf(ActiveMQException.class);
