@@ -61,7 +61,7 @@ final class LadderPlan {
     /** Every kind of step: one that does nothing, one that is superseded, one that gives something up. */
     static LadderPlan small() {
         return new LadderPlan()
-                .step(1, "first-draft", "What one writes first", null, "client-jms=per-request", "codec=xmlbeans-new")
+                .step(1, "first-draft", "The first draft", null, "client-jms=per-request", "codec=xmlbeans-new")
                 .step(0.3, "client-cached", "Connection, session and producer kept", null, "client-jms=cached")
                 .step(0.3, "heap", "A heap of known size", null, "server-heap=256m")
                 .step(0.25, "parser-reuse", "One parser", null, "codec=xmlbeans")

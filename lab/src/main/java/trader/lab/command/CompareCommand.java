@@ -33,9 +33,9 @@ import trader.lab.compare.Variants;
     + " variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate auto and --warmup"
     + " auto, short runs first find one rate and one warm-up for all variants.", ""},
         footer = {"", "Presets:",
-            "  ladder      from what one writes first to what Trader sets, a step at a time, and each step taken away",
+            "  ladder      from a first draft to the tuned end, a step at a time, and each step taken away",
             "  collectors  collectors of server and client, heaps, 8 and 64 threads",
-            "  scaling     1 to 256 threads, by codec",
+            "  scaling     1 to 256 threads, by codec and path of quotes",
             "  floors      is 'trader benchmark floors', which compares no runs; takes no other option here",
             "", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",

@@ -15,6 +15,7 @@ import trader.client.load.PhaseLength;
 import trader.common.Settings;
 import trader.common.Units;
 import trader.jmsclient.ReplyMode;
+import trader.lab.compare.FoundWarmUp;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.launcher.jvm.Collector;
@@ -152,7 +153,7 @@ final class LoadOptions {
     }
 
     private long settleNs() {
-        return settleNs != null ? settleNs : TimeUnit.SECONDS.toNanos(warmup.isAuto() ? 10 : 2);
+        return settleNs != null ? settleNs : TimeUnit.SECONDS.toNanos(warmup.isAuto() ? FoundWarmUp.SETTLE_S : 2);
     }
 
     private void check(LoadDriver driver, Load kind) {

@@ -20,8 +20,9 @@ final class CalibrationRun {
 
     static List<String> arguments(List<String> ofVariant) {
         List<String> arguments = new ArrayList<>(ofVariant);
-        arguments.removeIf(argument -> argument.startsWith("--duration="));
+        arguments.removeIf(argument -> argument.matches("--(duration|settle)=.*"));
         arguments.add("--duration=2s");
+        arguments.add("--settle=0s");
         return arguments;
     }
 

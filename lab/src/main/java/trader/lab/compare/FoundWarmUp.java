@@ -5,13 +5,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The length of a warm-up {@code auto} that some runs found, for the runs that are compared with each other. */
 public final class FoundWarmUp {
     private static final long NS_PER_S = 1_000_000_000L;
+    /** How long the load settles before the measurement, after a warm-up that ended by itself. */
+    public static final long SETTLE_S = 10;
     private static final String OPTION = "--warmup=";
+    private static final String SETTLE = "--settle=";
 
     private FoundWarmUp() {
     }
@@ -21,10 +24,15 @@ public final class FoundWarmUp {
         return arguments.stream().filter(each -> each.startsWith(OPTION)).allMatch((OPTION + "auto")::equals);
     }
 
-    /** The arguments with a fixed length, in whole seconds. */
+    /** The arguments with a fixed length, in whole seconds; the load still settles as after a warm-up {@code auto}. */
     public static List<String> fixed(List<String> arguments, long ns) {
-        return Stream.concat(arguments.stream().filter(each -> !each.startsWith(OPTION)),
-                Stream.of(OPTION + Math.max(1, (ns + NS_PER_S - 1) / NS_PER_S) + "s")).toList();
+        List<String> fixed = new ArrayList<>(arguments);
+        fixed.removeIf(each -> each.startsWith(OPTION));
+        fixed.add(OPTION + Math.max(1, (ns + NS_PER_S - 1) / NS_PER_S) + "s");
+        if (fixed.stream().noneMatch(each -> each.startsWith(SETTLE))) {
+            fixed.add(SETTLE + SETTLE_S + "s");
+        }
+        return fixed;
     }
 
     /** The length in nanoseconds; 0 if the run did not get that far. */

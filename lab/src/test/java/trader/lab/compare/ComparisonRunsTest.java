@@ -73,8 +73,9 @@ class ComparisonRunsTest {
                 new Slot(2, "g1", null));
         ComparisonPlan plan = new ComparisonPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
                 List.of("compare"),
-                List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
-                true, null, null, List.of(), Families.PLAN, List.of("p50"), List.of(), VARIANTS,
+                List.of(new Vary("gc", List.of("g1", "zgc"))),
+                List.of("--load=" + kind, "--duration=30s", "--settle=60s"), 2, 0.1, true, null, null, List.of(),
+                Families.PLAN, List.of("p50"), List.of(), VARIANTS,
                 List.of(new Slot(0, "g1", null), new Slot(0, "zgc", null)), slots);
         return new ComparisonRuns(directory, plan, runs(kind, broken),
                 new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
@@ -87,10 +88,10 @@ class ComparisonRunsTest {
         assertThat(carryOut(kind, List.of())).isZero();
 
         assertThat(names).containsExactly("calibrate-g1", "calibrate-zgc", "r01-g1", "r01-zgc", "r02-zgc", "r02-g1");
-        assertThat(arguments.subList(0, 2)).allSatisfy(given -> assertThat(given).contains("--duration=2s")
-                .doesNotContain("--duration=30s"));
+        assertThat(arguments.subList(0, 2)).allSatisfy(given -> assertThat(given).contains("--duration=2s",
+                "--settle=0s").doesNotContain("--duration=30s", "--settle=60s"));
         assertThat(arguments.subList(2, 6)).allSatisfy(given -> assertThat(given).contains("--duration=30s",
-                "--rate=" + rate, "--warmup=42s"));
+                "--settle=60s", "--rate=" + rate, "--warmup=42s"));
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second",
                 "no verdict is possible below 5 repeats (--repeat), which take about ");
         assertThat(ComparisonPlan.read(directory).finished()).isTrue();
