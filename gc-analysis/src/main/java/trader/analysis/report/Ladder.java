@@ -18,17 +18,19 @@ import trader.analysis.run.JsonFiles;
  * @param date       ISO date of the first run
  * @param rate       of the runs at a common rate; null without one
  * @param confidence of the intervals of two variants, at once
+ * @param warnings   of the comparison, with the number of INVALID runs
  * @param measures   in the order of columns; those of which a ratio to the first rung is known
  * @param rows       from the first rung to the tuned end
  */
 record Ladder(int schema, String title, String machine, String jdk, String revision, String date,
-        List<String> command, int repeats, String rate, double confidence, List<Measure> measures, List<Rung> rows) {
+        List<String> command, int repeats, String rate, double confidence, List<String> warnings,
+        List<Measure> measures, List<Rung> rows) {
     static final String FILE = "ladder.json";
-    static final int SCHEMA = 1;
+    static final int SCHEMA = 2;
 
     Ladder {
-        JsonFiles.requireAll(Map.of("command", command != null, "measures", measures != null,
-                "rows", rows != null && rows.size() > 1));
+        JsonFiles.requireAll(Map.of("command", command != null, "warnings", warnings != null,
+                "measures", measures != null, "rows", rows != null && rows.size() > 1));
         if (schema != SCHEMA) {
             throw new IllegalArgumentException("schema " + schema + " is unknown; allowed is " + SCHEMA);
         }

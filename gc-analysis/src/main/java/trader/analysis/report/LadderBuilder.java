@@ -47,7 +47,20 @@ final class LadderBuilder {
         }
         return new Ladder(Ladder.SCHEMA, result.title(), machine(), jdk(), result.environment().get("revision"),
                 result.startedAt().replaceFirst("T.*", ""), withoutDirectory(result.command()), result.repeats(),
-                result.rate(), result.method().confidence(), measures, rungs);
+                result.rate(), result.method().confidence(), warnings(), measures, rungs);
+    }
+
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        List<Variant> all = result.variants();
+        int again = all.stream().mapToInt(Variant::lost).sum();
+        int repeated = again + all.stream().mapToInt(Variant::repeated).sum();
+        if (repeated > 0) {
+            warnings.add(repeated + " of " + all.stream().mapToInt(Variant::planned).sum()
+                    + " runs were INVALID and made again, " + again + " of them INVALID again");
+        }
+        warnings.addAll(result.warnings());
+        return warnings;
     }
 
     private static Measure measure(Ratio ratio) {

@@ -86,6 +86,11 @@ public final class LadderDocument {
         text.append("From `%s` to the tuned end, `%s`:\n\n".formatted(ladder.first().id(), ladder.end().id()));
         ladder.panels().forEach(panel -> text.append("- ").append(headline(ladder, panel)).append('\n'));
         text.append('\n');
+        if (!ladder.warnings().isEmpty()) {
+            text.append("The page of the comparison warns:\n\n");
+            ladder.warnings().forEach(warning -> text.append("- ").append(warning).append('\n'));
+            text.append('\n');
+        }
         rungs(ladder, text);
         for (Panel panel : ladder.panels()) {
             text.append("\n### %s\n\n".formatted(panel.title()));

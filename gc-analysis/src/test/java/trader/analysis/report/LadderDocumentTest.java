@@ -72,6 +72,14 @@ class LadderDocumentTest {
     }
 
     @Test
+    void theSectionSaysHowManyRunsWereInvalid() throws IOException {
+        ComparisonResult result = Comparison.of(LadderPlan.small().write(directory, 5, 99).lose().path());
+
+        assertThat(LadderDocument.section(new LadderBuilder(result).ladder())).contains(
+                "- 1 of 100 runs were INVALID and made again, 1 of them INVALID again\n");
+    }
+
+    @Test
     void refusesComparisonsThatAreNoMeasuredLadder() throws IOException {
         Files.writeString(directory.resolve("TUNING.md"), EMPTY);
         assertThatThrownBy(() -> LadderDocument.write(Comparison.of(new PlanDirectory(directory.resolve("cross"), 5,

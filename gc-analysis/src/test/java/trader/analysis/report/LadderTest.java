@@ -79,8 +79,8 @@ class LadderTest {
     void aPanelThatWasNotMeasuredIsLeftOut() {
         Measure p50 = new Measure(null, "quote", "p50");
         Rung rung = new Rung("a", "a", Map.of(), Map.of(), null, Map.of(), Map.of(), Map.of(), Map.of(), null, false);
-        Ladder ladder = new Ladder(1, "t", null, null, null, "2026-01-02", List.of("compare"), 5, null, 0.95,
-                List.of(p50), List.of(rung, rung));
+        Ladder ladder = new Ladder(Ladder.SCHEMA, "t", null, null, null, "2026-01-02", List.of("compare"), 5, null,
+                0.95, List.of(), List.of(p50), List.of(rung, rung));
 
         assertThat(ladder.panels()).containsExactly(new Panel("Latency", 0.1, List.of(p50)));
         assertThat(new Measure(PlannedLoad.COMMON, "order", "p99").key()).isEqualTo("common order p99");
@@ -89,8 +89,8 @@ class LadderTest {
     @Test
     void refusesAFileOfAnotherSchema() throws IOException {
         Files.writeString(directory.resolve("ladder.json"), Files.readString(Path.of(
-                "src/test/resources/ladder/ladder.json")).replace("\"schema\": 1", "\"schema\": 2"));
+                "src/test/resources/ladder/ladder.json")).replace("\"schema\": 2", "\"schema\": 3"));
         assertThatThrownBy(() -> Ladder.read(directory)).isInstanceOf(IOException.class)
-                .hasMessageContaining("schema 2 is unknown; allowed is 1");
+                .hasMessageContaining("schema 3 is unknown; allowed is 2");
     }
 }
