@@ -24,7 +24,7 @@ final class IdleSockets implements Runnable {
     /** Null while there are no sockets. */
     private static Selector selector;
 
-    /** What a key of the selector is about. */
+    /** A watched socket, and how often a thread had waited for it at the last look. */
     private static final class Socket {
         private final SocketConnection connection;
         private long waits;

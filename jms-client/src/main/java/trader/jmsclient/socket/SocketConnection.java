@@ -190,12 +190,13 @@ public final class SocketConnection implements Connection {
             socket.register(writable, SelectionKey.OP_WRITE);
             long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WRITE_MS);
             while (bytes.hasRemaining()) {
-                if (System.nanoTime() - deadlineNs > 0) {
+                long leftNs = deadlineNs - System.nanoTime();
+                if (leftNs <= 0) {
                     throw new IOException("the broker has not read for " + WRITE_MS + " ms");
                 }
                 // A selector does not wait on an interrupted thread.
                 interrupted |= Thread.interrupted();
-                writable.select(key -> { }, WRITE_MS);
+                writable.select(key -> { }, TimeUnit.NANOSECONDS.toMillis(leftNs) + 1);
                 socket.write(bytes);
             }
         } finally {
@@ -247,7 +248,7 @@ public final class SocketConnection implements Connection {
         }
     }
 
-    /** When nothing can be read any more. */
+    /** Ends the connection, because nothing can be read any more. */
     void lost(Throwable cause) {
         end(cause instanceof IOException io ? io : new IOException(cause));
     }

@@ -3,10 +3,10 @@ package trader.server.broker;
 import java.util.concurrent.Executor;
 
 /**
- * Saves waking threads for packets of connections within the JVM. A thread that sends them can read them itself, for
- * the broker; it also runs the task of its session that they lead to, and one task that this leads to, such as the
- * deliveries of the queue to which it has sent, until that queue has none for now. A thread of the broker that reads
- * packets also runs the last task that they lead to. Reading a packet takes microseconds, and never waits for a task.
+ * Saves waking threads for packets of connections within the JVM. A thread that sends packets can read them itself, for
+ * the broker. It also runs the session's task for these packets, and one task that this submits, such as the deliveries
+ * of the queue to which it has sent, until that queue has none for now. A thread of the broker that reads packets also
+ * runs the last task that they lead to. Reading a packet takes microseconds, and never waits for a task.
  */
 final class PacketReaders {
     /** For one thread. */

@@ -12,7 +12,7 @@ final class TaskTimer {
         times = handOffs;
     }
 
-    /** The task, if it is timed with the time from now on until it is begun. */
+    /** The task; while times are recorded, one that first records how long it has waited since now. */
     Runnable timed(Runnable task) {
         HandOffTimes handOffs = times;
         return handOffs == null || !handOffs.isRecording() ? task : new Timed(task, handOffs, System.nanoTime());

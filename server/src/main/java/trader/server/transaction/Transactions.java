@@ -99,7 +99,7 @@ public final class Transactions implements AutoCloseable {
     }
 
     /**
-     * Creates what forgets the finished ones among those decisions.
+     * Creates the thread that forgets those decisions when they are finished.
      *
      * @param commits forces the commits of the other resource
      */

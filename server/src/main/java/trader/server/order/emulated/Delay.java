@@ -18,21 +18,30 @@ final class Delay {
         this.configuredNs = configuredNs;
     }
 
-    /** Waits; without a configured delay, returns at once and measures nothing. */
+    /**
+     * Waits, for the last tens of microseconds on its processor; an interrupt does not end it. Without a configured
+     * delay, returns at once and measures nothing.
+     */
     void await() {
         if (configuredNs == 0) {
             return;
         }
         long startNs = System.nanoTime();
         long elapsedNs = 0;
+        boolean interrupted = false;
         while (elapsedNs < configuredNs) {
             long leftNs = configuredNs - elapsedNs;
             if (leftNs > TIMER_SLACK_NS) {
+                // An interrupted thread does not park.
+                interrupted |= Thread.interrupted();
                 LockSupport.parkNanos(leftNs - TIMER_SLACK_NS);
             } else {
                 Thread.onSpinWait();
             }
             elapsedNs = System.nanoTime() - startNs;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
         achievedNs.recordValue(Math.min(elapsedNs, HIGHEST_NS));
     }

@@ -3,7 +3,7 @@ package trader.server.order.emulated;
 import trader.common.Settings;
 import trader.common.Units;
 
-/** The minimum durations of insert, prepare and commit; the actual, measured times are some tens of µs longer. */
+/** The minimum durations of insert, prepare and commit. */
 public record Delays(long insertNs, long prepareNs, long commitNs) {
     static final Delays NONE = new Delays(0, 0, 0);
 

@@ -199,12 +199,12 @@ final class LogStore implements BranchStore {
             long workedNs = System.nanoTime();
             while (!closing) {
                 LockSupport.parkNanos(LOOK_INTERVAL_NS);
+                log.flush();
                 if (log.durableEnd() - readTo < MUCH_BYTES && System.nanoTime() - workedNs < WORK_INTERVAL_NS) {
                     continue;
                 }
                 workedNs = System.nanoTime();
                 catchUp();
-                log.flush();
                 log.prepareSpare();
                 synchronized (updating) {
                     index.saveIfOld(updater::state);
