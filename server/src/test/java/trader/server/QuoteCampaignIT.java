@@ -112,6 +112,7 @@ class QuoteCampaignIT {
         long lost = clients.stream().filter(each -> each.isLastLost).count();
         String all = quotes + " quotes, " + refusals + " refusals, " + unread + " unread, " + lost
                 + " lost; counted by the server: " + counted;
+        System.out.println(all);
         assertThat(counted.get("passedOn").asLong()).as(all).isZero();
         assertThat(counted.get("dropped").asLong()).as(all).isPositive().isLessThan(unread.get());
         assertThat(counted.get("answered").asLong() + counted.get("dropped").asLong()).as(all)
