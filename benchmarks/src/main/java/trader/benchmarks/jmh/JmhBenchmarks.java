@@ -1,5 +1,6 @@
 package trader.benchmarks.jmh;
 
+import java.util.Arrays;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.NoBenchmarksException;
@@ -11,17 +12,23 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** {@code trader benchmark jmh}: JMH with JMH's own options, such as {@code -h}, always with its gc profiler. */
+/** {@code trader benchmark jmh}: JMH with its own options and with {@code --help}, always with its gc profiler. */
 final class JmhBenchmarks {
     private JmhBenchmarks() {
     }
 
     public static void main(String[] args) throws Exception {
         try {
-            CommandLineOptions given = new CommandLineOptions(args);
+            String[] jmhArgs = Arrays.stream(args).map(each -> each.equals("--help") ? "-h" : each)
+                    .toArray(String[]::new);
+            CommandLineOptions given = new CommandLineOptions(jmhArgs);
+            if (given.shouldHelp()) {
+                System.out.println("trader benchmark jmh [-l] [NAME ...] [OPTIONS]: -l lists the benchmarks;"
+                        + " the options are those of JMH:");
+            }
             if (given.shouldHelp() || given.shouldList() || given.shouldListWithParams()
                     || given.shouldListProfilers() || given.shouldListResultFormats()) {
-                Main.main(args);
+                Main.main(jmhArgs);
             } else {
                 new JmhTable(new Runner(withAllocation(given)).run().stream().map(JmhTable.Row::of).toList())
                         .print(System.out);
@@ -30,7 +37,7 @@ final class JmhBenchmarks {
             System.err.println("trader: no benchmark of that name; 'trader benchmark jmh -l' lists them");
             System.exit(2);
         } catch (CommandLineOptionException | RunnerException e) {
-            System.err.println("trader: " + e.getMessage());
+            System.err.println("trader: " + e.getMessage() + "; 'trader benchmark jmh --help' shows all options");
             System.exit(2);
         }
     }

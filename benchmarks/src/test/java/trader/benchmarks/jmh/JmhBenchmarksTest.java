@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,6 +132,19 @@ class JmhBenchmarksTest {
         client.setUp();
         benchmark.client(client);
         client.tearDown();
+    }
+
+    @Test
+    void helpNamesTheCommand() throws Exception {
+        PrintStream out = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            JmhBenchmarks.main(new String[] {"--help"});
+        } finally {
+            System.setOut(out);
+        }
+        assertThat(printed.toString(StandardCharsets.UTF_8)).startsWith("trader benchmark jmh ").contains("-wi <int>");
     }
 
     @ParameterizedTest
