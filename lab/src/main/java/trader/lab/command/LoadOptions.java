@@ -15,13 +15,13 @@ import trader.client.load.PhaseLength;
 import trader.common.Settings;
 import trader.common.Units;
 import trader.jmsclient.ReplyMode;
-import trader.lab.compare.FoundWarmUp;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.launcher.jvm.Collector;
 import trader.launcher.machine.Processors;
 
 final class LoadOptions {
+    private static final long LONGEST_SETTLE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
             "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies", "spin");
 
@@ -63,7 +63,7 @@ final class LoadOptions {
 
     @Option(names = "--settle", paramLabel = "TIME", converter = Converters.DurationNs.class,
             description = "Length of the load at the measurement's rate before the measurement, for code that was"
-                    + " compiled for the warm-up's closed loop. Default: 10s with --warmup auto, otherwise 2s.")
+                    + " compiled for the warm-up's closed loop. Default: 10s, or as long as a shorter --warmup.")
     private Long settleNs;
 
     @Option(names = "--calibrate", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
@@ -152,8 +152,9 @@ final class LoadOptions {
                 + (rate.equals("max") ? 0 : settleNs()) + duration.shortestNs();
     }
 
-    private long settleNs() {
-        return settleNs != null ? settleNs : TimeUnit.SECONDS.toNanos(warmup.isAuto() ? FoundWarmUp.SETTLE_S : 2);
+    /** Length of the load at the measurement's rate before the measurement, unless the loop is closed. */
+    long settleNs() {
+        return settleNs != null ? settleNs : Math.min(LONGEST_SETTLE_NS, warmup.longestNs());
     }
 
     private void check(LoadDriver driver, Load kind) {

@@ -1,9 +1,10 @@
 package trader.lab.command;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,8 +22,8 @@ final class StepOptions {
     static OptionSpec option(String of, String name) {
         Map<String, OptionSpec> allowed = ofRun();
         if (!allowed.containsKey(name)) {
-            throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name; allowed are "
-                    + String.join(", ", allowed.keySet()));
+            throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name"
+                    + meantOr(name, allowed.keySet(), "allowed are " + String.join(", ", allowed.keySet())));
         }
         return allowed.get(name);
     }
@@ -38,20 +39,27 @@ final class StepOptions {
     /** Refuses an option of a section. */
     static void checkOfRun(String name, String value) {
         if (!ofRun().containsKey(name)) {
-            throw new IllegalArgumentException("'run' has no option of that name; allowed are title, gives-up, from,"
-                    + " undo.OPTION, not-with.OPTION and the options " + String.join(", ", ofRun().keySet()));
+            throw new IllegalArgumentException("'run' has no option of that name" + meantOr(name, ofRun().keySet(),
+                    "allowed are title, gives-up, from, undo.OPTION, not-with.OPTION and the options "
+                            + String.join(", ", ofRun().keySet())));
         }
         checkValue(new RunCommand(), name, value);
     }
 
     /** Refuses an option before the first section. */
     static void checkOfAll(String name, String value) {
-        if (!ofRun().containsKey(name) && !OF_ALL_RUNS.contains(name)) {
-            throw new IllegalArgumentException("'compare' has no option of that name; allowed before the first section"
-                    + " are " + Stream.concat(OF_ALL_RUNS.stream().sorted(), ofRun().keySet().stream())
-                    .collect(Collectors.joining(", ")));
+        List<String> allowed = Stream.concat(OF_ALL_RUNS.stream().sorted(), ofRun().keySet().stream()).toList();
+        if (!allowed.contains(name)) {
+            throw new IllegalArgumentException("'compare' has no option of that name" + meantOr(name, allowed,
+                    "allowed before the first section are " + String.join(", ", allowed)));
         }
         checkValue(new CompareCommand(), name, value);
+    }
+
+    /** Ends a sentence with the options that are spelled like {@code name}, or, if there are none, with all. */
+    private static String meantOr(String name, Collection<String> allowed, String all) {
+        List<String> like = Spelling.like(name, allowed);
+        return like.isEmpty() ? "; " + all : "; did you mean " + String.join(" or ", like) + "?";
     }
 
     private static Map<String, OptionSpec> ofRun() {

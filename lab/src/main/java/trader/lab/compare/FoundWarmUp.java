@@ -11,10 +11,7 @@ import java.util.List;
 /** The length of a warm-up {@code auto} that some runs found, for the runs that are compared with each other. */
 public final class FoundWarmUp {
     private static final long NS_PER_S = 1_000_000_000L;
-    /** How long the load settles before the measurement, after a warm-up that ended by itself. */
-    public static final long SETTLE_S = 10;
     private static final String OPTION = "--warmup=";
-    private static final String SETTLE = "--settle=";
 
     private FoundWarmUp() {
     }
@@ -24,14 +21,11 @@ public final class FoundWarmUp {
         return arguments.stream().filter(each -> each.startsWith(OPTION)).allMatch((OPTION + "auto")::equals);
     }
 
-    /** The arguments with a fixed length, in whole seconds; the load still settles as after a warm-up {@code auto}. */
+    /** The arguments with a fixed length, in whole seconds. */
     public static List<String> fixed(List<String> arguments, long ns) {
         List<String> fixed = new ArrayList<>(arguments);
         fixed.removeIf(each -> each.startsWith(OPTION));
         fixed.add(OPTION + Math.max(1, (ns + NS_PER_S - 1) / NS_PER_S) + "s");
-        if (fixed.stream().noneMatch(each -> each.startsWith(SETTLE))) {
-            fixed.add(SETTLE + SETTLE_S + "s");
-        }
         return fixed;
     }
 

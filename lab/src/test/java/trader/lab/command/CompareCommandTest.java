@@ -168,7 +168,8 @@ class CompareCommandTest {
         "--repeat 5 | one of --vary, --step, --steps and --preset is needed",
         "--preset stairs | --preset stairs: there is none of that name; allowed are ladder, collectors, scaling",
         "--step gc=g1 --gc g1 | --step gc=g1: changes nothing",
-        "--step speed=1 | --step speed: 'run' has no option of that name; allowed are ",
+        "--step colour=red | --step colour: 'run' has no option of that name; allowed are ",
+        "--step thread=1 | --step thread: 'run' has no option of that name; did you mean threads?",
         "--step gc=zgc --step server-heap=16m --vary-nothing=1 | Unknown option"})
     void refusesWhatMakesNoSense(String arguments, String why) {
         assertThatThrownBy(() -> plan(arguments.split(" "))).hasMessageStartingWith(why);
@@ -203,13 +204,17 @@ class CompareCommandTest {
     void namesLineAndKeyOfAnError() {
         String two = "[a]\ngc = g1\n[b]\ngc = zgc\n";
         isRefused("[a]\ngc = g1\n", "FILE: 1 sections; at least 2 are needed");
-        isRefused("speed = 1\n" + two, "FILE, line 1: speed: 'compare' has no option of that name; allowed before the"
-                + " first section are loads, margin, rate-of, repeat, take-away, ");
-        isRefused("[a]\nspeed = 1\n", "FILE, line 2: speed: 'run' has no option of that name; allowed are title,"
+        isRefused("colour = red\n" + two, "FILE, line 1: colour: 'compare' has no option of that name; allowed before"
+                + " the first section are loads, margin, rate-of, repeat, take-away, ");
+        isRefused("[a]\ncolour = red\n", "FILE, line 2: colour: 'run' has no option of that name; allowed are title,"
                 + " gives-up, from, undo.OPTION, not-with.OPTION and the options ");
+        isRefused("wamrup = 1s\n" + two, "FILE, line 1: wamrup: 'compare' has no option of that name; did you mean"
+                + " warmup?");
+        isRefused("[a]\ncodex = streaming\n", "FILE, line 2: codex: 'run' has no option of that name; did you mean"
+                + " codec?");
         isRefused("[a]\ngc = g2\n", "FILE, line 2: gc: Invalid value for option '--gc': 'g2': allowed is one of g1,");
         isRefused("[a]\nundo.gc = g2\n", "FILE, line 2: undo.gc: Invalid value for option '--gc': 'g2': allowed is");
-        isRefused("[a]\nundo.speed = 1\n", "FILE, line 2: undo.speed: 'run' has no option of that name");
+        isRefused("[a]\nundo.colour = red\n", "FILE, line 2: undo.colour: 'run' has no option of that name");
         isRefused("[a]\nnot-with.gc = g1, g2\n", "FILE, line 2: not-with.gc: Invalid value for option '--gc': 'g2': ");
         isRefused("loads = maximum\n" + two, "FILE, line 1: loads: Invalid value for option '--loads'");
         isRefused("[a]\ngc = g1\ngc = zgc\n", "FILE, line 3: gc: is there twice");
