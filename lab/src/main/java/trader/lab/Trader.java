@@ -1,6 +1,7 @@
 package trader.lab;
 
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,18 +81,14 @@ public final class Trader {
             // The values of unknown options are unmatched, too.
             List<String> unknown = wrong.getUnmatched().stream().filter(each -> each.startsWith("-")).toList();
             return "unknown option" + (unknown.size() == 1 ? "" : "s") + " '" + String.join("', '", unknown) + "'"
-                    + didYouMean(Spelling.like(unknown.get(0).replaceFirst("=.*", ""), spec.optionsMap().keySet()));
+                    + Spelling.didYouMean(unknown.get(0).replaceFirst("=.*", ""), spec.optionsMap().keySet(), "");
         }
         if (spec.subcommands().isEmpty()) {
             return "unexpected argument '" + first + "'; allowed are only options";
         }
-        List<String> like = Spelling.like(first, spec.subcommands().keySet());
-        return "unknown command '" + first + "'" + (like.isEmpty() ? "; allowed are "
-                + String.join(", ", spec.subcommands().keySet()) : didYouMean(like));
-    }
-
-    private static String didYouMean(List<String> names) {
-        return names.isEmpty() ? "" : "; did you mean " + String.join(" or ", names) + "?";
+        Set<String> commands = spec.subcommands().keySet();
+        return "unknown command '" + first + "'"
+                + Spelling.didYouMean(first, commands, "; allowed are " + String.join(", ", commands));
     }
 
     private static String describe(Throwable failure) {

@@ -113,10 +113,8 @@ final class OptionsFile {
         for (Entry entry : entries) {
             OptionSpec option = known.get(entry.key());
             if (option == null) {
-                List<String> like = Spelling.like(entry.key(), known.keySet());
-                throw refused(spec, entry, "unknown option '" + entry.key() + "'" + (like.isEmpty()
-                        ? "; allowed are the options of 'trader " + spec.name() + "', without dashes"
-                        : "; did you mean " + String.join(" or ", like) + "?"));
+                throw refused(spec, entry, "unknown option '" + entry.key() + "'" + Spelling.didYouMean(entry.key(),
+                        known.keySet(), "; allowed are the options of 'trader " + spec.name() + "', without dashes"));
             }
             Entry earlier = seen.put(entry.key(), entry);
             if (earlier != null && !option.isMultiValue()) {

@@ -15,8 +15,14 @@ public final class Spelling {
     private Spelling() {
     }
 
+    /** The end of a sentence that refuses {@code text}: the names that it may mean, or {@code otherwise} if none. */
+    public static String didYouMean(String text, Collection<String> names, String otherwise) {
+        List<String> like = like(text, names);
+        return like.isEmpty() ? otherwise : "; did you mean " + String.join(" or ", like) + "?";
+    }
+
     /** The names that the fewest inserted, deleted or replaced letters, at most two, make of {@code text}. */
-    public static List<String> like(String text, Collection<String> names) {
+    static List<String> like(String text, Collection<String> names) {
         Map<String, Integer> edits = names.stream().distinct()
                 .collect(Collectors.toMap(Function.identity(), name -> edits(text, name)));
         int fewest = edits.values().stream().mapToInt(Integer::intValue).min().orElse(MOST_EDITS + 1);

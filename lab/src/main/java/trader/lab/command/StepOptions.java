@@ -1,6 +1,5 @@
 package trader.lab.command;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,8 @@ final class StepOptions {
         Map<String, OptionSpec> allowed = ofRun();
         if (!allowed.containsKey(name)) {
             throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name"
-                    + meantOr(name, allowed.keySet(), "allowed are " + String.join(", ", allowed.keySet())));
+                    + Spelling.didYouMean(name, allowed.keySet(),
+                            "; allowed are " + String.join(", ", allowed.keySet())));
         }
         return allowed.get(name);
     }
@@ -39,9 +39,9 @@ final class StepOptions {
     /** Refuses an option of a section. */
     static void checkOfRun(String name, String value) {
         if (!ofRun().containsKey(name)) {
-            throw new IllegalArgumentException("'run' has no option of that name" + meantOr(name, ofRun().keySet(),
-                    "allowed are title, gives-up, from, undo.OPTION, not-with.OPTION and the options "
-                            + String.join(", ", ofRun().keySet())));
+            throw new IllegalArgumentException("'run' has no option of that name" + Spelling.didYouMean(name,
+                    ofRun().keySet(), "; allowed are title, gives-up, from, undo.OPTION, not-with.OPTION and the"
+                            + " options " + String.join(", ", ofRun().keySet())));
         }
         checkValue(new RunCommand(), name, value);
     }
@@ -50,16 +50,10 @@ final class StepOptions {
     static void checkOfAll(String name, String value) {
         List<String> allowed = Stream.concat(OF_ALL_RUNS.stream().sorted(), ofRun().keySet().stream()).toList();
         if (!allowed.contains(name)) {
-            throw new IllegalArgumentException("'compare' has no option of that name" + meantOr(name, allowed,
-                    "allowed before the first section are " + String.join(", ", allowed)));
+            throw new IllegalArgumentException("'compare' has no option of that name" + Spelling.didYouMean(name,
+                    allowed, "; allowed before the first section are " + String.join(", ", allowed)));
         }
         checkValue(new CompareCommand(), name, value);
-    }
-
-    /** Ends a sentence with the options that are spelled like {@code name}, or, if there are none, with all. */
-    private static String meantOr(String name, Collection<String> allowed, String all) {
-        List<String> like = Spelling.like(name, allowed);
-        return like.isEmpty() ? "; " + all : "; did you mean " + String.join(" or ", like) + "?";
     }
 
     private static Map<String, OptionSpec> ofRun() {

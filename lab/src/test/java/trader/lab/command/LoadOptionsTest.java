@@ -11,7 +11,7 @@ class LoadOptionsTest {
     @ParameterizedTest
     @CsvSource({"--warmup=auto, 10", "--warmup=42s, 10", "--warmup=4s, 4", "--warmup=0s, 0",
         "--warmup=4s --settle=20s, 20", "--warmup=auto --settle=1s, 1"})
-    void theLoadSettlesNoLongerThanAFixedWarmUp(String arguments, int settleS) {
+    void theLoadSettlesAsLongAsToldOrForTenSecondsOrAShorterWarmUp(String arguments, int settleS) {
         LoadOptions options = new LoadOptions();
         OptionTypes.register(new CommandLine(options)).parseArgs(arguments.split(" "));
         assertThat(options.settleNs()).isEqualTo(TimeUnit.SECONDS.toNanos(settleS));
