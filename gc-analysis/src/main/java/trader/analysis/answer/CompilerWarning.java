@@ -3,19 +3,43 @@ package trader.analysis.answer;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
 
-/** Warns of code that was still being compiled while it was measured, as far as slow requests waited for it. */
+/**
+ * Warns of code that was still being compiled while it was measured: slow requests may have waited for the compilers,
+ * and requests may have run code that was slower than it becomes.
+ */
 public final class CompilerWarning {
     private static final double LEAST_SHARE = 0.1;
+    /** A warm-up of automatic length ends when they take at most that. */
+    private static final double WARM_PROCESSORS = 0.1;
 
     private CompilerWarning() { }
 
-    /** One sentence, or none; {@code attribution} may be null. */
-    public static List<String> of(Attribution attribution) {
+    /**
+     * One sentence, or none.
+     *
+     * @param attribution may be null
+     * @param processors  that the compilers of all JVMs together used on average in the measure phase
+     */
+    public static List<String> of(Attribution attribution, double processors) {
+        List<String> findings = new ArrayList<>();
+        if (processors > WARM_PROCESSORS) {
+            findings.add(String.format(Locale.ROOT, "used %.2f processors on average", processors));
+        }
+        List<String> shares = shares(attribution);
+        if (!shares.isEmpty()) {
+            findings.add("had the processors for " + AnswerWords.list(shares));
+        }
+        return findings.isEmpty() ? List.of() : List.of("code was still being compiled in the measure phase: compilers "
+                + String.join(", and ", findings) + "; a longer --warmup or --settle may help");
+    }
+
+    private static List<String> shares(Attribution attribution) {
         List<String> shares = new ArrayList<>();
         Set<String> seen = new LinkedHashSet<>();
         for (TailCauses tail : attribution == null ? List.<TailCauses>of() : attribution.tails()) {
@@ -27,7 +51,6 @@ public final class CompilerWarning {
                                 + " of what the slowest " + tail.service() + "s waited"));
             }
         }
-        return shares.isEmpty() ? List.of() : List.of("code was still being compiled in the measure phase: compilers"
-                + " had the processors for " + AnswerWords.list(shares) + "; a longer --warmup or --settle may help");
+        return shares;
     }
 }

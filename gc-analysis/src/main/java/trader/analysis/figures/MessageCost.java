@@ -26,6 +26,7 @@ import trader.analysis.run.Window;
 public record MessageCost(Long processorNs, Map<String, Long> groupsNs, Long allocatedBytes) {
 
     private static final String ALLOCATED = "allocatedBytes";
+    private static final String COMPILER = "compiler";
 
     /**
      * By JVM, without those of which nothing is known. A file that cannot be read becomes a warning; {@link Counters}
@@ -55,6 +56,12 @@ public record MessageCost(Long processorNs, Map<String, Long> groupsNs, Long all
     public static MessageCost together(Collection<MessageCost> costs) {
         return new MessageCost(sum(costs, MessageCost::processorNs), Map.of(),
                 sum(costs, MessageCost::allocatedBytes));
+    }
+
+    /** Processors that the compilers of all JVMs used on average in the measure phase; those unknown count as none. */
+    public static double compilerProcessors(Collection<MessageCost> costs, long answered, Window window) {
+        long perMessageNs = costs.stream().mapToLong(cost -> cost.groupsNs.getOrDefault(COMPILER, 0L)).sum();
+        return (double) perMessageNs * answered / window.lengthNs();
     }
 
     private static Long sum(Collection<MessageCost> costs, Function<MessageCost, Long> figure) {

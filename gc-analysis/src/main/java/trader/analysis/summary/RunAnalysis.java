@@ -71,8 +71,8 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         StepFigures steps = passes == null ? null : passes.steps();
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
-        Map<String, MessageCost> costPerMessage = run.window() == null ? Map.of()
-                : MessageCost.of(run, services.stream().mapToLong(ServiceFigures::count).sum());
+        long answered = services.stream().mapToLong(ServiceFigures::count).sum();
+        Map<String, MessageCost> costPerMessage = run.window() == null ? Map.of() : MessageCost.of(run, answered);
         DiskWrites disk = run.window() == null ? null : DiskWrites.of(run);
         Map<String, PriceStaleness> staleness = run.window() == null ? Map.of() : PriceStaleness.of(run);
         List<String> tooFew = RunValidity.tooFew(services);
@@ -82,7 +82,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
         MachineUse.noteMissing(run);
         IncompleteTimes.note(run);
-        List<String> warnings = warnings(run, reasons, measured, steps, health, drift, attribution);
+        double compilers = run.window() == null ? 0
+                : MessageCost.compilerProcessors(costPerMessage.values(), answered, run.window());
+        List<String> warnings = warnings(run, reasons, measured, steps, health, drift,
+                CompilerWarning.of(attribution, compilers));
         Answer answer = RunAnswer.of(standing, why, load, services, jvms, steps, attribution,
                 RunFacts.of(run, jvms.get("server"), health, load));
         Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
@@ -142,7 +145,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
     }
 
     private static List<String> warnings(Run run, List<String> reasons, MeasuredRequests measured, StepFigures steps,
-            Health health, Drift drift, Attribution attribution) {
+            Health health, Drift drift, List<String> ofCompilers) {
         List<String> warnings = new ArrayList<>();
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
         warnings.addAll(run.warnings());
@@ -152,7 +155,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
             warnings.addAll(measured.crowding());
             warnings.addAll(StepFigures.warnings(steps));
         }
-        warnings.addAll(CompilerWarning.of(attribution));
+        warnings.addAll(ofCompilers);
         if (health != null) {
             warnings.addAll(health.doubts());
         }

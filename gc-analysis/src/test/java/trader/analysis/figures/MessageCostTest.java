@@ -2,6 +2,7 @@ package trader.analysis.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
@@ -57,6 +58,18 @@ class MessageCostTest {
         assertThat(costs.get("server")).isEqualTo(new MessageCost(null, Map.of(), 10_000L));
         Files.writeString(directory.resolve("server/counters.csv"), "timeNs,allocatedBytes\n" + S + ",1\n");
         assertThat(MessageCost.of(run, 1_000)).isEmpty();
+    }
+
+    /** A tenth of one processor in the server, two tenths in the client, in ten seconds with 1,000 requests. */
+    @Test
+    void addsTheCompilersOfAllJvms() throws IOException {
+        MessageCost server = new MessageCost(9_000_000L, Map.of("compiler", 1_000_000L, "gc", 8_000_000L), null);
+        MessageCost client = new MessageCost(2_000_000L, Map.of("compiler", 2_000_000L), null);
+
+        double processors = MessageCost.compilerProcessors(
+                List.of(server, client, new MessageCost(null, Map.of(), 1L)), 1_000, run(null).window());
+
+        assertThat(processors).isCloseTo(0.3, within(1e-9));
     }
 
     private static String counter(double s, long bytes) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.attribution.Attribution;
@@ -558,6 +559,35 @@ class RunAnalysisTest {
                         + " ten times as long: docs/MESSAGES.md, Codecs, says which",
                 "client-1: the codec left 0 messages that it read and 2 that it wrote to XMLBeans, which takes more"
                         + " than ten times as long: docs/MESSAGES.md, Codecs, says which");
+    }
+
+    /** 0.08 processors of the server's compilers and 0.06 of the client's. */
+    @Test
+    void warnsOfCompilersThatWereStillBusy() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        run.write();
+        Files.writeString(directory.resolve("server/threads.csv"), compilers(80 * MS));
+
+        assertThat(compilerWarnings()).isEmpty();
+
+        Files.writeString(directory.resolve("client-1/threads.csv"), compilers(60 * MS));
+
+        assertThat(compilerWarnings()).containsExactly("code was still being compiled in the measure phase: compilers"
+                + " used 0.14 processors on average; a longer --warmup or --settle may help");
+    }
+
+    private static String compilers(long onCpuNsPerS) {
+        StringBuilder text = new StringBuilder("startNs,lengthNs,group,threads,onCpuNs,waitNs,turns\n");
+        for (int second = 0; second < 100; second++) {
+            text.append(SyntheticRun.START_NS + second * S).append(",1000000000,compiler,2,").append(onCpuNsPerS)
+                    .append(",0,1\n");
+        }
+        return text.toString();
+    }
+
+    private Stream<String> compilerWarnings() throws IOException {
+        return RunAnalysis.of(directory).summary().warnings().stream().filter(warning -> warning.contains("compile"));
     }
 
     private static void replace(Path file, String old, String replacement) throws IOException {
