@@ -151,7 +151,7 @@ class GrinderAgentIT {
                         if not self.load.next():
                             grinder.stopThisWorkerThread()
                         self.load.qoute()
-                """), "duration", "60s"));
+                """), "warmup", "60s"));
 
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.errors()).contains("runs of the script sent no request", "qoute", "(failing.py, line 9)");

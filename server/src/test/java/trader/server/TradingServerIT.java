@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,9 +40,12 @@ import trader.fixml.TimeInForce;
 class TradingServerIT {
     private TradingServer server;
     private TestRequester requester;
+    /** A server of another test may have left some. */
+    private Set<Thread> threadsBefore;
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
+        threadsBefore = Thread.getAllStackTraces().keySet();
         server = new TradingServer(Fixtures.config(directory));
         server.start();
         requester = new TestRequester(server.brokerUrl());
@@ -61,8 +65,9 @@ class TradingServerIT {
     /** A line of the log has the name of its thread. */
     @Test
     void itsThreadsAreNamedAfterWhatTheyServe() {
-        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
-                .filteredOn(name -> name.startsWith("trader.")).containsExactlyInAnyOrder("trader.prices-1",
+        assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> !threadsBefore.contains(thread))
+                .extracting(Thread::getName).filteredOn(name -> name.startsWith("trader."))
+                .containsExactlyInAnyOrder("trader.prices-1",
                         "trader.quotes-1", "trader.quotes-2", "trader.quotes-3", "trader.quotes-4",
                         "trader.orders-1", "trader.orders-2", "trader.orders-3", "trader.orders-4");
     }
