@@ -41,7 +41,10 @@ public class PendingReplies<R> {
         return request;
     }
 
-    /** Blocks the thread that registered the request until it ends; gives up at the deadline. */
+    /**
+     * Blocks the thread that registered the request until it ends; gives up at the deadline. If the thread is
+     * interrupted, the request fails, and the thread stays interrupted.
+     */
     public final void await(PendingReply<R> request, long deadlineNs) {
         await(request, deadlineNs, 0);
     }
@@ -49,8 +52,13 @@ public class PendingReplies<R> {
     /** Likewise, but the thread keeps its processor for {@code spinNs} before it sleeps. */
     public final void await(PendingReply<R> request, long deadlineNs, long spinNs) {
         request.await(deadlineNs, spinNs);
-        if (!request.isEnded()) {
+        if (request.isEnded()) {
+            return;
+        }
+        if (!Thread.currentThread().isInterrupted()) {
             giveUp(request);
+        } else if (forget(request)) {
+            request.failed("the waiting thread was interrupted; the request may still be carried out");
         }
     }
 

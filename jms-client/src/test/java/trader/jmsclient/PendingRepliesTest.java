@@ -42,6 +42,19 @@ class PendingRepliesTest {
                 .hasMessage("no reply to order o2");
     }
 
+    @Test
+    void anInterruptIsNoTimeout() throws Exception {
+        PendingReply<String> request = pending.begin(Service.ORDER, null);
+        Thread.currentThread().interrupt();
+        pending.await(request, Long.MAX_VALUE);
+        assertThat(Thread.interrupted()).isTrue();
+        pending.reply(request.correlationId(), "late");
+
+        assertThatThrownBy(request::reply).isInstanceOf(RequestFailedException.class)
+                .hasMessage("order o1: the waiting thread was interrupted; the request may still be carried out");
+        assertThat(strays).containsExactly("o1 late");
+    }
+
     /** A stray reply has no request whose time could count what its reader did before. */
     @Test
     void theReaderIsToldBeforeTheRequestAndOfNoStrayReply() throws Exception {
