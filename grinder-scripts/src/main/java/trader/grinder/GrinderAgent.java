@@ -86,13 +86,13 @@ public final class GrinderAgent {
         return results.problems();
     }
 
-    /** Before a load is connected, nothing else ends such a script. */
+    /** Before a load begins, nothing else ends such a script. */
     private static void endWhenScriptFailsEarly(WorkerResults results) {
         String problem = null;
         while (problem == null) {
             try {
                 TimeUnit.MILLISECONDS.sleep(LOOK_MS);
-                problem = results.failureBeforeConnecting();
+                problem = results.failureBeforeLoad();
             } catch (IOException | UncheckedIOException rolled) {
                 // A log that was renamed meanwhile.
                 continue;

@@ -50,7 +50,7 @@ record WorkerResults(Path logs, LoadSettings first, int processes, Map<Path, Lon
     void clear() throws IOException {
         for (int worker = 0; worker < processes; worker++) {
             Files.deleteIfExists(report(worker));
-            Files.deleteIfExists(requests(worker));
+            Files.deleteIfExists(report(worker).resolveSibling("phases.csv"));
             for (Path log : logs(worker)) {
                 earlierBytes.put(log, Files.size(log));
             }
@@ -83,23 +83,25 @@ record WorkerResults(Path logs, LoadSettings first, int processes, Map<Path, Lon
         return logged == null ? null : "the script failed: " + logged;
     }
 
-    /** The problem of a worker whose script fails again and again without having connected, or null. */
-    String failureBeforeConnecting() throws IOException {
+    /** The problem of a worker whose script fails again and again before its load begins, or null. */
+    String failureBeforeLoad() throws IOException {
         for (int worker = 0; worker < processes; worker++) {
-            if (!Files.exists(requests(worker)) && failures(worker) == EARLY_FAILURES) {
-                return "worker " + worker + ": its log has " + EARLY_FAILURES + " errors, and its script has not called"
-                        + " GrinderLoad.connect: " + error(worker);
+            if (!hasBegun(worker) && failures(worker) == EARLY_FAILURES) {
+                return "worker " + worker + ": its log has " + EARLY_FAILURES + " errors, and its load has not begun: "
+                        + error(worker);
             }
         }
         return null;
     }
 
-    private Path report(int worker) {
-        return first.withClient(first.client() + worker).directory().resolve("client.json");
+    /** Whether each thread of the worker has called {@code next()}. */
+    private boolean hasBegun(int worker) throws IOException {
+        Path phases = report(worker).resolveSibling("phases.csv");
+        return Files.exists(phases) && Files.readString(phases).contains("warmup");
     }
 
-    private Path requests(int worker) {
-        return report(worker).resolveSibling("requests.bin");
+    private Path report(int worker) {
+        return first.withClient(first.client() + worker).directory().resolve("client.json");
     }
 
     /** The number of errors in the worker's log, at most {@link #EARLY_FAILURES}. */

@@ -14,11 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.testing.MeasuredFiles;
 import trader.common.Settings;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
 import trader.jmsclient.testing.TestBroker;
 
 /** The real agent with real workers against a real broker. */
@@ -32,6 +35,11 @@ class GrinderAgentIT {
     @BeforeAll
     static void openBroker() throws Exception {
         broker = new TestBroker().open();
+    }
+
+    @AfterEach
+    void answerProperly() {
+        broker.behave(TestBroker::proper);
     }
 
     @AfterAll
@@ -187,13 +195,51 @@ class GrinderAgentIT {
                 """), "duration", "60s"));
 
         assertThat(ended.status()).isEqualTo(1);
-        assertThat(ended.errors()).contains("grinder: worker 0: its log has 100 errors, and its script has not called"
-                + " GrinderLoad.connect: ", "Exception'>: no load today", "(early.py, line 3)")
+        assertThat(ended.errors()).contains("grinder: worker 0: its log has 100 errors, and its load has not"
+                + " begun: ", "Exception'>: no load today", "(early.py, line 3)")
                 .doesNotContain("JythonScriptExecutionException");
 
         // The log of the failed run is still there.
         assertThat(end(start(1, script("benchmark.py"))).errors()).doesNotContain("grinder: ");
         assertThat(report(1).path("completed").asBoolean()).isTrue();
+    }
+
+    @Test
+    void aScriptThatForgetsNextIsToldSo() throws Exception {
+        Ended ended = end(start(1, script("nonext.py", """
+                from net.grinder.script.Grinder import grinder
+                from trader.grinder import GrinderLoad
+                class TestRunner:
+                    def __init__(self):
+                        self.load = GrinderLoad.connect(grinder)
+                    def __call__(self):
+                        self.load.quote()
+                """), "duration", "60s"));
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.errors()).contains("no benchmark request is due: call next() before each",
+                "(nonext.py, line 7)");
+    }
+
+    @Test
+    void aScriptMayWantRejects() throws Exception {
+        broker.behave((request, replies) -> replies.send(TestBroker.report((Order) request, OrdStatus.REJECTED)));
+        assertThat(end(start(1, script("rejects.py", """
+                from net.grinder.script.Grinder import grinder
+                from trader.grinder import GrinderLoad
+                class TestRunner:
+                    def __init__(self):
+                        self.load = GrinderLoad.connect(grinder)
+                        self.load.wantRejects()
+                    def __call__(self):
+                        if not self.load.next():
+                            grinder.stopThisWorkerThread()
+                        assert not self.load.order().isOk()
+                """))).status()).isZero();
+
+        assertThat(report(1).at("/measured/order/rejected").asLong()).isPositive();
+        assertThat(report(1).at("/rejects/wanted").asBoolean()).isTrue();
+        assertThat(report(1).at("/rejects/first").asText()).isEqualTo("order: no");
     }
 
     @Test

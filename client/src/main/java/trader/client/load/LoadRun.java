@@ -14,6 +14,7 @@ import trader.client.record.ClientReport;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.Recording;
+import trader.client.record.Rejects;
 import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlLimits;
@@ -33,6 +34,7 @@ public final class LoadRun implements AutoCloseable {
     private final FixmlCodec codec;
     private final TransportFactory transports;
     private final Recording recording;
+    private final Rejects rejects = new Rejects();
     private final SignalFiles signals;
     private final LoadPhases phases;
     private final List<LoadThread> threads = new ArrayList<>();
@@ -115,6 +117,10 @@ public final class LoadRun implements AutoCloseable {
 
     Recording recording() {
         return recording;
+    }
+
+    Rejects rejects() {
+        return rejects;
     }
 
     LoadPhases phases() {
@@ -213,7 +219,7 @@ public final class LoadRun implements AutoCloseable {
                 phases.calibratedPerS(), phases.pacedPerS(),
                 threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
                 threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0),
-                total, phases.measured(total), codec.fallbacks(), recording.handOffs(), reason == null,
+                total, phases.measured(total), rejects, codec.fallbacks(), recording.handOffs(), reason == null,
                 reason);
     }
 }

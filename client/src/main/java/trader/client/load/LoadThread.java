@@ -178,6 +178,11 @@ public final class LoadThread implements AutoCloseable {
         return true;
     }
 
+    /** Rejects are what the script is after: without this, more than 1 % of them make the run INVALID. */
+    public void wantRejects() {
+        run.rejects().want();
+    }
+
     /** Requests a quote of a random symbol. */
     public RequestResult quote() {
         return request(Service.QUOTE, maker.quoteRequest(), null);
@@ -218,6 +223,10 @@ public final class LoadThread implements AutoCloseable {
     }
 
     private RequestResult request(Service service, FixmlMessage request, String text) {
+        if (begun == 0 || closed) {
+            throw new IllegalStateException(closed ? "the load is over: next() returned False, so stop this thread"
+                    : "no benchmark request is due: call next() before each, and stop when it returns False");
+        }
         if (runQueue != null) {
             times.waitedBefore(runQueue.sinceLastNs(System.nanoTime()));
         }

@@ -59,6 +59,9 @@ final class RequestRecorder {
         try {
             reply = source.reply();
             outcome = ReplyCheck.isReject(request, reply) ? Outcome.REJECTED : Outcome.OK;
+            if (outcome == Outcome.REJECTED) {
+                run.rejects().add(service, reply);
+            }
         } catch (RequestTimeoutException timeout) {
             outcome = Outcome.TIMEOUT;
             problem = timeout.getMessage();

@@ -21,6 +21,7 @@ import trader.jmsclient.Service;
  * @param endLagNs the delay of the slowest thread at the end
  * @param total all requests, from the warm-up on
  * @param measured only the requests of the measurement
+ * @param rejects whether the script wants them, and the first
  * @param fixmlFallbacks messages that the codec left to XMLBeans
  * @param handOffs waits in {@code handoffs.bin}; null if it is not written
  * @param completed whether the load ran to its end
@@ -28,7 +29,7 @@ import trader.jmsclient.Service;
  */
 public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
         long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured,
-        Fallbacks fixmlFallbacks, HandOffTimes.Figures handOffs, boolean completed, String reason) {
+        Rejects rejects, Fallbacks fixmlFallbacks, HandOffTimes.Figures handOffs, boolean completed, String reason) {
     public void write(Path file) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("driver", driver);
@@ -39,6 +40,7 @@ public record ClientReport(String driver, String load, int threads, Double calib
         json.put("scheduleLag", ordered("maxNs", maxLagNs, "atEndNs", endLagNs));
         json.put("total", perService(total));
         json.put("measured", perService(measured));
+        json.put("rejects", ordered("wanted", rejects.isWanted(), "first", rejects.first()));
         json.put("fixmlFallbacks", ordered("read", fixmlFallbacks.read(), "written", fixmlFallbacks.written()));
         json.put("handOffs", handOffs == null ? null
                 : ordered("recorded", handOffs.recorded(), "dropped", handOffs.dropped()));

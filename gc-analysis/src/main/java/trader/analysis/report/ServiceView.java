@@ -31,6 +31,10 @@ record ServiceView(String name, Summary.Service figures, boolean closed) {
         return cells(figures.serviceNs());
     }
 
+    public boolean hasRejects() {
+        return figures.rejected() != null && figures.rejected() > 0;
+    }
+
     /** Whether a known response time is doubtful. */
     public boolean isDoubtful() {
         return responseCells().stream().anyMatch(Cell::doubtful);

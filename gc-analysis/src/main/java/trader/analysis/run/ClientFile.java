@@ -15,6 +15,7 @@ import trader.analysis.latencylog.RequestFile;
  * @param calibratedPerS benchmark requests per second of the closed loop after the warm-up; null without one
  * @param pacedPerS      the rate of this process; null in a closed loop
  * @param scheduleLag    null without a schedule
+ * @param rejects        null in logs without them
  * @param fixmlFallbacks messages that the codec left to XMLBeans: {@code read} and {@code written}; null in old runs
  * @param handOffs       waits in handoffs.bin: {@code recorded} and {@code dropped}; null if it is not written
  * @param reason         the reason why it did not complete, or null
@@ -22,7 +23,7 @@ import trader.analysis.latencylog.RequestFile;
 public record ClientFile(@JsonProperty(required = true) String driver, @JsonProperty(required = true) String load,
         int threads, Double calibratedPerS, Double pacedPerS, Lag scheduleLag,
         @JsonProperty(required = true) Map<String, Counts> total,
-        @JsonProperty(required = true) Map<String, Counts> measured, Map<String, Long> fixmlFallbacks,
+        @JsonProperty(required = true) Map<String, Counts> measured, Rejects rejects, Map<String, Long> fixmlFallbacks,
         Map<String, Long> handOffs, boolean completed, String reason) {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -30,6 +31,9 @@ public record ClientFile(@JsonProperty(required = true) String driver, @JsonProp
 
     /** How late benchmark requests started: at most, and at the end. */
     record Lag(Long maxNs, Long atEndNs) { }
+
+    /** Whether the script wants rejects, and its first one with the service; null without one. */
+    public record Rejects(boolean wanted, String first) { }
 
     /** Requests of one service. */
     public record Counts(long sent, long replied, long rejected, long timeouts, long errors, long late, long duplicate,

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
@@ -14,6 +15,7 @@ import trader.analysis.run.Run;
 
 /** Finds the reasons not to believe the figures of a run. The rules are in docs/MEASURING.md. */
 public final class RunValidity {
+    private static final double REJECTS_AT_MOST = 0.01;
     private static final double RATE_AT_LEAST = 0.97;
     private static final double LAG_PART_OF_RUN = 0.01;
     private static final long LAG_AT_LEAST_NS = 100_000_000;
@@ -52,6 +54,7 @@ public final class RunValidity {
             // First, as the others follow from an overload.
             validity.rate(load);
             measured.services().forEach(validity::service);
+            measured.services().forEach(validity::rejects);
             String busy = validity.reasons.size() == before ? null : MachineUse.acceptedReason(run);
             if (busy != null) {
                 validity.reasons.add(before, busy);
@@ -160,6 +163,22 @@ public final class RunValidity {
                 return;
             }
         }
+    }
+
+    /** A reject is answered without the work that a run is to measure. */
+    private void rejects(ServiceFigures service) {
+        List<ClientFile.Rejects> clients = run.clients().stream().map(Client::counts).filter(Objects::nonNull)
+                .map(ClientFile::rejects).filter(Objects::nonNull).toList();
+        if (service.rejected() == null || service.rejected() <= REJECTS_AT_MOST * service.count()
+                || clients.stream().anyMatch(ClientFile.Rejects::wanted)) {
+            return;
+        }
+        String first = clients.stream().map(ClientFile.Rejects::first).filter(Objects::nonNull)
+                .filter(each -> each.startsWith(service.name())).findFirst().map(each -> "; the first, " + each)
+                .orElse("");
+        reasons.add(String.format(Locale.ROOT, "%d of %d %s replies are rejects (%.1f %%; allowed: %.0f %%, or any"
+                + " number if the script calls wantRejects())%s", service.rejected(), service.count(), service.name(),
+                100.0 * service.rejected() / service.count(), 100 * REJECTS_AT_MOST, first));
     }
 
     private void rate(OfferedLoad load) {

@@ -379,6 +379,28 @@ class RunAnalysisTest {
     }
 
     @Test
+    void rejectsAreAReasonUnlessTheScriptWantsThem() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        for (int i = 0; i < 60; i++) {
+            run.request(0, 1, i * S, i * S, i * S + MS);
+        }
+        run.write();
+        Path client = directory.resolve("client-1/client.json");
+        String json = Files.readString(client);
+
+        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("60 of 4060 quote replies are rejects"
+                + " (1.5 %; allowed: 1 %, or any number if the script calls wantRejects())");
+        Files.writeString(client, json.replace("\"completed\"",
+                "\"rejects\": {\"wanted\": false, \"first\": \"quote: unknown symbol 'X'\"}, \"completed\""));
+        assertThat(RunAnalysis.of(directory).summary().reasons()).singleElement().asString()
+                .endsWith("; the first, quote: unknown symbol 'X'");
+        Files.writeString(client, json.replace("\"completed\"",
+                "\"rejects\": {\"wanted\": true, \"first\": null}, \"completed\""));
+        assertThat(RunAnalysis.of(directory).summary().reasons()).isEmpty();
+    }
+
+    @Test
     void aRateThatWasNotReachedIsAReason() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);

@@ -35,8 +35,8 @@ public final class RunResultTable {
         JsonNode summary = read(directory);
         out.println();
         if (!summary.path("services").isEmpty()) {
-            TextTable table = new TextTable("l" + "r".repeat(3 + COLUMNS.size()));
-            table.row(row(List.of("ms", "n", "errors", "1/s"), COLUMNS::get));
+            TextTable table = new TextTable("l" + "r".repeat(4 + COLUMNS.size()));
+            table.row(row(List.of("ms", "n", "rejects", "errors", "1/s"), COLUMNS::get));
             summary.get("services").properties().forEach(service -> add(service.getKey(), service.getValue(), table));
             table.print(out);
             out.println();
@@ -84,11 +84,13 @@ public final class RunResultTable {
     }
 
     private static void add(String name, JsonNode service, TextTable table) {
-        table.row(row(List.of(name, service.path("count").asLong(), service.path("errors").asText("-"),
+        table.row(row(List.of(name, service.path("count").asLong(), service.path("rejected").asText("-"),
+                service.path("errors").asText("-"),
                 String.format(Locale.ROOT, "%.1f", service.path("throughputPerS").asDouble())),
                 column -> value(service.path("responseNs"), column)));
         if (service.hasNonNull("serviceNs")) {
-            table.row(row(List.of("  service time", "", "", ""), column -> value(service.path("serviceNs"), column)));
+            table.row(row(List.of("  service time", "", "", "", ""),
+                    column -> value(service.path("serviceNs"), column)));
         }
     }
 

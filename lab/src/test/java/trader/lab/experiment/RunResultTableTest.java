@@ -29,7 +29,7 @@ class RunResultTableTest {
                                  "safepoints": null},
                   "full.log": {"collector": "ZGC", "pauses": {"count": 2, "totalNs": 3000000, "maxNs": 2000000},
                                "safepoints": {"maxNs": 12500000}}},
-                 "services": {"quote": {"count": 5, "errors": null, "throughputPerS": 2.5,
+                 "services": {"quote": {"count": 5, "rejected": 3, "errors": null, "throughputPerS": 2.5,
                                         "responseNs": {"max": 7000}}}}
                 """);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -42,7 +42,7 @@ class RunResultTableTest {
                 "allocated per message: server 21.2 KB; client-2 900 bytes",
                 "price updates in quotes of server after: p50 0.38 ms, p99 5.40 ms, max 31.0 ms (70 updates)",
                 "full.log ZGC: 2 GC pauses, 3.00 ms in total, longest 2.00 ms; longest safepoint 12.5 ms",
-                "quote  5       -  2.5    -    -    -      -       -  0.01",
+                "quote  5        3       -  2.5    -    -    -      -       -  0.01",
                 "verdict: not judged: these are logs, not a run").endsWith("Garbage collection: 0 %.", "Try it.");
     }
 
