@@ -99,9 +99,8 @@ record Advice(RunFacts facts) {
 
     /** Null if the other processes took little. */
     private String foreign() {
-        return facts.foreignCores() < MANY_FOREIGN_CORES ? null
-                : String.format(Locale.ROOT, "stop the other processes, which took %.2f processors",
-                        facts.foreignCores())
-                + (facts.foreignProcesses() == null ? "" : " (" + facts.foreignProcesses() + ")");
+        return facts.others().cores() < MANY_FOREIGN_CORES ? null
+                : String.format(Locale.ROOT, "stop the other processes, which used %.2f CPUs while it was measured (%s)",
+                        facts.others().cores(), facts.others().named());
     }
 }

@@ -87,6 +87,7 @@ public final class RunAnswer {
         if (!kinds.isEmpty()) {
             causes.add(kinds.size() == 1 ? kinds.get(0) : MainCause.together(kinds));
         }
+        causes.removeIf(cause -> cause.episodes() == 0);
         causes.sort(LARGEST);
         Cause place = causes.stream().map(MainCause::of).filter(Cause::isStep).findFirst().orElse(null);
         List<MainCause> main = causes.stream().filter(each -> each.share() >= Answer.WORTH_SAYING).limit(MAIN_AT_MOST)

@@ -1,12 +1,13 @@
 package trader.analysis.answer;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 import trader.analysis.run.Unknown;
 import trader.analysis.validity.Health;
+import trader.analysis.validity.MachineUse;
+import trader.analysis.validity.MachineUse.Stoppable;
 
 /**
  * Settings and surroundings of a run that its answer depends on.
@@ -15,23 +16,20 @@ import trader.analysis.validity.Health;
  * @param collector        of the server; null if unknown
  * @param sharedProcessors server and clients may use the same processors, and there are several
  * @param apart            server and clients have different processors
- * @param foreignCores     processors that other processes used; 0 for a load alone, whose server is one of them
- * @param foreignProcesses those that used most; null if unknown
+ * @param others           other processes in the measure phase
  * @param basic            with {@code --detail basic}
  * @param unknown          what the files do not tell, at least in part
  * @param generatorAtMost  the part of the time of all requests that may be the load generator's own; 0 if unknown
  */
 public record RunFacts(String durability, String collector, boolean sharedProcessors, boolean apart,
-        double foreignCores, String foreignProcesses, boolean basic, Set<Unknown> unknown, double generatorAtMost) {
+        Stoppable others, boolean basic, Set<Unknown> unknown, double generatorAtMost) {
 
     /** {@code server}, {@code health} and {@code load} may be null. */
     public static RunFacts of(Run run, JvmFigures server, Health health, OfferedLoad load) {
-        JsonNode end = run.info().path("environment").path("end");
         String cpus = run.allowedCpus("server");
         return new RunFacts(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
                 Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run),
-                run.servers().isEmpty() ? 0 : end.path("foreignCores").asDouble(),
-                end.path("foreignProcesses").asText(null),
+                MachineUse.stoppable(run),
                 run.info().path("configuration").path("detail").asText().equals("basic"), run.unknown(),
                 health == null ? 0 : health.generatorAtMost(load));
     }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Run;
@@ -25,6 +26,8 @@ public final class MachineUse {
     private static final double BUSY_CORES = 0.50;
     private static final double WARNING_BUSY_SHARE = 0.01;
     private static final int NAMED = 3;
+    /** What processes took that had ended before they were seen, and interrupts. */
+    private static final String UNNAMED = "unnamed (0)";
 
     private final Window window;
     private final Map<String, Double> cores = new HashMap<>();
@@ -119,6 +122,31 @@ public final class MachineUse {
         }
     }
 
+    /**
+     * The processes in it that a user can stop: {@code cores} they used, and the largest with their time on a CPU.
+     *
+     * @param named null if there is none
+     */
+    public record Stoppable(double cores, String named) {
+        private static final Stoppable NONE = new Stoppable(0, null);
+    }
+
+    /** None if they are unknown, or if the server may be one of them. */
+    public static Stoppable stoppable(Run run) {
+        try {
+            MachineUse use = run.servers().isEmpty() ? null : read(run, FILE);
+            if (use == null) {
+                return Stoppable.NONE;
+            }
+            use.cores.remove(UNNAMED);
+            return use.cores.isEmpty() ? Stoppable.NONE : new Stoppable(use.all(), use.largest(process ->
+                    process.getKey() + String.format(Locale.ROOT, " %.0f ms",
+                            process.getValue() * use.window.lengthNs() / 1e6)));
+        } catch (IOException noteMissingSaysIt) {
+            return Stoppable.NONE;
+        }
+    }
+
     /** Null if it is unknown. */
     private static MachineUse read(Run run, String name) throws IOException {
         Path file = run.directory().resolve(name);
@@ -153,9 +181,12 @@ public final class MachineUse {
     }
 
     private String named() {
+        return largest(process -> process.getKey() + " " + decimal(process.getValue()));
+    }
+
+    private String largest(Function<Map.Entry<String, Double>, String> words) {
         return cores.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed()).limit(NAMED)
-                .map(process -> process.getKey() + " " + decimal(process.getValue()))
-                .collect(Collectors.joining(", "));
+                .map(words).collect(Collectors.joining(", "));
     }
 
     private static String decimal(double cores) {

@@ -14,6 +14,7 @@ import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
 import trader.analysis.figures.ServiceFigures;
+import trader.analysis.validity.MachineUse.Stoppable;
 
 /** Orders whose p99 is 10 ms. */
 class AdviceTest {
@@ -51,13 +52,13 @@ class AdviceTest {
 
     @Test
     void otherProcessesAreToldToStop() {
-        Advice busy = advice("forced", "G1", true, 0.51, "children of bash (27744) 0.22, chromium (19779) 0.07");
+        Advice busy = advice("forced", "G1", true, 0.51, "javac (27744) 2200 ms, chromium (19779) 700 ms");
         assertThat(waits(busy, FEW_WAITS)).endsWith(": stop the other processes, which "
-                + "took 0.51 processors (children of bash (27744) 0.22, chromium (19779) 0.07).");
-        assertThat(waits(advice("forced", "G1", false, 0.1, null), WAITS))
-                .endsWith(": stop the other processes, which took 0.10 processors.");
+                + "used 0.51 CPUs while it was measured (javac (27744) 2200 ms, chromium (19779) 700 ms).");
+        assertThat(waits(advice("forced", "G1", false, 0.1, "cron (7) 1000 ms"), WAITS))
+                .endsWith(": stop the other processes, which used 0.10 CPUs while it was measured (cron (7) 1000 ms).");
         assertThat(waits(advice("forced", "G1", true, 0.09, "cron (7) 0.09"), WAITS)).contains("try --server-cpus");
-        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, 0.1, null, false, Set.of(), 0));
+        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, new Stoppable(0.1, "x"), false, Set.of(), 0));
         assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("(other threads of the server), "
                 + "p99", "stop");
         assertThat(waits(apart, WAITS)).isNull();
@@ -76,7 +77,8 @@ class AdviceTest {
     }
 
     private static Advice advice(String durability, String collector, boolean shared, double foreign, String which) {
-        return new Advice(new RunFacts(durability, collector, shared, false, foreign, which, false, Set.of(), 0));
+        return new Advice(new RunFacts(durability, collector, shared, false, new Stoppable(foreign, which), false,
+                Set.of(), 0));
     }
 
     private static String waits(Advice advice, CausesTogether processor) {

@@ -43,6 +43,7 @@ import trader.analysis.summary.RunSetup.Delay;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
+import trader.analysis.validity.MachineUse.Stoppable;
 
 /** A report to look at and to test with; made up, but shaped like real runs. Over 300 lines of figures. */
 record SampleReport(Summary summary, RunSetup setup, Charts charts) {
@@ -82,7 +83,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static Answer answer(Standing standing, List<String> reasons, List<ServiceFigures> services,
             Map<String, JvmFigures> jvms, Attribution attribution) {
         return RunAnswer.of(standing, reasons, null, services, jvms, null, attribution,
-                new RunFacts("forced", "G1", true, false, 0, null, false, Set.of(), 0));
+                new RunFacts("forced", "G1", true, false, new Stoppable(0, null), false,
+                        Set.of(), 0));
     }
 
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {

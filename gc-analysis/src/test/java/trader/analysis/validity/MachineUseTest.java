@@ -46,6 +46,16 @@ class MachineUseTest {
         assertThat(MachineUse.reason(run("{\"processors\": 3, \"accepted\": false}"))).isNull();
     }
 
+    /** Advice to stop the server, or an interrupt, would be none. */
+    @Test
+    void namesWhatAUserCanStop() throws IOException {
+        assertThat(MachineUse.stoppable(run(QUIET))).isEqualTo(new MachineUse.Stoppable(0.48,
+                "javac (8) 4400 ms, children of make (9) 400 ms"));
+        assertThat(MachineUse.stoppable(run(new ObjectMapper().readTree("{}"), null)).cores()).isZero();
+        Files.delete(directory.resolve("processes.csv"));
+        assertThat(MachineUse.stoppable(run(QUIET)).cores()).isZero();
+    }
+
     @Test
     void fourProcessorsAreEnough() throws IOException {
         Files.writeString(directory.resolve("processes.csv"),

@@ -9,11 +9,14 @@ import java.util.Map;
 /**
  * The processor time of processes that are not this one's family, between two looks at all processes.
  *
+ * <p>Threads of the kernel are not among them: they work for the processes that write and read, this one's included.
+ *
  * <p>A process that began and ended in between is not seen; the time it took is its parent's time of ended children.
  */
 final class ForeignProcesses {
     /** USER_HZ is 100 on every Linux platform that Java runs on. */
     static final long TICK_NS = 10_000_000;
+    private static final long KERNEL_THREADS = 2;
 
     private final Map<Long, ProcessTimes> before;
     private final Map<Long, ProcessTimes> now;
@@ -35,7 +38,7 @@ final class ForeignProcesses {
         List<Use> uses = new ArrayList<>();
         Map<Long, Long> seenOfEnded = seenOfEndedChildren();
         for (ProcessTimes process : now.values()) {
-            if (isFamily(process, now)) {
+            if (isFamily(process, now) || isKernelThread(process, now)) {
                 continue;
             }
             ProcessTimes earlier = same(process, before);
@@ -56,6 +59,22 @@ final class ForeignProcesses {
     /** Processor time of this process and its descendants, running or ended. */
     long ownTicks() {
         return ownTicks(now) - ownTicks(before);
+    }
+
+    /** Processor time of the kernel's threads. */
+    long kernelTicks() {
+        return kernelTicks(now) - kernelTicks(before);
+    }
+
+    private static long kernelTicks(Map<Long, ProcessTimes> processes) {
+        return processes.values().stream().filter(process -> isKernelThread(process, processes))
+                .mapToLong(ProcessTimes::ticks).sum();
+    }
+
+    private static boolean isKernelThread(ProcessTimes process, Map<Long, ProcessTimes> processes) {
+        ProcessTimes parent = processes.get(KERNEL_THREADS);
+        return parent != null && parent.command().equals("kthreadd")
+                && (process.pid() == KERNEL_THREADS || process.parent() == KERNEL_THREADS);
     }
 
     private long ownTicks(Map<Long, ProcessTimes> processes) {

@@ -31,6 +31,16 @@ class ForeignProcessesTest {
         assertThat(foreign.ownTicks()).isEqualTo(2 + 65 - 5 - 40 + 3);
     }
 
+    /** The kernel's block I/O is done for whoever writes, which may be Trader. */
+    @Test
+    void threadsOfTheKernelAreNoProcesses() {
+        ProcessTimes kthreadd = process(2, 0, "kthreadd", 1, 0);
+        ForeignProcesses foreign = between(all(OWN, kthreadd, process(9, 2, "kworker/1:1H-kblockd", 100, 0)),
+                all(OWN, kthreadd, process(9, 2, "kworker/1:1H-kblockd", 190, 0), process(3, 1, "kworker", 5, 0)));
+        assertThat(foreign.uses()).containsExactly(new Use("kworker", 3, 5));
+        assertThat(foreign.kernelTicks()).isEqualTo(90);
+    }
+
     /** A compiler that lived between two looks is only in its parent's time of children. */
     @Test
     void chargesProcessesThatWereNeverSeenToTheirParent() {
