@@ -71,7 +71,7 @@ class BackingServicesIT {
 
     private String run(String... options) throws Exception {
         List<String> command = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
-                "1s", "--settle", "0s", "--duration", "2s", "--rate", "10", "--threads", "2", "--server-jvm-arg",
+                "1s", "--settle", "0s", "--duration", "2s", "--rate", "50", "--threads", "2", "--server-jvm-arg",
                 TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK));
         command.addAll(List.of(options));
         try (TraderProcess trader = TraderProcess.start(directory, command.toArray(String[]::new))) {

@@ -85,7 +85,7 @@ class FailureIT {
     @Test
     void garbageOnTheQueuesIsReportedAndDoesNoHarm() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = java(out, "--duration", "2s", "--rate", "10")) {
+        try (TraderProcess trader = java(out, "--duration", "2s", "--rate", "50")) {
             trader.awaitOutput("server ready");
             String text = trader.output();
             String url = text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));

@@ -40,7 +40,7 @@ class LoadAgentsIT {
                 TraderProcess near = agent(hosts.onClient(), TwoHosts.CLIENT, secret)) {
             List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", address(far), "--agent",
                     address(near), "--agent-secret-file", secret.toString(), "--client", driver, "--threads", "2",
-                    "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate", "60", "--durability", "none",
+                    "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate", "300", "--durability", "none",
                     "--anyway", "--out", out.toString());
             try (TraderProcess trader = TraderProcess.startUnder(hosts.onClient(), directory, arguments)) {
                 trader.awaitEnd();

@@ -70,7 +70,7 @@ class PlantedCausesIT {
     @Test
     void aLockThatAllListenersNeedIsFound() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out, "--profile", "--rate", "15", "--threads", "8", "--warmup", "3s",
+        try (TraderProcess trader = start(out, "--profile", "--rate", "75", "--threads", "8", "--warmup", "3s",
                 "--duration", "12s", "--server-jvm-arg=" + AgentJar.option(directory, "quote-lock:250:400ms"))) {
             trader.awaitEnd();
         }
@@ -95,7 +95,7 @@ class PlantedCausesIT {
         Path out = directory.resolve("run");
         List<Stretch> limited = new ArrayList<>();
         try (LimitedGroup group = LimitedGroup.make();
-                TraderProcess trader = start(out, "--rate", "12", "--threads", "8", "--warmup", "5s", "--duration",
+                TraderProcess trader = start(out, "--rate", "60", "--threads", "8", "--warmup", "5s", "--duration",
                         "14s")) {
             group.add(trader.pid());
             trader.awaitPhase(out, "measure");
@@ -141,7 +141,7 @@ class PlantedCausesIT {
         assumeThat(mayRunInRealTime()).as("right to real time").isTrue();
         Path out = directory.resolve("run");
         List<Stretch> busy = new ArrayList<>();
-        try (TraderProcess trader = start(out, "--rate", "12", "--threads", "8", "--warmup", "5s", "--duration", "14s",
+        try (TraderProcess trader = start(out, "--rate", "60", "--threads", "8", "--warmup", "5s", "--duration", "14s",
                 "--server-cpus", processors.get(0), "--client-cpus", processors.get(1))) {
             trader.awaitPhase(out, "measure");
             for (int i = 0; i < 2; i++) {

@@ -23,7 +23,7 @@ class RunIT {
     void grinderRunAddsUp() throws Exception {
         Path out = directory.resolve("run with a blank");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--out", out.toString(), "--warmup", "2s",
-                "--duration", "4s", "--threads", "2", "--processes", "2", "--rate", "5", "--feed-rate", "100",
+                "--duration", "4s", "--threads", "2", "--processes", "2", "--rate", "25", "--feed-rate", "100",
                 "--client-cpus", RunFiles.anyProcessor(), "--profile")) {
             trader.awaitPhase(out, "measure").noteFamily();
             assertThat(trader.awaitEnd()).as("only a VALID run ends with 0").isEqualTo(1);
@@ -76,7 +76,7 @@ class RunIT {
     void aStopOfTheServerShowsOverFixToo() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "fix", "--out", out.toString(),
-                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "40", "--profile", "--durability",
+                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "200", "--profile", "--durability",
                 "process")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");

@@ -36,7 +36,7 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "60", "--durability", "none",
+                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "300", "--durability", "none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
                 "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
             trader.awaitEnd();

@@ -161,7 +161,7 @@ class TlsClientsIT {
     }
 
     private static Map<String, String> values(String key, String target) {
-        return new TreeMap<>(Map.of(key, target, "threads", "2", "warmup", "0", "rate", "20", "duration", "1s",
+        return new TreeMap<>(Map.of(key, target, "threads", "2", "warmup", "200ms", "rate", "100", "duration", "1s",
                 "timeout", "5m"));
     }
 

@@ -17,7 +17,6 @@ import trader.common.Settings;
  * load ran to its end, 1 with a line on standard error if it did not, 2 if the settings are wrong.
  */
 public final class LoadClient {
-    private static final int QUOTES_PER_ORDER = 4;
     private static final long SHUTDOWN_MS = 15_000;
 
     private LoadClient() {
@@ -93,7 +92,7 @@ public final class LoadClient {
         try (load) {
             load.open();
             while (load.next()) {
-                for (int i = 0; i < QUOTES_PER_ORDER; i++) {
+                for (int i = 0; i < LoadRun.MESSAGES_PER_SEQUENCE - 1; i++) {
                     load.quote();
                 }
                 load.order();

@@ -37,6 +37,7 @@ final class LoadPhases {
     private long warmupStartNs;
     private long sequencesBefore;
     private double measuredPerS;
+    private double schedulePerS;
     private MeasurePlan measurement;
     private long measureNs;
     private Double calibratedPerS;
@@ -140,8 +141,15 @@ final class LoadPhases {
         endNs = phaseStartNs + lengthNs;
     }
 
+    /** As many as a benchmark request has had until now: a script decides that. */
     private double messagesPerSequence() {
-        return settings.load() == Load.OPEN ? OpenLoop.MESSAGES_PER_SEQUENCE : 1;
+        long begun = run.begun();
+        if (begun == 0 && run.isScripted()) {
+            throw new IllegalStateException("a rate counts messages, and without a warm-up it is unknown how many of"
+                    + " them a benchmark request of the script has: set 'warmup'");
+        }
+        return begun == 0 ? LoadRun.MESSAGES_PER_SEQUENCE
+                : (double) run.counts().values().stream().mapToLong(Counts::sent).sum() / begun;
     }
 
     /** Benchmark requests to expect in the measurement; in a closed loop, those of the phases before it. */
@@ -152,13 +160,18 @@ final class LoadPhases {
 
     private void decideRate(long nowNs) {
         if (settings.calibrates()) {
-            calibratedPerS = (run.sequences() - sequencesBefore) * 1e9 / (nowNs - startNs);
+            calibratedPerS = (run.sequences() - sequencesBefore) * messagesPerSequence() * 1e9 / (nowNs - startNs);
             if (calibratedPerS == 0) {
                 throw new IllegalStateException("no benchmark request was answered in the calibration");
             }
-            measuredPerS = calibratedPerS / 2 * messagesPerSequence();
+            measuredPerS = calibratedPerS / 2;
         } else {
             measuredPerS = settings.rate().perS();
+        }
+        if (settings.load() == Load.PACED) {
+            schedulePerS = measuredPerS / messagesPerSequence();
+        } else {
+            schedulePerS = measuredPerS;
         }
     }
 
@@ -187,15 +200,15 @@ final class LoadPhases {
 
     /** The schedule of a thread in the current phase, or null in a closed loop. */
     Schedule schedule(int thread) {
-        return settings.load() == Load.CLOSED ? null : new Schedule(startNs, thread, settings.threads(), measuredPerS);
+        return settings.load() == Load.CLOSED ? null : new Schedule(startNs, thread, settings.threads(), schedulePerS);
     }
 
-    /** Benchmark requests per second that the calibration found; null without one. */
+    /** Messages per second that the calibration found; null without one. */
     Double calibratedPerS() {
         return calibratedPerS;
     }
 
-    /** The rate of the measurement; null in a closed loop or before the measurement. */
+    /** Messages per second of the measurement; null in a closed loop or before the measurement. */
     Double pacedPerS() {
         return settings.load() == Load.CLOSED || countsBefore.isEmpty() ? null : Double.valueOf(measuredPerS);
     }

@@ -26,6 +26,8 @@ import trader.jmsclient.Service;
  * ends, or when it is closed.
  */
 public final class LoadRun implements AutoCloseable {
+    /** A benchmark request: four quotes and an order. */
+    static final int MESSAGES_PER_SEQUENCE = 5;
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final LoadSettings settings;
@@ -147,6 +149,16 @@ public final class LoadRun implements AutoCloseable {
     /** The number of benchmark requests, in all threads, whose messages were all answered. */
     long sequences() {
         return threads.stream().mapToLong(LoadThread::sequences).sum();
+    }
+
+    /** The number of benchmark requests that were begun; call it while all threads wait. */
+    long begun() {
+        return threads.stream().mapToLong(LoadThread::begun).sum();
+    }
+
+    /** Whether a script decides which messages a benchmark request has. */
+    boolean isScripted() {
+        return driver.equals("grinder");
     }
 
     Map<Service, Counts> counts() {

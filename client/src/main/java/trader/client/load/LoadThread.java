@@ -264,6 +264,10 @@ public final class LoadThread implements AutoCloseable {
         return answered;
     }
 
+    long begun() {
+        return begun;
+    }
+
     Counts counts(Service service) {
         return recorder.counts(service);
     }

@@ -23,7 +23,6 @@ import trader.jmsclient.Service;
  */
 final class OpenLoop<R> {
     /** Four quotes and one order. */
-    static final int MESSAGES_PER_SEQUENCE = 5;
     static final int MAX_UNDER_WAY = 10_000;
     private static final long POLL_NS = 10_000_000;
 
@@ -114,7 +113,7 @@ final class OpenLoop<R> {
     }
 
     private void send(long sequence, long dueNs, long nowNs) {
-        Service service = sequence % MESSAGES_PER_SEQUENCE == MESSAGES_PER_SEQUENCE - 1
+        Service service = sequence % LoadRun.MESSAGES_PER_SEQUENCE == LoadRun.MESSAGES_PER_SEQUENCE - 1
                 ? Service.ORDER : Service.QUOTE;
         FixmlMessage message = service == Service.ORDER ? maker.order() : maker.quoteRequest();
         recorder.sent(service);

@@ -15,8 +15,8 @@ import trader.jmsclient.Service;
  *
  * @param driver {@code java}, {@code fix} or {@code grinder}
  * @param load {@code paced}, {@code closed} or {@code open}
- * @param calibratedPerS benchmark requests per second that the calibration found, or null without one
- * @param pacedPerS target rate: benchmark requests (open loop: messages) per second; null in a closed loop
+ * @param calibratedPerS messages per second that the calibration found, or null without one
+ * @param pacedPerS target rate: messages per second; null in a closed loop
  * @param maxLagNs the longest delay of a benchmark request behind its schedule
  * @param endLagNs the delay of the slowest thread at the end
  * @param total all requests, from the warm-up on

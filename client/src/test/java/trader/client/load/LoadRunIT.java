@@ -72,7 +72,7 @@ class LoadRunIT {
         assertThat(report.path("total").path("order").path("replied").asLong()).isEqualTo(broker.orders());
         long measured = report.path("measured").path("order").path("replied").asLong();
         // A busy machine may fall behind the schedule, but no thread may run ahead of it.
-        assertThat(measured).isPositive().isLessThanOrEqualTo((long) (calibratedPerS / 2) + 3);
+        assertThat(measured).isPositive().isLessThanOrEqualTo((long) (calibratedPerS / 2 / 5) + 3);
 
         MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
         assertThat(files.phases()).containsExactly("warmup", "calibrate", "settle", "measure", "end");
@@ -180,7 +180,7 @@ class LoadRunIT {
             }
             TestBroker.proper(request, replies);
         });
-        assertThat(LoadClient.run(settings("threads", "1", "rate", "10", "warmup", "0", "duration", "2s"))).isNull();
+        assertThat(LoadClient.run(settings("threads", "1", "rate", "50", "warmup", "0", "duration", "2s"))).isNull();
 
         List<MeasuredFiles.Request> requests = MeasuredFiles.read(run.resolve("client-1")).requests();
         List<MeasuredFiles.Request> late = requests.stream()
@@ -197,7 +197,7 @@ class LoadRunIT {
     @Test
     void whatWasDueBeforeTheEndIsSent() throws Exception {
         AtomicInteger orders = new AtomicInteger();
-        try (LoadRun measured = new LoadRun(settings("rate", "100", "warmup", "0", "threads", "1"), "java")) {
+        try (LoadRun measured = new LoadRun(settings("rate", "500", "warmup", "0", "threads", "1"), "java")) {
             measured.open();
             LoadThread thread = measured.newThread();
             thread.open();
@@ -277,7 +277,7 @@ class LoadRunIT {
 
     @Test
     void whatHoldsTheDriverUpBeforeTheFirstRequestCountsAsLag() throws Exception {
-        try (LoadRun load = new LoadRun(settings("rate", "100", "warmup", "0", "threads", "1"), "java")) {
+        try (LoadRun load = new LoadRun(settings("rate", "500", "warmup", "0", "threads", "1"), "java")) {
             load.open();
             LoadThread thread = load.newThread();
             thread.open();
@@ -384,7 +384,7 @@ class LoadRunIT {
     void aFileStopsTheLoadAtOnce() throws Exception {
         CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
             try {
-                return LoadClient.run(settings("rate", "1", "warmup", "0", "duration", "60s"));
+                return LoadClient.run(settings("rate", "5", "warmup", "0", "duration", "60s"));
             } catch (IOException failed) {
                 throw new IllegalStateException(failed);
             }

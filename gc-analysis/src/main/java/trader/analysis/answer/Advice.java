@@ -100,7 +100,7 @@ record Advice(RunFacts facts) {
     /** Null if the other processes took little. */
     private String foreign() {
         return facts.others().cores() < MANY_FOREIGN_CORES ? null
-                : String.format(Locale.ROOT, "stop the other processes, which used %.2f CPUs while it was measured (%s)",
-                        facts.others().cores(), facts.others().named());
+                : String.format(Locale.ROOT, "stop the other processes, which used %.2f CPUs while it was measured"
+                        + " (%s)", facts.others().cores(), facts.others().named());
     }
 }

@@ -73,7 +73,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      *
      * @param load          null: that of the options
      * @param service       {@link #ALL_SERVICES} for the throughput
-     * @param figure        such as p99, or {@link #THROUGHPUT}: benchmark requests per second of a closed loop
+     * @param figure        such as p99, or {@link #THROUGHPUT}: messages per second of a closed loop
      * @param family        all intervals with the same name are right together
      * @param low, high     null: unknown
      * @param repeatsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many

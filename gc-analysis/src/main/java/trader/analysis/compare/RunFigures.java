@@ -19,7 +19,7 @@ import trader.analysis.validity.RunDoubts;
  *
  * @param percentiles  by service and name; only the believable ones
  * @param tails        by service, from the run's answer
- * @param achievedPerS benchmark requests per second; null: unknown
+ * @param achievedPerS messages per second; null: unknown
  * @param throughputPerS the same if the load was as much as the server could do (closed loop) and every median is
  *                       believable; else null
  */

@@ -12,7 +12,7 @@ import trader.analysis.latencylog.RequestFile;
 /**
  * {@code client.json}: the counts of a load client.
  *
- * @param calibratedPerS benchmark requests per second of the closed loop after the warm-up; null without one
+ * @param calibratedPerS messages per second of the closed loop after the warm-up; null without one
  * @param pacedPerS      the rate of this process; null in a closed loop
  * @param scheduleLag    null without a schedule
  * @param rejects        null in logs without them

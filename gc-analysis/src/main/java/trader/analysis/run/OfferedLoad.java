@@ -7,17 +7,17 @@ import java.util.function.Function;
 /**
  * The load, all clients together.
  *
- * @param offeredPerS    benchmark requests per second (open: messages); null in a closed loop
- * @param achievedPerS   benchmark requests per second actually sent (open: messages)
- * @param calibratedPerS benchmark requests per second that the closed loop after the warm-up reached; null without one
+ * @param offeredPerS    messages per second; null in a closed loop
+ * @param achievedPerS   messages per second actually sent; null if unknown
+ * @param calibratedPerS messages per second that the closed loop after the warm-up reached; null without one
  * @param lagMaxNs       the largest delay of a request, including requests not yet sent at the end; null without a
  *                       schedule
  */
 public record OfferedLoad(String driver, String kind, int clients, int threads, Double offeredPerS, Double achievedPerS,
         Double calibratedPerS, Long lagMaxNs, Long lagAtEndNs) {
 
-    /** Null when no client wrote its counts; {@code sequences} are the benchmark requests, null when unknown. */
-    public static OfferedLoad of(Run run, Long sequences) {
+    /** Null when no client wrote its counts. */
+    public static OfferedLoad of(Run run) {
         List<ClientFile> counts = run.clients().stream().map(Client::counts).filter(count -> count != null).toList();
         if (counts.isEmpty()) {
             return null;
@@ -25,10 +25,9 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
         ClientFile first = counts.get(0);
         boolean closed = first.load().equals("closed");
         Double achieved = null;
-        if (sequences != null) {
-            long done = !first.load().equals("open") ? sequences : counts.stream()
-                    .flatMap(count -> count.measured().values().stream()).mapToLong(ClientFile.Counts::sent).sum();
-            achieved = done / run.window().seconds();
+        if (run.window() != null) {
+            achieved = counts.stream().flatMap(count -> count.measured().values().stream())
+                    .mapToLong(ClientFile.Counts::sent).sum() / run.window().seconds();
         }
         return new OfferedLoad(first.driver(), first.load(), run.clients().size(),
                 counts.stream().mapToInt(ClientFile::threads).sum(),

@@ -62,7 +62,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         RequestPasses passes = passes(run);
         MeasuredRequests measured = passes == null ? null : passes.measured();
         List<ServiceFigures> services = measured == null ? List.of() : measured.services();
-        OfferedLoad load = OfferedLoad.of(run, measured == null ? null : measured.sequences());
+        OfferedLoad load = OfferedLoad.of(run);
         List<String> reasons = RunValidity.reasons(run, measured, load);
         Health health = run.window() == null ? null : Health.of(run, services, load);
         Counters counters = run.window() == null ? null : Counters.of(run);

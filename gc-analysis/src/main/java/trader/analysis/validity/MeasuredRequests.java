@@ -22,7 +22,6 @@ public final class MeasuredRequests {
     private final Run run;
     private final List<ServiceRequests> services = new ArrayList<>();
     private final List<long[]> answered = new ArrayList<>();
-    private long sequences;
 
     private static final class ServiceRequests {
         private final long[] outcomes = new long[4];
@@ -62,11 +61,9 @@ public final class MeasuredRequests {
         Stops own = Stops.union(client.jvm().logged(), quiet);
         Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.serverBeside(client)));
         long[] answeredByService = new long[services.size()];
-        long[] lastOfThread = new long[1 << 16];
         requests.forEach((request, steps) -> {
             ServiceRequests of = services.get(request.service());
             of.outcomes[request.outcome()]++;
-            lastOfThread[request.thread()] = Math.max(lastOfThread[request.thread()], request.sequence() + 1);
             if (request.isAnswered()) {
                 long dueNs = request.dueNs();
                 long completedNs = request.completedNs();
@@ -82,20 +79,12 @@ public final class MeasuredRequests {
             }
             next.request(request, steps);
         });
-        for (long last : lastOfThread) {
-            sequences += last;
-        }
         answered.add(answeredByService);
     }
 
     /** Answered requests of a client by service, which its latency.hlog must hold too; null without requests.bin. */
     long[] answered(int client) {
         return answered.get(client);
-    }
-
-    /** Benchmark requests of the measure phase, all threads of all clients. */
-    public long sequences() {
-        return sequences;
     }
 
     public Histogram response(int serviceIndex) {

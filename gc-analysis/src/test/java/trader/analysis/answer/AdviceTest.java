@@ -56,9 +56,11 @@ class AdviceTest {
         assertThat(waits(busy, FEW_WAITS)).endsWith(": stop the other processes, which "
                 + "used 0.51 CPUs while it was measured (javac (27744) 2200 ms, chromium (19779) 700 ms).");
         assertThat(waits(advice("forced", "G1", false, 0.1, "cron (7) 1000 ms"), WAITS))
-                .endsWith(": stop the other processes, which used 0.10 CPUs while it was measured (cron (7) 1000 ms).");
+                .endsWith(": stop the other processes, which used 0.10 CPUs while it was measured"
+                        + " (cron (7) 1000 ms).");
         assertThat(waits(advice("forced", "G1", true, 0.09, "cron (7) 0.09"), WAITS)).contains("try --server-cpus");
-        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, new Stoppable(0.1, "x"), false, Set.of(), 0));
+        Advice apart = new Advice(new RunFacts("forced", "G1", false, true,
+                new Stoppable(0.1, "x"), false, Set.of(), 0));
         assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("(other threads of the server), "
                 + "p99", "stop");
         assertThat(waits(apart, WAITS)).isNull();

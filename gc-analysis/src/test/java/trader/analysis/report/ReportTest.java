@@ -183,10 +183,11 @@ class ReportTest {
 
     @Test
     void saysTheMixOnlyWhereTheCountsShowIt() throws IOException {
-        String mix = "(four quotes, then one order)";
+        String mix = "(four quotes to one order)";
 
         assertThat(withLoad(4_000, 999)).contains(mix);
-        assertThat(withLoad(4_000, 0)).doesNotContain(mix).contains("100/s benchmark requests on a fixed schedule");
+        assertThat(withLoad(4_000, 0)).doesNotContain(mix)
+                .contains("100/s messages on a fixed schedule of benchmark requests");
         assertThat(withLoad(4_000, 4_000)).doesNotContain(mix);
     }
 

@@ -72,9 +72,9 @@ final class LoadOptions {
     private long calibrateNs;
 
     @Option(names = "--rate", paramLabel = "RATE", converter = Converters.Rate.class, defaultValue = "auto",
-            description = "Benchmark requests (four quotes and one order) per second, all clients together: a number,"
+            description = "Messages (four quotes to one order) per second, all clients together: a number,"
                     + " auto (half of the throughput found by --calibrate) or max (closed loop: service time at"
-                    + " saturation). With --load open: messages per second. Default: ${DEFAULT-VALUE}.")
+                    + " saturation). Default: ${DEFAULT-VALUE}.")
     private String rate;
 
     @Option(names = "--load", paramLabel = "LOAD",

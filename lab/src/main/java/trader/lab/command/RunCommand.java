@@ -18,7 +18,7 @@ import trader.launcher.jvm.ServerPlan;
 
 @Command(name = "run", description = "Start a server, run a client against it, and write a report.",
         footer = {"", "Examples:", "  trader run --gc zgc --server-heap 512m",
-            "  trader run --client java --rate 200 --duration 2m", "  trader run --script my.py --threads 4"})
+            "  trader run --client java --rate 1000 --duration 2m", "  trader run --script my.py --threads 4"})
 public class RunCommand extends RunningCommand {
     @Option(names = "--client", paramLabel = "CLIENT", defaultValue = "grinder",
             description = "Load generator: grinder (The Grinder with a Jython script), java, or fix (like java, but"

@@ -13,7 +13,6 @@ import java.util.List;
 /** A short run of a variant that only finds its throughput and its warm-up. */
 final class CalibrationRun {
     /** A benchmark request, which the closed loop counts, is four quotes and one order. */
-    private static final int MESSAGES_PER_REQUEST = 5;
 
     private CalibrationRun() {
     }
@@ -32,8 +31,7 @@ final class CalibrationRun {
     }
 
     /**
-     * The throughput per second, all clients together, in the unit of {@code --rate}: benchmark requests, or messages
-     * with an open loop. 0 if {@code summary.json} has none.
+     * The throughput in messages per second, all clients together. 0 if {@code summary.json} has none.
      */
     static double throughputPerS(Path runDirectory) throws IOException {
         Path summary = runDirectory.resolve("summary.json");
@@ -41,7 +39,6 @@ final class CalibrationRun {
             return 0;
         }
         JsonNode load = new ObjectMapper().readTree(summary.toFile()).path("load");
-        return load.path("calibratedPerS").asDouble(0)
-                * (load.path("kind").asText().equals("open") ? MESSAGES_PER_REQUEST : 1);
+        return load.path("calibratedPerS").asDouble(0);
     }
 }

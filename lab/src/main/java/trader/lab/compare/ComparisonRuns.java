@@ -121,7 +121,7 @@ public final class ComparisonRuns {
         String rate = CalibrationRun.rate(lowest / 2);
         plan = plan.withRate(rate);
         save();
-        out.printf("%nrate of all runs%s: %s per second, half of the throughput of %s%n",
+        out.printf("%nrate of all runs%s: %s messages per second, half of the throughput of %s%n",
                 plan.loads().contains(PlannedLoad.MAX) ? " at the common rate" : "", rate,
                 plan.rateOf() == null ? "the slowest variant" : plan.rateOf());
         return true;

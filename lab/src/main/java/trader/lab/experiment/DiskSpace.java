@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 final class DiskSpace {
     /** Preallocated logs and journals of the server, the warm-up, and the report. */
     private static final long BASE_BYTES = 80_000_000;
-    /** Records of the five messages of a benchmark request, in all files. */
-    private static final long BYTES_PER_REQUEST = 1_500;
+    /** In all files. */
+    private static final long BYTES_PER_MESSAGE = 300;
     /** The broker asks for 10 MB at a time. */
     private static final long FULL_BYTES = 20_000_000;
     /** For a load that finds its own rate. */
-    private static final double USUAL_PER_S = 500;
+    private static final double USUAL_PER_S = 2_500;
 
     private DiskSpace() {
     }
@@ -59,7 +59,7 @@ final class DiskSpace {
         String rate = load.settings().get("rate");
         double perS = rate.matches("[0-9.]+") ? Double.parseDouble(rate) * load.processes() : USUAL_PER_S;
         double seconds = load.duration().shortestNs() / (double) TimeUnit.SECONDS.toNanos(1);
-        return BASE_BYTES + (long) (perS * seconds * BYTES_PER_REQUEST);
+        return BASE_BYTES + (long) (perS * seconds * BYTES_PER_MESSAGE);
     }
 
     private static String megabytes(long bytes) {

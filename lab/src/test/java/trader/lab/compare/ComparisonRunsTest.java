@@ -17,7 +17,7 @@ import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Attempt;
 import trader.analysis.compare.ComparisonPlan.Slot;
@@ -81,18 +81,17 @@ class ComparisonRunsTest {
                 new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
     }
 
-    /** The closed loop counts benchmark requests, and so does the paced load; the open loop counts their messages. */
     @ParameterizedTest
-    @CsvSource({"paced, 45.2", "open, 226"})
-    void allRunsHaveHalfOfTheRateThatTheSlowestVariantReached(String kind, String rate) throws IOException {
+    @ValueSource(strings = {"paced", "open"})
+    void allRunsHaveHalfOfTheRateThatTheSlowestVariantReached(String kind) throws IOException {
         assertThat(carryOut(kind, List.of())).isZero();
 
         assertThat(names).containsExactly("calibrate-g1", "calibrate-zgc", "r01-g1", "r01-zgc", "r02-zgc", "r02-g1");
         assertThat(arguments.subList(0, 2)).allSatisfy(given -> assertThat(given).contains("--duration=2s",
                 "--settle=0s").doesNotContain("--duration=30s", "--settle=60s"));
         assertThat(arguments.subList(2, 6)).allSatisfy(given -> assertThat(given).contains("--duration=30s",
-                "--settle=60s", "--rate=" + rate, "--warmup=42s"));
-        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second",
+                "--settle=60s", "--rate=45.2", "--warmup=42s"));
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: 45.2 messages per second",
                 "no verdict is possible below 5 repeats (--repeat), which take about ");
         assertThat(ComparisonPlan.read(directory).finished()).isTrue();
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
