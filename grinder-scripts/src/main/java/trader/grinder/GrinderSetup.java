@@ -1,7 +1,7 @@
 package trader.grinder;
 
 import java.io.IOException;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,8 +44,9 @@ public record GrinderSetup(Path runDirectory, int processes, Path script, Path j
         grinder.setProperty("grinder.jvm.arguments", arguments(clientFile));
         grinder.setProperty(GrinderLoad.SETTINGS_PROPERTY, clientFile.toString());
         Path file = logs.resolve("grinder.properties");
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            grinder.store(writer, "docs: grinder-scripts/grinder.properties");
+        // The Grinder reads it as Latin-1. A stream, unlike a writer, escapes all other characters.
+        try (OutputStream stream = Files.newOutputStream(file)) {
+            grinder.store(stream, "docs: grinder-scripts/grinder.properties");
         }
         return file;
     }

@@ -1,6 +1,7 @@
 package trader.grinder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -242,6 +243,17 @@ class GrinderAgentIT {
         assertThat(report(1).at("/measured/order/rejected").asLong()).as("five a call would be 20").isGreaterThan(25);
         assertThat(report(1).at("/rejects/wanted").asBoolean()).isTrue();
         assertThat(report(1).at("/rejects/first").asText()).isEqualTo("order: no");
+    }
+
+    @Test
+    void aRunDirectoryMayHaveAnUmlaut() throws Exception {
+        assumeThat(System.getProperty("sun.jnu.encoding")).as("the locale's character set").isEqualTo("UTF-8");
+        run = Files.createDirectory(run.resolve("L\u00e4ufe"));
+        Ended ended = end(start(1, script("\u00fcbung.py", Files.readString(script("benchmark.py")))));
+
+        assertThat(ended.errors()).doesNotContain("grinder: ");
+        assertThat(ended.status()).as(ended.output()).isZero();
+        assertThat(report(1).path("completed").asBoolean()).isTrue();
     }
 
     @Test

@@ -41,9 +41,9 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
         FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners,
         CommitProtocol commit, long forgetIntervalNs, Integer metricsPort, Integer quoteGridPort) {
-    public static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Meanwhile the decision of each order stays in the heap. */
-    public static final long MAX_FORGET_NS = TimeUnit.MINUTES.toNanos(1);
+    private static final long MAX_FORGET_NS = TimeUnit.MINUTES.toNanos(1);
     /** Characters of a node's name. */
     public static final int MAX_NODE = 28;
 

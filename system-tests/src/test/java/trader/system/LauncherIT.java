@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +34,7 @@ class LauncherIT {
     private Path checkout;
     private Path tools;
     private Path calls;
+    private final Map<String, String> environment = new HashMap<>();
     private String javaHome = System.getProperty("java.home");
 
     @BeforeEach
@@ -219,6 +222,21 @@ class LauncherIT {
         assertThat(trader("--version")).contains("is Java 11.0.2: a JDK 17 or newer is required");
     }
 
+    @Test
+    void aCollectorFromTheEnvironmentIsRefusedInOneLine() throws Exception {
+        environment.put("JAVA_TOOL_OPTIONS", "-Xss1m -XX:+UseParallelGC");
+        assertThat(trader("run")).isEqualTo("trader: JAVA_TOOL_OPTIONS is '-Xss1m -XX:+UseParallelGC': take the"
+                + " collector out of it, and use --gc, --server-gc or --client-gc\n");
+    }
+
+    @Test
+    void aLocaleThatCannotExpressAFileNameIsNamed() throws Exception {
+        environment.put("LC_ALL", "C");
+        assertThat(trader("report", "L\u00e4ufe")).isEqualTo("trader: the locale is C, which cannot express every file"
+                + " name here: set LC_ALL=C.UTF-8\n");
+        assertThat(trader("--version")).contains(", git revision ");
+    }
+
     private void mvn(String version, String build) throws IOException {
         executable(tools.resolve("mvn"), """
                 case " $* " in *' -v '*) echo 'Apache Maven VERSION (hash)'; exit 0;; esac
@@ -237,6 +255,7 @@ class LauncherIT {
         ProcessBuilder builder = new ProcessBuilder(checkout.resolve("trader").toString());
         builder.command().addAll(List.of(arguments));
         builder.environment().put("JAVA_HOME", javaHome);
+        builder.environment().putAll(environment);
         builder.environment().put("PATH", tools + File.pathSeparator + systemTools());
         return builder.directory(directory.toFile()).redirectErrorStream(true).start();
     }
@@ -247,7 +266,7 @@ class LauncherIT {
         if (!Files.exists(links)) {
             Files.createDirectories(links);
             for (String tool : List.of("sed", "head", "find", "cat", "mkdir", "mv", "rm", "sleep", "date", "touch",
-                    "grep", "tail", "dirname", "readlink", "git")) {
+                    "grep", "tail", "dirname", "readlink", "git", "locale")) {
                 Path real = Files.exists(Path.of("/usr/bin", tool)) ? Path.of("/usr/bin", tool) : Path.of("/bin", tool);
                 executable(links.resolve(tool), "exec " + real + " \"$@\"\n");
             }

@@ -22,9 +22,10 @@ class RunIT {
     @Test
     void grinderRunAddsUp() throws Exception {
         Path out = directory.resolve("run with a blank");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--out", out.toString(), "--warmup", "2s",
-                "--duration", "4s", "--threads", "2", "--processes", "2", "--rate", "25", "--feed-rate", "100",
-                "--client-cpus", RunFiles.anyProcessor(), "--profile")) {
+        try (TraderProcess trader = TraderProcess.startUnder(List.of("env", "JAVA_TOOL_OPTIONS=-Dfrom=outside"),
+                directory, List.of("run", "--out", out.toString(), "--warmup", "2s", "--duration", "4s", "--threads",
+                "2", "--processes", "2", "--rate", "25", "--feed-rate", "100", "--client-cpus",
+                RunFiles.anyProcessor(), "--profile", "--anyway"))) {
             trader.awaitPhase(out, "measure").noteFamily();
             assertThat(trader.awaitEnd()).as("only a VALID run ends with 0").isEqualTo(1);
             assertThat(trader.output()).contains(out.resolve("report.html").toString()).containsAnyOf(
@@ -50,6 +51,9 @@ class RunIT {
         assertThat(files.summary().at("/profiles/server/samples").asLong()).isPositive();
         assertThat(files.summary().at("/profiles/client-2/samples").asLong()).isPositive();
         assertThat(files.summary().at("/health/jvms/client-2/cpus").asText()).isEqualTo(RunFiles.anyProcessor());
+        assertThat(files.run().at("/environment/start/JAVA_TOOL_OPTIONS").asText()).isEqualTo("-Dfrom=outside");
+        assertThat(files.run().at("/warnings")).extracting(JsonNode::asText)
+                .contains("the environment gives options to every JVM: JAVA_TOOL_OPTIONS is '-Dfrom=outside'");
         reportAgain(out);
     }
 

@@ -15,7 +15,6 @@ import trader.client.load.PhaseLength;
 import trader.common.Units;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.JvmFlags;
-import trader.server.ServerConfig;
 
 /**
  * Restrictions of option values. Every error names the value and what is allowed; picocli prepends the option.
@@ -72,15 +71,6 @@ public final class Converters {
         PositiveDurationNs() {
             super(text -> require(Units.parseDurationNs(text), ns -> ns > 0, text, "a duration above zero, such as"
                     + " 30s"));
-        }
-    }
-
-    static final class ForgetInterval extends Converter<Long> {
-        ForgetInterval() {
-            super(text -> require(Units.parseDurationNs(text),
-                    ns -> ns >= ServerConfig.MIN_FORGET_NS && ns <= ServerConfig.MAX_FORGET_NS, text,
-                    Units.formatDuration(ServerConfig.MIN_FORGET_NS) + " to "
-                    + Units.formatDuration(ServerConfig.MAX_FORGET_NS)));
         }
     }
 

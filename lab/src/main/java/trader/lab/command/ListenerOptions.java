@@ -58,29 +58,8 @@ final class ListenerOptions {
                     + " listener and order among producers). Default: ${DEFAULT-VALUE}.")
     private QuotePath quotePath;
 
-    /** {@code options}: texts of all options of the command; {@code broker}: null with an embedded one. */
-    void addTo(Map<String, String> settings, Map<String, String> options, String broker) {
-        if (broker != null && transport != null) {
-            throw new IllegalArgumentException("--listener-transport " + Settings.spelling(transport)
-                    + ": not with --broker, to which listeners connect by its URL");
-        }
-        if (broker != null && quotePath == QuotePath.DIRECT) {
-            throw new IllegalArgumentException("--quote-path direct: not with --broker, only the embedded one answers"
-                    + " requests itself");
-        }
-        if (container != ContainerKind.SPRING && jms == ListenerJms.PER_MESSAGE) {
-            throw new IllegalArgumentException("--listener-jms per-message: only with --container spring, not "
-                    + Settings.spelling(container));
-        }
-        if (container == ContainerKind.MDB && "journal".equals(options.get("transaction-store"))) {
-            throw new IllegalArgumentException("--transaction-store journal: not with --container mdb, because WildFly"
-                    + " lacks its classes; allowed are slot, shadow");
-        }
-        String codec = options.getOrDefault("codec", "streaming");
-        if (quotePath == QuotePath.DIRECT && !codec.equals("streaming")) {
-            throw new IllegalArgumentException("--quote-path direct: needs --codec streaming, not " + codec
-                    + ", which would hold up the broker's I/O threads");
-        }
+    /** {@code options}: texts of all options of the command. */
+    void addTo(Map<String, String> settings, Map<String, String> options) {
         settings.putAll(OptionTexts.select(options, SETTINGS));
         if (transport != null) {
             settings.put("listener-transport", Settings.spelling(transport));

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.common.Settings;
 import trader.common.timing.Detail;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.Collector;
@@ -124,7 +123,7 @@ final class ServerOptions {
                     + " writes). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
 
-    @Option(names = "--forget-interval", paramLabel = "TIME", converter = Converters.ForgetInterval.class,
+    @Option(names = "--forget-interval", paramLabel = "TIME", converter = Converters.DurationNs.class,
             description = "With --commit markable: time between two looks for decisions that are no longer needed, 1ms"
                     + " to 1m; the first restart after a change of --commit uses it, too. Default: 1s.")
     private Long forgetIntervalNs;
@@ -172,10 +171,9 @@ final class ServerOptions {
                     + " emulated or emulated-volatile, not " + resource);
         }
         checkDatabase();
-        checkCommit();
-        checkQuoteCache(options);
+        checkQuoteCache();
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
-        listeners.addTo(settings, options, isEmbedded() ? null : broker);
+        listeners.addTo(settings, options);
         settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
         if (jdbcPasswordFile != null) {
             settings.put("jdbc-password-file", jdbcPasswordFile.toAbsolutePath().toString());
@@ -191,6 +189,7 @@ final class ServerOptions {
             settings.put("port", Integer.toString(port == null ? defaultPort : port));
             embedded.addSecurityTo(settings);
         }
+        ServerRules.check(settings, databaseComesLater ? resource.resource().urlPrefix() : null);
         return new ServerPlan(ServerPlan.SERVER,
                 jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings);
     }
@@ -221,25 +220,10 @@ final class ServerOptions {
         }
     }
 
-    private void checkCommit() {
-        if (commit == CommitProtocol.MARKABLE && !resource.resource().canKeepDecisions()) {
-            throw new IllegalArgumentException("--commit markable: only with --resource emulated, whose log keeps"
-                    + " decisions, not " + Settings.spelling(resource) + "; allowed is xa");
-        }
-        if (commit == CommitProtocol.MARKABLE && transactionStore != TransactionStore.SLOT) {
-            throw new IllegalArgumentException("--commit markable: only with --transaction-store slot, not "
-                    + Settings.spelling(transactionStore));
-        }
-    }
-
-    private void checkQuoteCache(Map<String, String> options) {
+    private void checkQuoteCache() {
         if (quoteCache == QuoteCacheKind.GRID && !startsServices) {
             throw new IllegalArgumentException("--quote-cache grid: only with 'trader run', which starts and ends the"
                     + " members that store the prices; otherwise local");
-        }
-        if (quoteCache == QuoteCacheKind.GRID && "mdb".equals(options.get("container"))) {
-            throw new IllegalArgumentException("--quote-cache grid: not with --container mdb, whose module path lacks"
-                    + " the grid; allowed are spring, cdi");
         }
     }
 

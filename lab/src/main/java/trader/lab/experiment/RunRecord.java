@@ -32,6 +32,9 @@ import trader.launcher.machine.Snapshot;
  */
 final class RunRecord {
     private static final int SCHEMA = 1;
+    /** Environment variables whose options a JVM takes as its own. */
+    private static final List<String> JVM_OPTIONS = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS",
+            "_JAVA_OPTIONS");
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private final Path file;
@@ -61,6 +64,13 @@ final class RunRecord {
         put(atStart, Libraries.versions(modules.of(server) + ":" + modules.of("grinder-scripts")));
         put(atStart, Disk.describe(dataDirectory(plan)));
         put(atStart, start.facts());
+        for (String name : JVM_OPTIONS) {
+            String options = System.getenv(name);
+            if (options != null && !options.isBlank()) {
+                atStart.put(name, options);
+                warnings.add("the environment gives options to every JVM: " + name + " is '" + options + "'");
+            }
+        }
         environment.putObject("end");
         root.putObject("jvms");
         root.putArray("warnings");
