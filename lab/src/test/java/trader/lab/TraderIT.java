@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,6 +129,18 @@ class TraderIT {
     void refusesAWrongOption(String options, String message) {
         assertThat(Trader.execute(("run " + options).split(" "))).isEqualTo(2);
         assertThat(printed()).contains(message).contains("'trader run --help'");
+    }
+
+    @Test
+    void looksAtScriptAndPortBeforeAServerStarts() throws IOException {
+        Path script = Files.writeString(directory.resolve("broken.py"), "def order(:\n    pass\n");
+        assertThat(Trader.execute("run", "--script", script.toString())).isEqualTo(2);
+        assertThat(printed()).contains("--script " + script + ": SyntaxError: ", "(line 1)");
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            assertThat(Trader.execute("run", "--metrics-port", port)).isEqualTo(2);
+            assertThat(printed()).contains("--metrics-port " + port + ": cannot listen there on 127.0.0.1: ");
+        }
     }
 
     @Test

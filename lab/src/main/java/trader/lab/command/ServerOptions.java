@@ -147,7 +147,7 @@ final class ServerOptions {
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
             description = "How much is recorded to explain slow requests: full, or basic (without the times of forced"
                     + " writes, of the calls within a transaction and of each request's waits for a processor, and with"
-                    + " those of all threads once a second instead of every 20 ms). Default: ${DEFAULT-VALUE}.")
+                    + " those of all threads once a second instead of every 10 ms). Default: ${DEFAULT-VALUE}.")
     private Detail detail;
 
     /** The default of {@code --server-times}. */

@@ -72,15 +72,30 @@ final class OtherHost {
         }
     }
 
-    /** Clients that use the server's URL may have passwords. */
     private void requirePlainBroker() throws JvmFailure {
         String url = server.description().path("broker").asText();
         try {
-            if (plan.brokerOr(url).startsWith(url)) {
-                AgentRun.requireBroker(url);
-            }
+            requireBroker(plan.broker(), url, server.description().path("isBrokerEmbedded").asBoolean(),
+                    plan.remote().address().getHostString());
         } catch (IllegalArgumentException refused) {
             throw new JvmFailure("the server on " + plan.remote().text() + ": " + refused.getMessage(), List.of());
+        }
+    }
+
+    /**
+     * Refuses a URL with parameters, and to send a password to a host that only the server names.
+     *
+     * @param planned null, the URL of the run, or the parameters that give its clients a password
+     */
+    static void requireBroker(String planned, String url, boolean isEmbedded, String host) {
+        if (planned != null && !planned.startsWith("?")) {
+            return;
+        }
+        AgentRun.requireBroker(url);
+        if (planned != null && !isEmbedded && !url.replaceFirst("^tcp://(.*):[0-9]+$", "$1").equals(host)) {
+            throw new IllegalArgumentException("broker '" + url + "': --access would send a password to a host that"
+                    + " only the server names; allowed is a broker on " + host
+                    + ", or 'trader client --broker URL?access=FILE'");
         }
     }
 

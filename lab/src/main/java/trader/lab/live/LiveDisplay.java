@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
+import java.util.regex.Pattern;
 
 /**
  * Shows the progress of a run: on a terminal as one status line that is updated every second, elsewhere as a line every
@@ -16,6 +17,9 @@ import java.util.function.LongFunction;
 public final class LiveDisplay {
     private static final long TERMINAL_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long PLAIN_INTERVAL_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final int COLUMNS = 80;
+    /** The last one, and what follows it. */
+    private static final Pattern SEPARATOR = Pattern.compile("(, | \\| )(?!.*(, | \\| )).*$");
     private static final String CLEAR_LINE = "\r\u001b[K";
     private static final String NO_WRAP = "\u001b[?7l";
     private static final String WRAP = "\u001b[?7h";
@@ -131,8 +135,8 @@ public final class LiveDisplay {
             left = String.format(Locale.ROOT, " %s so far", clock(nowNs - phase.startNs()));
             why = " | " + waitsFor;
         }
-        return progressPrefix.apply(leftNs) + String.format(Locale.ROOT, "%-9s%-12s %s%s", title, left,
-                lastFigures == null ? "(no figures yet)" : lastFigures, why);
+        return progressPrefix.apply(leftNs) + title + left + "  "
+                + (lastFigures == null ? "(no figures yet)" : lastFigures) + why;
     }
 
     private long leftNs(ClientPhase phase, long nowNs) {
@@ -152,9 +156,18 @@ public final class LiveDisplay {
                 : String.format(Locale.ROOT, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
     }
 
+    /** Leaves out what does not fit, as a whole: half a figure is another figure. */
+    static String fitting(String line, int columns) {
+        String shown = line;
+        while (shown.length() > columns && SEPARATOR.matcher(shown).find()) {
+            shown = SEPARATOR.matcher(shown).replaceFirst("");
+        }
+        return shown;
+    }
+
     private void show(String line) {
         if (terminal) {
-            out.print(CLEAR_LINE + NO_WRAP + line + WRAP);
+            out.print(CLEAR_LINE + NO_WRAP + fitting(line, Integer.getInteger("trader.columns", COLUMNS)) + WRAP);
             out.flush();
             lineIsOpen = true;
         } else {

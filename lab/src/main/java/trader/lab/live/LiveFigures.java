@@ -22,7 +22,7 @@ final class LiveFigures {
         }
     }
 
-    /** The figures since the last call, such as {@code quote 3120/s p50 0.61 p99 2.1 ms | order ...}; or null. */
+    /** Since the last call, such as {@code quote 0.61/2.10, order 1.20/4.90 ms (p50/p99), 3900/s}; or null. */
     String poll() throws IOException {
         Map<String, Histogram> histograms = new HashMap<>();
         Map<String, Double> rates = new HashMap<>();
@@ -35,14 +35,17 @@ final class LiveFigures {
             add(intervals, histograms, rates);
         }
         List<String> parts = new ArrayList<>();
+        double perS = 0;
         for (String service : SERVICES) {
             Histogram histogram = histograms.get(service);
             if (histogram != null && histogram.getTotalCount() > 0) {
-                parts.add(String.format(Locale.ROOT, "%s %.0f/s p50 %s p99 %s ms", service, rates.get(service),
-                        millis(histogram.getValueAtPercentile(50)), millis(histogram.getValueAtPercentile(99))));
+                parts.add(service + " " + millis(histogram.getValueAtPercentile(50)) + "/"
+                        + millis(histogram.getValueAtPercentile(99)));
+                perS += rates.get(service);
             }
         }
-        return parts.isEmpty() ? null : String.join(" | ", parts);
+        return parts.isEmpty() ? null
+                : String.join(", ", parts) + String.format(Locale.ROOT, " ms (p50/p99), %.0f/s", perS);
     }
 
     private static void add(List<HlogTail.Interval> intervals, Map<String, Histogram> histograms,

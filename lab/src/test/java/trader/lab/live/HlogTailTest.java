@@ -54,7 +54,7 @@ class HlogTailTest {
         }
         LiveFigures figures = new LiveFigures(
                 List.of(directory.resolve("client-1"), directory.resolve("client-2")));
-        assertThat(figures.poll()).isEqualTo("quote 4/s p50 1.00 p99 2.00 ms | order 2/s p50 30.0 p99 30.0 ms");
+        assertThat(figures.poll()).isEqualTo("quote 1.00/2.00, order 30.0/30.0 ms (p50/p99), 6/s");
         assertThat(figures.poll()).isNull();
     }
 
@@ -63,7 +63,7 @@ class HlogTailTest {
         Files.writeString(directory.resolve("warmup.hlog"), log());
         Files.writeString(directory.resolve("latency.hlog"), log());
         assertThat(new LiveFigures(List.of(directory)).poll())
-                .isEqualTo("quote 2/s p50 1.00 p99 2.00 ms | order 1/s p50 30.0 p99 30.0 ms");
+                .isEqualTo("quote 1.00/2.00, order 30.0/30.0 ms (p50/p99), 3/s");
     }
 
     private static String log() {

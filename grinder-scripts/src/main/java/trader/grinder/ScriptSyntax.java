@@ -1,0 +1,29 @@
+package trader.grinder;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.python.core.Py;
+import org.python.core.PyException;
+import org.python.util.PythonInterpreter;
+
+/** Looks at a script before anything is started for it. Takes a second or two. */
+public final class ScriptSyntax {
+    private ScriptSyntax() {
+    }
+
+    /** The first syntax error, such as {@code SyntaxError: no viable alternative at input ')' (line 3)}; or null. */
+    public static String error(Path script) throws IOException {
+        try (PythonInterpreter python = new PythonInterpreter(); Reader text = Files.newBufferedReader(script)) {
+            python.compile(text, script.getFileName().toString());
+            return null;
+        } catch (PyException wrong) {
+            if (!wrong.match(Py.SyntaxError)) {
+                throw wrong;
+            }
+            return "SyntaxError: " + wrong.value.__getattr__("msg") + " (line " + wrong.value.__getattr__("lineno")
+                    + ")";
+        }
+    }
+}
