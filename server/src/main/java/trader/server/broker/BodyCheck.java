@@ -1,19 +1,25 @@
 package trader.server.broker;
 
 import java.nio.ByteBuffer;
+import java.util.Set;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.core.message.LargeBodyReader;
 import org.apache.activemq.artemis.core.message.impl.CoreMessage;
 import org.apache.activemq.artemis.core.server.LargeServerMessage;
+import org.apache.activemq.artemis.utils.CompositeAddress;
+import trader.fixml.QueueNames;
 
 /**
  * Finds bodies that a JMS client must not get. Too large: the client makes a string of it before the listener is
- * called. Compressed: it grows. A truncated text, or a map, which may be truncated: the client fails to receive it
- * again and again, and each time loses the connection of all listeners.
+ * called. Compressed: it grows. A truncated text, or any other body, which may be truncated: the client fails to
+ * receive it again and again, and each time loses the connection of all listeners.
  */
 final class BodyCheck {
+    /** Their listeners read only texts. */
+    private static final Set<String> REQUESTS =
+            Set.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES, QueueNames.ORDER_PROBES);
     private static final byte NULL_TEXT = 0;
     private static final int TEXT_HEADER_BYTES = 1 + Integer.BYTES;
 
@@ -35,13 +41,21 @@ final class BodyCheck {
         if (core.isLargeMessage() && core.getBooleanProperty(Message.HDR_LARGE_COMPRESSED)) {
             return "the body is compressed: only plain ones are read";
         }
-        if (core.getType() == Message.MAP_TYPE) {
-            return "the body is a map: only texts are read";
-        }
         if (core.getType() != Message.TEXT_TYPE) {
-            return null;
+            return REQUESTS.contains(CompositeAddress.extractAddressName(core.getAddress()))
+                    ? "the body is " + kind(core.getType()) + ": only texts are read" : null;
         }
         return isWholeText(large == null ? start(core) : start(large), bodyBytes) ? null : "the text is cut off";
+    }
+
+    private static String kind(byte type) {
+        return switch (type) {
+            case Message.MAP_TYPE -> "a map";
+            case Message.BYTES_TYPE -> "bytes";
+            case Message.OBJECT_TYPE -> "an object";
+            case Message.STREAM_TYPE -> "a stream";
+            default -> "no text";
+        };
     }
 
     private static ByteBuffer start(CoreMessage message) {

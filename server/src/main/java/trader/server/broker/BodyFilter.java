@@ -1,21 +1,33 @@
 package trader.server.broker;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.api.core.ActiveMQTransactionRolledBackException;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.persistence.OperationContext;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.ServerSessionPacketHandler;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
-import org.apache.activemq.artemis.core.server.LargeServerMessage;
 import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.apache.activemq.artemis.spi.core.protocol.SessionCallback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.PrintableText;
 import trader.common.logging.LogThrottle;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
@@ -28,10 +40,9 @@ import trader.server.listener.ReplyQueue;
  * Refuses, before they reach a queue, messages whose body a JMS client must not get (see {@link BodyCheck}), and
  * messages that their sender has no right to send (see {@link AccessControl}).
  *
- * <p>A sender that waits for the send gets an exception; any other gets a business reject if it named a temporary queue
- * for the reply. The packet with the message says whether its sender waits. The packets of a message over 100 KB, which
- * is streamed, do not: there the sender of a persistent message counts as waiting, which is the client's default.
- * Messages of the server's own services pass. Runs on the broker's threads.
+ * <p>Whatever is refused, here or by Artemis itself, dooms the transaction that it was sent in: its commit or prepare
+ * fails. Besides, a sender that waits for the send gets an exception; any other gets a business reject if it named a
+ * temporary queue for the reply. Messages of the server's own services pass. Runs on the broker's threads.
  */
 final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
@@ -43,6 +54,12 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private final AccessControl access;
     private final LongAdder refused = new LongAdder();
     private final LogThrottle lines = new LogThrottle();
+    /** Sessions whose sends, not only their acknowledgements, are in transactions. */
+    private final Set<ServerSession> transacted = weakSet();
+    /** Of the session that this thread creates. */
+    private final ThreadLocal<Boolean> sendsInTransactions = new ThreadLocal<>();
+    /** Sessions that have streamed a message without waiting. Such a message itself does not say it. */
+    private final Set<ServerSession> streamingAsynchronously = weakSet();
     private volatile ActiveMQServer server;
 
     BodyFilter(int sizeLimitBytes, AccessControl access, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
@@ -52,6 +69,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         this.replyQueue = replyQueue;
     }
 
+    private static <T> Set<T> weakSet() {
+        return Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    }
+
     /** Call before the server starts. */
     void addTo(ActiveMQServer starting) {
         server = starting;
@@ -59,12 +80,32 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         starting.getServiceRegistry().addIncomingInterceptor(this);
     }
 
+    @Override
+    public void beforeCreateSession(String name, String user, int minLargeMessageSize, RemotingConnection connection,
+            boolean autoCommitSends, boolean autoCommitAcks, boolean preAcknowledge, boolean xa, String defaultAddress,
+            SessionCallback callback, boolean autoCreateQueues, OperationContext context,
+            Map<SimpleString, RoutingType> prefixes) {
+        sendsInTransactions.set(!autoCommitSends);
+    }
+
+    @Override
+    public void afterCreateSession(ServerSession session) {
+        if (sendsInTransactions.get()) {
+            transacted.add(session);
+        }
+    }
+
     /** Marks only messages that will be refused, because a mark uses memory as long as its message exists. */
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
-        if (packet instanceof SessionSendMessage send && send.isRequiresResponse()
-                && reasonToRefuse(send.getMessage(), connection) != null) {
-            send.getMessage().setUserContext(SENDER_WAITS, true);
+        if (packet instanceof SessionSendMessage send) {
+            if (send.isRequiresResponse() && reasonToRefuse(send.getMessage(), connection) != null) {
+                send.getMessage().setUserContext(SENDER_WAITS, true);
+            }
+        } else if (packet instanceof SessionSendContinuationMessage part && !part.isContinues()
+                && !part.isRequiresResponse() && ((CoreRemotingConnection) connection).getChannel(part.getChannelID(),
+                        -1).getHandler() instanceof ServerSessionPacketHandler handler) {
+            streamingAsynchronously.add(handler.getSession());
         }
         return true;
     }
@@ -88,16 +129,29 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
                     refused.sum(), message.getAddress(), connection.getRemoteAddress(), reason);
         }
         try {
-            if (!senderWaits(message)) {
+            if (!senderWaits(message, session)) {
                 rejectToRequester(message, reason, connection);
             }
         } catch (RuntimeException unreadable) {
             LOG.debug("Its requester cannot be told", unreadable);
         }
-        if (message instanceof LargeServerMessage large) {
-            deleteBody(large);
+        RefusedBodyException refusal = new RefusedBodyException(reason);
+        doom(session, transaction, refusal);
+        throw refusal;
+    }
+
+    /** Artemis has refused a message that has passed here. */
+    @Override
+    public void onSendException(ServerSession session, Transaction transaction, Message message, boolean direct,
+            boolean noAutoCreateQueue, Exception refusal) {
+        doom(session, transaction, refusal);
+    }
+
+    private void doom(ServerSession session, Transaction transaction, Exception refusal) {
+        if (transaction != null && transacted.contains(session)) {
+            transaction.markAsRollbackOnly(new ActiveMQTransactionRolledBackException(
+                    "rolled back, because the broker refused a message: " + refusal.getMessage()));
         }
-        throw new RefusedBodyException(reason);
     }
 
     /**
@@ -109,9 +163,9 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             return null;
         }
         try {
-            String reason = BodyCheck.reasonToRefuse(message, sizeLimitBytes);
+            String reason = access.reasonToRefuse(message, connection);
             if (reason == null) {
-                reason = access.reasonToRefuse(message, connection);
+                reason = BodyCheck.reasonToRefuse(message, sizeLimitBytes);
             }
             if (reason == null) {
                 access.setUser(message, connection);
@@ -123,8 +177,9 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         }
     }
 
-    private static boolean senderWaits(Message message) {
-        return message.isLargeMessage() ? message.isDurable() : message.getUserContext(SENDER_WAITS) != null;
+    private boolean senderWaits(Message message, ServerSession session) {
+        return message.isLargeMessage() ? !streamingAsynchronously.contains(session)
+                : message.getUserContext(SENDER_WAITS) != null;
     }
 
     private void rejectToRequester(Message message, String reason, RemotingConnection connection)
@@ -135,18 +190,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
                 || !access.mayBeTold(replyTo, connection)) {
             return;
         }
-        String text = codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
+        String text = codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER,
+                PrintableText.printable(reason)));
         BrokerReply.send(broker, replyTo,
                 message.getCorrelationID() == null ? "ID:" + message.getUserID() : message.getCorrelationID(), text);
-    }
-
-    private static void deleteBody(LargeServerMessage message) throws ActiveMQException {
-        try {
-            message.deleteFile();
-        } catch (Exception failed) {
-            throw new ActiveMQException("cannot delete the body of a refused message", failed,
-                    ActiveMQExceptionType.IO_ERROR);
-        }
     }
 
     /** Has no stack trace: the broker logs it if the sender does not wait. */

@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jms.support.JmsUtils;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.common.PrintableText;
 import trader.fixml.BusinessReject;
 import trader.fixml.FixmlException;
 import trader.fixml.Header;
@@ -93,7 +94,7 @@ public record BusinessRejects(String refMsgType, Replier replier) {
             return "without a text";
         }
         try {
-            return PrintableText.name(replier.codec.decode(text));
+            return RequestName.of(replier.codec.decode(text));
         } catch (FixmlException unreadable) {
             return unreadable.refId() == null ? "unreadable"
                     : "ID '" + PrintableText.printable(unreadable.refId()) + "'";

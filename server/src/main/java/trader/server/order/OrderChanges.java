@@ -3,6 +3,7 @@ package trader.server.order;
 import java.math.BigDecimal;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import trader.common.PrintableText;
 import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
@@ -14,7 +15,6 @@ import trader.fixml.Order;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderChangeRequest;
-import trader.server.listener.PrintableText;
 
 /** Decides whether orders are cancelled or replaced. Needs a transaction. Thread-safe. */
 record OrderChanges(OrderRules rules, Orders orders, InstantSource clock) {

@@ -10,9 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.util.ErrorHandler;
+import trader.common.PrintableText;
 import trader.common.logging.LogThrottle;
 import trader.fixml.OrderRequest;
-import trader.server.listener.PrintableText;
+import trader.server.listener.RequestName;
 
 /**
  * Counts, for each order, how often it has failed through its own fault since the server's start; the broker's count
@@ -46,7 +47,7 @@ public final class OrderFailures implements ErrorHandler {
 
         @Override
         public String toString() {
-            return "Order message " + messageId + (order == null ? "" : " (" + PrintableText.name(order) + ")");
+            return "Order message " + messageId + (order == null ? "" : " (" + RequestName.of(order) + ")");
         }
     }
 

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Predicate;
 import org.springframework.dao.ConcurrencyFailureException;
+import trader.common.PrintableText;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
@@ -14,7 +15,7 @@ import trader.fixml.OrderAnswer;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
-import trader.server.listener.PrintableText;
+import trader.server.listener.RequestName;
 
 /** Decides on order requests and records the decisions. Needs a transaction. Thread-safe. */
 public final class OrderHandler {
@@ -56,7 +57,7 @@ public final class OrderHandler {
                 return held.requestId().equals(requestId) ? held.answer() : duplicate(request, requestId, held);
             }
         }
-        throw new ConcurrencyFailureException("the order of " + PrintableText.name(request) + " was changed "
+        throw new ConcurrencyFailureException("the order of " + RequestName.of(request) + " was changed "
                 + MAX_DECISIONS + " times while it was decided upon");
     }
 

@@ -1,12 +1,12 @@
 package trader.server.order;
 
 import java.math.BigDecimal;
+import trader.common.PrintableText;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrderStatusRequest;
-import trader.server.listener.PrintableText;
 
 /** Reports the status of orders. Needs a transaction. Thread-safe. */
 record OrderStatusReports(Orders orders) {

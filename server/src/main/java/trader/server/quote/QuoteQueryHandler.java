@@ -3,6 +3,7 @@ package trader.server.quote;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
+import trader.common.PrintableText;
 import trader.fixml.Header;
 import trader.fixml.Quote;
 import trader.fixml.QuoteAnswer;
@@ -10,7 +11,6 @@ import trader.fixml.QuoteQuery;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
 import trader.jmsclient.UniqueNames;
-import trader.server.listener.PrintableText;
 import trader.server.price.Price;
 import trader.server.price.QuoteCache;
 

@@ -1,0 +1,259 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.jms.CompletionListener;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TransactionRolledBackException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import org.apache.activemq.artemis.api.core.ActiveMQTransactionRolledBackException;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.core.transaction.impl.XidImpl;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
+import org.apache.activemq.artemis.jms.client.ActiveMQDestination.TYPE;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
+
+/** A send that the broker refuses dooms its transaction, and its sender hears of it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RefusedSendIT {
+    private static final int TRANSACTIONS = 100;
+    private static final String ASYNC_ID = "async";
+
+    private TradingServer server;
+    private TestRequester stranger;
+    private ServerCounts before;
+    private int asked;
+
+    /** Kinds of refused orders. */
+    enum Refused {
+        MAP,
+        BYTES,
+        OBJECT,
+        STREAM,
+        TEXT_TOO_LONG,
+        /** The client streams it. */
+        TEXT_MUCH_TOO_LONG,
+        REPLY_TO_FIXED_QUEUE,
+        REPLY_TO_DELETED_QUEUE,
+        DELIVERY_DELAY;
+
+        /** Whether it is refused to everybody. */
+        boolean isBody() {
+            return compareTo(TEXT_MUCH_TOO_LONG) <= 0;
+        }
+
+        static Stream<Refused> bodies() {
+            return Stream.of(values()).filter(Refused::isBody);
+        }
+    }
+
+    @BeforeAll
+    void start(@TempDir Path directory) throws Exception {
+        server = new TradingServer(Fixtures.config(directory));
+        server.start();
+        stranger = new TestRequester(server.brokerUrl());
+        before = server.counts();
+    }
+
+    /** The next order is the only one that the server has seen. */
+    @AfterEach
+    void nothingElseIsRecorded() throws Exception {
+        assertThat(stranger.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        asked++;
+        Fixtures.awaitNothingInWork(server);
+        assertThat(server.counts().orders().received()).isEqualTo(before.orders().received() + asked);
+        assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + asked);
+        assertThat(server.counts().deadLetters()).isZero();
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        stranger.close();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void makesTheCommitOfItsTransactionFail(Refused kind) throws Exception {
+        for (String options : new String[] {"", "?blockOnDurableSend=false"}) {
+            try (TestRequester client = new TestRequester(server.brokerUrl() + options)) {
+                Session session = client.connection.createSession(true, Session.SESSION_TRANSACTED);
+                for (int i = 0; i < TRANSACTIONS; i++) {
+                    send(session, client, kind, i % 2 == 0);
+                    assertThatThrownBy(session::commit).as(kind + options)
+                            .isInstanceOf(TransactionRolledBackException.class);
+                }
+            }
+        }
+    }
+
+    /** Only the server and its gateway may take part in such transactions. */
+    @ParameterizedTest
+    @MethodSource("trader.server.RefusedSendIT$Refused#bodies")
+    void makesThePrepareOfItsTransactionFail(Refused kind) throws Exception {
+        BrokerAccess access = BrokerAccess.of(server.brokerUrl(), BrokerUsers.SERVER);
+        try (var factory = access.configure(new ActiveMQXAConnectionFactory(access.url()));
+                var connection = factory.createXAConnection(access.login().user(), access.login().password());
+                var session = connection.createXASession()) {
+            XAResource resource = session.getXAResource();
+            for (int i = 0; i < TRANSACTIONS; i++) {
+                XidImpl xid = new XidImpl(new byte[] {1}, 1, (kind + " " + i).getBytes(StandardCharsets.UTF_8));
+                resource.start(xid, XAResource.TMNOFLAGS);
+                send(session, stranger, kind, i % 2 == 0);
+                resource.end(xid, XAResource.TMSUCCESS);
+                boolean onePhase = i % 4 >= 2;
+                assertThatThrownBy(() -> {
+                    if (onePhase) {
+                        resource.commit(xid, true);
+                    } else {
+                        resource.prepare(xid);
+                    }
+                }).as(kind + " " + onePhase).isInstanceOf(XAException.class);
+            }
+            assertThat(resource.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)).isEmpty();
+        }
+    }
+
+    private void send(Session session, TestRequester client, Refused kind, boolean refusedFirst) throws Exception {
+        try (MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDERS))) {
+            Message good = session.createTextMessage(client.codec.encode(Fixtures.order("S0001")));
+            good.setJMSReplyTo(client.replyQueue);
+            Message refused = message(session, client, kind);
+            for (Message message : refusedFirst ? List.of(refused, good) : List.of(good, refused)) {
+                producer.setDeliveryDelay(message == refused && kind == Refused.DELIVERY_DELAY ? 60_000 : 0);
+                producer.send(message);
+            }
+        }
+    }
+
+    private static Message message(Session session, TestRequester client, Refused kind) throws Exception {
+        String order = client.codec.encode(Fixtures.order("S0001"));
+        Message message = switch (kind) {
+            case MAP -> session.createMapMessage();
+            case BYTES -> session.createBytesMessage();
+            case OBJECT -> session.createObjectMessage("x");
+            case STREAM -> session.createStreamMessage();
+            case TEXT_TOO_LONG -> session.createTextMessage(order + " ".repeat(40_000));
+            case TEXT_MUCH_TOO_LONG -> session.createTextMessage(order + " ".repeat(150_000));
+            default -> session.createTextMessage(order);
+        };
+        if (kind == Refused.REPLY_TO_FIXED_QUEUE) {
+            message.setJMSReplyTo(ActiveMQDestination.createDestination("queue://my.replies", TYPE.QUEUE));
+        } else if (kind == Refused.REPLY_TO_DELETED_QUEUE) {
+            TemporaryQueue deleted = client.session.createTemporaryQueue();
+            deleted.delete();
+            message.setJMSReplyTo(deleted);
+        }
+        return message;
+    }
+
+    /** With the CORE client, which does not ask before it sends. */
+    @ParameterizedTest
+    @ValueSource(strings = {QueueNames.DEAD_LETTERS, QueueNames.APPLIED_PRICES, "unknown", "activemq.management"})
+    void toAForbiddenAddressMakesTheCommitFail(String address) throws Exception {
+        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(server.brokerUrl());
+                ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
+                ClientSession session = sessions.createSession(false, false, false);
+                ClientProducer producer = session.createProducer()) {
+            for (int i = 0; i < TRANSACTIONS; i++) {
+                producer.send(i % 2 == 0 ? QueueNames.ORDERS : address, text(session));
+                producer.send(i % 2 == 0 ? address : QueueNames.ORDERS, text(session));
+                assertThatThrownBy(session::commit).as(address)
+                        .isInstanceOf(ActiveMQTransactionRolledBackException.class);
+            }
+        }
+    }
+
+    private ClientMessage text(ClientSession session) {
+        ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
+        message.getBodyBuffer()
+                .writeNullableSimpleString(SimpleString.of(stranger.codec.encode(Fixtures.order("S0001"))));
+        message.setRoutingType(RoutingType.ANYCAST);
+        return message;
+    }
+
+    /** The acknowledgements of a session that only acknowledges in transactions are none of its sends' business. */
+    @Test
+    void outsideATransactionLetsTheAcknowledgementsBeCommitted() throws Exception {
+        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(server.brokerUrl());
+                ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
+                ClientSession session = sessions.createSession(false, true, false);
+                ClientProducer producer = session.createProducer(QueueNames.ORDERS)) {
+            assertThatThrownBy(() -> producer.send(session.createMessage(true))).isInstanceOf(Exception.class);
+            session.commit();
+        }
+    }
+
+    /** Artemis' client calls {@code onCompletion} by itself, before the broker has the message. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = {"MAP", "TEXT.*"})
+    void sentAsynchronouslyIsToldByARejectOnly(Refused kind) throws Exception {
+        assertThat(sendAsynchronously(stranger, kind)).isNull();
+        assertThat(stranger.receive(ASYNC_ID, TestRequester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
+    }
+
+    /** The next reply to come is that of the next request. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = {"MAP", "TEXT.*"})
+    void sentAsynchronouslyWithAWindowIsToldByTheExceptionOnly(Refused kind) throws Exception {
+        try (TestRequester client = new TestRequester(server.brokerUrl() + "?confirmationWindowSize=1048576")) {
+            assertThat(sendAsynchronously(client, kind)).hasMessageContaining("the body ");
+            assertThat(client.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+            asked++;
+        }
+    }
+
+    /** Null for a success. */
+    private static Exception sendAsynchronously(TestRequester client, Refused kind) throws Exception {
+        CompletableFuture<Exception> outcome = new CompletableFuture<>();
+        try (MessageProducer producer = client.session.createProducer(client.session.createQueue(QueueNames.ORDERS))) {
+            Message message = message(client.session, client, kind);
+            message.setJMSCorrelationID(ASYNC_ID);
+            message.setJMSReplyTo(client.replyQueue);
+            producer.send(message, new CompletionListener() {
+                @Override
+                public void onCompletion(Message sent) {
+                    outcome.complete(null);
+                }
+
+                @Override
+                public void onException(Message sent, Exception refused) {
+                    outcome.complete(refused);
+                }
+            });
+            return outcome.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS);
+        }
+    }
+}
