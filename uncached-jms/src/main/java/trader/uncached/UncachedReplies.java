@@ -6,11 +6,11 @@ import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import jakarta.jms.TextMessage;
 import org.springframework.jms.InvalidDestinationException;
 import org.springframework.jms.JmsException;
 import org.springframework.jms.connection.DelegatingConnectionFactory;
 import org.springframework.jms.core.JmsTemplate;
+import org.springframework.jms.core.MessageCreator;
 
 /** Sends replies; what sends them is made anew for each. */
 public final class UncachedReplies {
@@ -31,22 +31,15 @@ public final class UncachedReplies {
      *
      * @throws JmsException when it cannot be sent; {@link InvalidDestinationException} when the queue is gone
      */
-    public void send(Destination replyTo, String correlationId, String text) {
-        template.send(replyTo, session -> message(session, correlationId, text));
+    public void send(Destination replyTo, MessageCreator reply) {
+        template.send(replyTo, reply);
     }
 
     /** Sends a reply in the transaction of the session, with a producer of its own, as Spring's own adapter does. */
-    public static void sendIn(Session session, Destination replyTo, String correlationId, String text)
-            throws JMSException {
+    public static void sendIn(Session session, Destination replyTo, MessageCreator reply) throws JMSException {
         try (MessageProducer producer = session.createProducer(replyTo)) {
             producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-            producer.send(message(session, correlationId, text));
+            producer.send(reply.createMessage(session));
         }
-    }
-
-    private static TextMessage message(Session session, String correlationId, String text) throws JMSException {
-        TextMessage message = session.createTextMessage(text);
-        message.setJMSCorrelationID(correlationId);
-        return message;
     }
 }

@@ -192,8 +192,9 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         }
         String text = codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER,
                 PrintableText.printable(reason)));
+        Object messageId = message.getUserID() == null ? null : "ID:" + message.getUserID();
         BrokerReply.send(broker, replyTo,
-                message.getCorrelationID() == null ? "ID:" + message.getUserID() : message.getCorrelationID(), text);
+                message.getCorrelationID() == null ? messageId : message.getCorrelationID(), text);
     }
 
     /** Has no stack trace: the broker logs it if the sender does not wait. */

@@ -7,10 +7,10 @@ import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import jakarta.jms.TextMessage;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
+import org.springframework.jms.core.MessageCreator;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
@@ -27,7 +27,7 @@ public final class Replier {
 
     /** Sends one message, in the session that received the request or over a connection of its own. */
     private interface ReplySender {
-        void send(Session session, Destination replyTo, String correlationId, String text) throws JMSException;
+        void send(Session session, Destination replyTo, MessageCreator reply) throws JMSException;
     }
 
     private Replier(FixmlCodec codec, ReplySender sender, Map<String, Destination> destinations,
@@ -48,7 +48,7 @@ public final class Replier {
     public static Replier withoutTransaction(FixmlCodec codec, ListenerSettings settings, ConnectionFactory factory) {
         UncachedReplies uncached = new UncachedReplies(factory);
         ReplySender sender = settings.jms() == ListenerJms.CACHED ? new CachedSender()
-                : (session, replyTo, correlationId, text) -> uncached.send(replyTo, correlationId, text);
+                : (session, replyTo, reply) -> uncached.send(replyTo, reply);
         return new Replier(codec, sender, settings.replyDestinations() == ReplyDestinations.CACHED
                 ? new ConcurrentHashMap<>() : null, null);
     }
@@ -81,7 +81,7 @@ public final class Replier {
             if (destination == null) {
                 return false;
             }
-            sender.send(session, destination, replyTo.correlationId(), text);
+            sender.send(session, destination, own -> replyTo.identify(own.createTextMessage(text)));
             return true;
         } catch (InvalidDestinationException | org.springframework.jms.InvalidDestinationException gone) {
             return false;
@@ -122,11 +122,8 @@ public final class Replier {
         }
 
         @Override
-        public void send(Session session, Destination replyTo, String correlationId, String text)
-                throws JMSException {
-            TextMessage message = session.createTextMessage(text);
-            message.setJMSCorrelationID(correlationId);
-            producer(session).send(replyTo, message);
+        public void send(Session session, Destination replyTo, MessageCreator reply) throws JMSException {
+            producer(session).send(replyTo, reply.createMessage(session));
         }
 
         private MessageProducer producer(Session session) throws JMSException {

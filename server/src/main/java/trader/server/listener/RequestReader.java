@@ -31,10 +31,7 @@ public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec co
 
     private ReplyAddress replyTo(Message message) throws JMSException, RefusedMessageException {
         Destination destination = message.getJMSReplyTo();
-        String correlationId = message.getJMSCorrelationID();
-        if (correlationId == null) {
-            correlationId = message.getJMSMessageID();
-        }
+        Object correlationId = ReplyAddress.correlationId(message);
         if (destination == null) {
             return new ReplyAddress(null, null, correlationId);
         }
