@@ -4,8 +4,10 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.parsers.SAXParserFactory;
 import org.xml.sax.Attributes;
+import org.xml.sax.Locator;
 import org.xml.sax.SAXException;
 import org.xml.sax.XMLReader;
+import org.xml.sax.ext.Locator2;
 import org.xml.sax.helpers.XMLFilterImpl;
 
 /**
@@ -30,7 +32,10 @@ final class GuardedReader extends XMLFilterImpl {
     private static final int MAX_REF_ID_CHARS = 256;
 
     private final FixmlLimits limits;
+    private Locator locator;
     private int depth;
+    /** Declared by the next element; not among its attributes. */
+    private int prefixes;
     private int foreignChars;
     private String messageName;
     private String refId;
@@ -57,6 +62,7 @@ final class GuardedReader extends XMLFilterImpl {
     /** Prepares for the next text. */
     void reset() {
         depth = 0;
+        prefixes = 0;
         messageName = null;
         refId = null;
         refused = null;
@@ -76,8 +82,18 @@ final class GuardedReader extends XMLFilterImpl {
     }
 
     @Override
+    public void setDocumentLocator(Locator documentLocator) {
+        locator = documentLocator;
+        super.setDocumentLocator(documentLocator);
+    }
+
+    @Override
     public void startPrefixMapping(String prefix, String uri) throws SAXException {
         foreignChars += prefix.length();
+        prefixes++;
+        if (prefixes > limits.maxAttributes()) {
+            refuse("an element declares over " + limits.maxAttributes() + " prefixes");
+        }
         super.startPrefixMapping(prefix, uri);
     }
 
@@ -91,6 +107,11 @@ final class GuardedReader extends XMLFilterImpl {
     public void startElement(String uri, String localName, String qName, Attributes attributes)
             throws SAXException {
         depth++;
+        prefixes = 0;
+        if (depth == 1 && !"1.0".equals(((Locator2) locator).getXMLVersion())) {
+            // It has control characters, which no reply can repeat.
+            refuse("the XML version is " + ((Locator2) locator).getXMLVersion() + ": 1.0");
+        }
         if (depth > limits.maxDepth()) {
             refuse("elements are nested deeper than " + limits.maxDepth() + " levels");
         }

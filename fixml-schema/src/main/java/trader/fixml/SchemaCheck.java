@@ -1,10 +1,11 @@
 package trader.fixml;
 
-import java.util.ArrayList;
+import java.util.AbstractCollection;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
+import java.util.Iterator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 import org.apache.xmlbeans.SchemaProperty;
 import org.apache.xmlbeans.SchemaType;
@@ -24,13 +25,42 @@ final class SchemaCheck {
     private SchemaCheck() {
     }
 
-    static void check(FIXMLDocument document, FixmlErrors errors) throws FixmlException {
-        if (document.validate()) {
-            return;
+    /** Stops at the first finding: XMLBeans takes longer for each further one. */
+    private static final class FirstFinding extends AbstractCollection<XmlError> {
+        private static final RuntimeException FOUND = new RuntimeException(null, null, false, false) {
+            private static final long serialVersionUID = 1L;
+        };
+
+        private XmlError finding;
+
+        @Override
+        public boolean add(XmlError error) {
+            finding = error;
+            throw FOUND;
         }
-        List<XmlError> findings = new ArrayList<>();
-        document.validate(new XmlOptions().setErrorListener(findings));
-        XmlError first = findings.get(0);
+
+        @Override
+        public Iterator<XmlError> iterator() {
+            return Stream.ofNullable(finding).iterator();
+        }
+
+        @Override
+        public int size() {
+            return finding == null ? 0 : 1;
+        }
+    }
+
+    static void check(FIXMLDocument document, FixmlErrors errors) throws FixmlException {
+        FirstFinding listener = new FirstFinding();
+        try {
+            document.validate(new XmlOptions().setErrorListener(listener));
+            return;
+        } catch (RuntimeException stopped) {
+            if (stopped != FirstFinding.FOUND) {
+                throw stopped;
+            }
+        }
+        XmlError first = listener.finding;
         XmlCursor cursor = first.getCursorLocation();
         if (cursor == null) {
             throw errors.text(first.getMessage());

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text made to hurt gets an error that says why, soon, and leaves the codec as it was. */
 class HostileInputTest {
@@ -35,6 +36,16 @@ class HostileInputTest {
                 Map.entry("entity bomb", Map.entry(bomb + ORDER.replace("ACCOUNT-1", "&b;"), "DOCTYPE")),
                 Map.entry("unknown entity", Map.entry(ORDER.replace("ACCOUNT-1", "&b;"), "not well-formed XML")),
                 Map.entry("other root", Map.entry("<Order/>", "the root element is Order in namespace ''")),
+                Map.entry("XML 1.1", Map.entry("<?xml version=\"1.1\"?>" + ORDER.replace("ACCOUNT-1", "&#27;[2J"),
+                        "the XML version is 1.1: 1.0")),
+                Map.entry("control character", Map.entry(ORDER.replace("ACCOUNT-1", "&#27;[2J"),
+                        "not well-formed XML")),
+                Map.entry("4,000 prefixes", Map.entry(START + "<Order " + IntStream.range(0, 4000)
+                        .mapToObj(i -> "xmlns:a" + i + "=''").collect(Collectors.joining(" ")) + "/></FIXML>",
+                        "prefix|limit")),
+                Map.entry("3,000 prefixes", Map.entry(ORDER.replace("<Order ", "<Order " + IntStream.range(0, 3000)
+                        .mapToObj(i -> "xmlns:a" + i + "='u' ").collect(Collectors.joining())),
+                        "an element declares over 128 prefixes")),
                 Map.entry("empty root", Map.entry(START + "</FIXML>", "FIXML ends where there must be a message")),
                 Map.entry("two roots", Map.entry(ORDER + ORDER, "not well-formed XML")),
                 Map.entry("two messages", Map.entry(ORDER.replace("</FIXML>", "<Order/></FIXML>"),
@@ -77,6 +88,26 @@ class HostileInputTest {
                 .hasMessageFindingMatch(HOSTILE.get(name).getValue())
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(700));
         assertThat(threads.getCurrentThreadCpuTime() - cpuNs).as("processor time").isLessThan(5_000_000_000L);
+    }
+
+    /** XMLBeans makes a cursor for each finding, in a time that grows with the number of those that it has made. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<Full Typ='Z'/>", "<a           />", "<Full X='0'  />"})
+    void aTextFullOfFindingsIsRefusedForLessThanItTakesToReadOne(String wrong) throws Exception {
+        String valid = START + "<MktDataFull><Instrmt Sym='S'/>" + "<Full Typ='0'/>".repeat(4_000)
+                + "</MktDataFull></FIXML>";
+        codec.decode(valid);
+        com.sun.management.ThreadMXBean thread =
+                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long beforeBytes = thread.getCurrentThreadAllocatedBytes();
+        new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.XMLBEANS).decode(valid);
+        long readBytes = thread.getCurrentThreadAllocatedBytes() - beforeBytes;
+
+        beforeBytes = thread.getCurrentThreadAllocatedBytes();
+        assertThatThrownBy(() -> codec.decode(valid.replace("<Full Typ='0'/>", wrong)))
+                .isInstanceOf(FixmlException.class);
+
+        assertThat(thread.getCurrentThreadAllocatedBytes() - beforeBytes).as("bytes").isLessThan(readBytes);
     }
 
     @Test

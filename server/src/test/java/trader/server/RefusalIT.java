@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -76,6 +77,22 @@ class RefusalIT {
         assertThat(reject.reason()).isEqualTo(BusinessRejectReason.OTHER);
         assertThat(reject.refMsgType()).isEqualTo(queue.equals(QueueNames.QUOTES) ? "R" : "D");
         assertThat(reject.text()).isNotBlank();
+    }
+
+    /** XML 1.1 has characters that no answer could repeat. */
+    @ParameterizedTest
+    @ValueSource(strings = {"&#1;", "&#27;[2J"})
+    void tellsTheRequesterOfAnotherXml(String character) throws Exception {
+        for (String declaration : new String[] {"", "<?xml version=\"1.0\"?>", "<?xml version=\"1.1\"?>"}) {
+            for (FixmlMessage request : new FixmlMessage[] {Fixtures.quoteRequest("S0001"), Fixtures.order("S0001")}) {
+                BusinessReject reject = (BusinessReject) requester.ask(
+                        request instanceof Order ? QueueNames.ORDERS : QueueNames.QUOTES, declaration
+                        + requester.codec.encode(request).replaceFirst("ID=\"", "ID=\"" + character));
+
+                assertThat(reject.text()).containsAnyOf("XML version is 1.1: 1.0", "invalid XML character");
+            }
+        }
+        assertThat(server.counts().deadLetters()).isZero();
     }
 
     @Test
@@ -184,7 +201,7 @@ class RefusalIT {
     /** The reply does not repeat an identifier of any length: the broker could refuse it as too large. */
     @ParameterizedTest
     @MethodSource("tooLong")
-    void tellsTheRequesterOfAnIdentifierThatIsTooLong(trader.fixml.FixmlMessage request, String field, String type,
+    void tellsTheRequesterOfAnIdentifierThatIsTooLong(FixmlMessage request, String field, String type,
             String refId) throws Exception {
         ServerCounts before = server.counts();
 

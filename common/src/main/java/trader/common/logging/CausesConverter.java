@@ -3,6 +3,7 @@ package trader.common.logging;
 import ch.qos.logback.classic.pattern.ThrowableHandlingConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
+import trader.common.PrintableText;
 
 /** Appends class and message of a library's exception and of each cause to its log line. */
 public final class CausesConverter extends ThrowableHandlingConverter {
@@ -17,6 +18,6 @@ public final class CausesConverter extends ThrowableHandlingConverter {
                     .append(each.getMessage());
             each = each.getCause();
         }
-        return text.toString().replaceAll("\\s*\\R\\s*", " ");
+        return PrintableText.withoutControls(text.toString().replaceAll("\\s*\\R\\s*", " "));
     }
 }

@@ -1,6 +1,7 @@
 package trader.crashtest.audit;
 
 import java.io.PrintStream;
+import trader.common.PrintableText;
 import trader.common.TextTable;
 import trader.crashtest.audit.AuditResult.Offender;
 
@@ -28,8 +29,9 @@ public final class AuditTable {
         table.print(out);
         out.println();
         for (Offender offender : result.offenders()) {
-            out.printf("%s: %s%s%n", offender.fault().spelling(), offender.clOrdId().isEmpty() ? ""
-                    : "order " + offender.clOrdId() + " of '" + offender.sender() + "': ", offender.detail());
+            out.println(PrintableText.withoutControls(offender.fault().spelling() + ": "
+                    + (offender.clOrdId().isEmpty() ? ""
+                    : "order " + offender.clOrdId() + " of '" + offender.sender() + "': ") + offender.detail()));
         }
         result.problems().forEach(out::println);
         if (result.count(Fault.GHOST) > 0 && result.ignored() == 0) {
