@@ -1,19 +1,14 @@
 package trader.server.broker;
 
 import java.util.Collections;
-import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
-import org.apache.activemq.artemis.api.core.ActiveMQTransactionRolledBackException;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.Message;
-import org.apache.activemq.artemis.api.core.RoutingType;
-import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.core.persistence.OperationContext;
 import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.ServerSessionPacketHandler;
@@ -24,7 +19,6 @@ import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
-import org.apache.activemq.artemis.spi.core.protocol.SessionCallback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.PrintableText;
@@ -40,9 +34,9 @@ import trader.server.listener.ReplyQueue;
  * Refuses, before they reach a queue, messages whose body a JMS client must not get (see {@link BodyCheck}), and
  * messages that their sender has no right to send (see {@link AccessControl}).
  *
- * <p>Whatever is refused, here or by Artemis itself, dooms the transaction that it was sent in: its commit or prepare
- * fails. Besides, a sender that waits for the send gets an exception; any other gets a business reject if it named a
- * temporary queue for the reply. Messages of the server's own services pass. Runs on the broker's threads.
+ * <p>A sender that waits for the send gets an exception; any other gets a business reject if it named a temporary queue
+ * for the reply. In a transaction the commit fails, too ({@link RefusedSends}). Messages of the server's own services
+ * pass. Runs on the broker's threads.
  */
 final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
@@ -54,12 +48,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private final AccessControl access;
     private final LongAdder refused = new LongAdder();
     private final LogThrottle lines = new LogThrottle();
-    /** Sessions whose sends, not only their acknowledgements, are in transactions. */
-    private final Set<ServerSession> transacted = weakSet();
-    /** Of the session that this thread creates. */
-    private final ThreadLocal<Boolean> sendsInTransactions = new ThreadLocal<>();
     /** Sessions that have streamed a message without waiting. Such a message itself does not say it. */
-    private final Set<ServerSession> streamingAsynchronously = weakSet();
+    private final Set<ServerSession> streamingAsynchronously = Collections.synchronizedSet(
+            Collections.newSetFromMap(new WeakHashMap<>()));
+    private final RefusedSends refusedSends = new RefusedSends();
     private volatile ActiveMQServer server;
 
     BodyFilter(int sizeLimitBytes, AccessControl access, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
@@ -69,35 +61,17 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         this.replyQueue = replyQueue;
     }
 
-    private static <T> Set<T> weakSet() {
-        return Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
-    }
-
     /** Call before the server starts. */
     void addTo(ActiveMQServer starting) {
         server = starting;
         starting.registerBrokerPlugin(this);
+        starting.registerBrokerPlugin(refusedSends);
         starting.getServiceRegistry().addIncomingInterceptor(this);
-    }
-
-    @Override
-    public void beforeCreateSession(String name, String user, int minLargeMessageSize, RemotingConnection connection,
-            boolean autoCommitSends, boolean autoCommitAcks, boolean preAcknowledge, boolean xa, String defaultAddress,
-            SessionCallback callback, boolean autoCreateQueues, OperationContext context,
-            Map<SimpleString, RoutingType> prefixes) {
-        sendsInTransactions.set(!autoCommitSends);
-    }
-
-    @Override
-    public void afterCreateSession(ServerSession session) {
-        if (sendsInTransactions.get()) {
-            transacted.add(session);
-        }
     }
 
     /** Marks only messages that will be refused, because a mark uses memory as long as its message exists. */
     @Override
-    public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
+    public boolean intercept(Packet packet, RemotingConnection connection) {
         if (packet instanceof SessionSendMessage send) {
             if (send.isRequiresResponse() && reasonToRefuse(send.getMessage(), connection) != null) {
                 send.getMessage().setUserContext(SENDER_WAITS, true);
@@ -122,6 +96,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         if (reason == null) {
             return;
         }
+        RefusedBodyException refusal = new RefusedBodyException(reason);
+        refusedSends.doom(session, transaction, refusal);
         refused.increment();
         long since = lines.count();
         if (since > 0) {
@@ -135,30 +111,14 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         } catch (RuntimeException unreadable) {
             LOG.debug("Its requester cannot be told", unreadable);
         }
-        RefusedBodyException refusal = new RefusedBodyException(reason);
-        doom(session, transaction, refusal);
         throw refusal;
-    }
-
-    /** Artemis has refused a message that has passed here. */
-    @Override
-    public void onSendException(ServerSession session, Transaction transaction, Message message, boolean direct,
-            boolean noAutoCreateQueue, Exception refusal) {
-        doom(session, transaction, refusal);
-    }
-
-    private void doom(ServerSession session, Transaction transaction, Exception refusal) {
-        if (transaction != null && transacted.contains(session)) {
-            transaction.markAsRollbackOnly(new ActiveMQTransactionRolledBackException(
-                    "rolled back, because the broker refused a message: " + refusal.getMessage()));
-        }
     }
 
     /**
      * Sets the user of a message that is accepted. The services' replies may be larger than requests; refusing one
      * would doom the transaction it is sent in.
      */
-    private String reasonToRefuse(Message message, RemotingConnection connection) throws ActiveMQException {
+    private String reasonToRefuse(Message message, RemotingConnection connection) {
         if (AccessControl.isInVm(connection)) {
             return null;
         }
@@ -171,7 +131,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
                 access.setUser(message, connection);
             }
             return reason;
-        } catch (RuntimeException wrongProperty) {
+        } catch (ActiveMQException | RuntimeException wrongProperty) {
             // Artemis would log it and let the message pass.
             return "the message cannot be checked: " + wrongProperty.getMessage();
         }
