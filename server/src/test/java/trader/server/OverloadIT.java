@@ -3,7 +3,9 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
@@ -14,12 +16,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.ExecutionReport;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
+import trader.server.order.OrderFailures;
+import trader.server.order.OrderRecord;
 
 /** More than fits into memory. */
 class OverloadIT {
     private static final int ORDERS = 100;
+    private static final SimpleString DEAD_LETTERS = SimpleString.of(QueueNames.DEAD_LETTERS);
+    private static final int DEAD_LETTER_BYTES = 200_000;
+    private static final String FAILING = "failing";
 
     @TempDir
     Path directory;
@@ -79,18 +89,17 @@ class OverloadIT {
     /** A dead letter that is dropped would be lost without a trace, after its sender was told that it was taken. */
     @Test
     void keepsOrdersInTheirQueueWhenThereIsNoRoomForDeadLetters() throws Exception {
-        int unreadable = 40;
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
-            server.start();
+        int failing = 20;
+        try (TradingServer server = failingServer()) {
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
-            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.DEAD_LETTERS);
-            artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS,
-                    new AddressSettings(settings).setMaxSizeBytes(200_000));
+            AddressSettings settings = shrinkDeadLetters(artemis);
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-                for (int i = 0; i < unreadable; i++) {
-                    requester.send(QueueNames.ORDERS, requester.session.createTextMessage(" ".repeat(8_000)), null);
+                for (int i = 0; i < failing; i++) {
+                    requester.send(QueueNames.ORDERS, longMessage(requester, FAILING), null);
                 }
-                Fixtures.await("each was delivered", () -> server.counts().orders().received() >= unreadable);
+                Fixtures.await("no more dead letters fit", () -> isFull(artemis));
+                Fixtures.await("each has failed, and come back", () -> server.counts().orders().received()
+                        > (OrderFailures.MAX_FAILURES + 2L) * failing);
                 assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
                         .isInstanceOf(ExecutionReport.class);
                 Fixtures.awaitNothingInWork(server);
@@ -99,9 +108,77 @@ class OverloadIT {
                 assertThat(server.counts().recovery().inDoubt()).as("failed commits kept in the log").isZero();
 
                 artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS, settings);
-                Fixtures.await("all are dead letters", () -> waiting(artemis, QueueNames.DEAD_LETTERS) == unreadable);
+                Fixtures.await("all are dead letters", () -> waiting(artemis, QueueNames.DEAD_LETTERS) == failing);
                 Fixtures.await("none waits", () -> waiting(artemis, QueueNames.ORDERS) == 0);
             }
+        }
+    }
+
+    /** Anybody can send them, and would otherwise keep the listeners busy and the orders' dead letters out. */
+    @Test
+    void dropsRefusedMessagesForWhichHalfOfTheDeadLettersHasNoRoom() throws Exception {
+        int refused = 40;
+        try (TradingServer server = failingServer(); LogLines log = new LogLines("trader.server.broker")) {
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
+            shrinkDeadLetters(artemis);
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                for (int i = 0; i < refused; i++) {
+                    for (String queue : List.of(QueueNames.ORDERS, QueueNames.QUOTES, QueueNames.PRICES)) {
+                        requester.send(queue, longMessage(requester, "garbage"), null);
+                    }
+                }
+                Fixtures.await("none waits", () -> Stream.of(QueueNames.ORDERS, QueueNames.QUOTES, QueueNames.PRICES)
+                        .allMatch(queue -> waiting(artemis, queue) == 0));
+                assertThat(artemis.getPagingManager().getPageStore(DEAD_LETTERS).getAddressSize())
+                        .isBetween(1L, DEAD_LETTER_BYTES * 3L / 4);
+                assertThat(log.lines()).anyMatch(line -> line.startsWith(
+                        "trader.dead-letters is half full: 1 refused message(s) were dropped, the last from trader."));
+                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
+                        .isInstanceOf(ExecutionReport.class);
+
+                long before = waiting(artemis, QueueNames.DEAD_LETTERS);
+                requester.send(QueueNames.ORDERS, longMessage(requester, FAILING), null);
+                Fixtures.await("a failed order has room",
+                        () -> waiting(artemis, QueueNames.DEAD_LETTERS) == before + 1);
+            }
+        }
+    }
+
+    /** Fails each order that is for as many as {@link #FAILING} says. */
+    private TradingServer failingServer() throws Exception {
+        TradingServer server = Fixtures.server(Fixtures.config(directory, "durability", "process"),
+                orders -> new AroundOrders(orders) {
+                    @Override
+                    public OrderRecord record(OrderRequest request, OrderRecord decision) {
+                        if (request instanceof Order order && order.orderQty().intValue() == 13) {
+                            throw new IllegalStateException("made to fail");
+                        }
+                        return super.record(request, decision);
+                    }
+                });
+        server.start();
+        return server;
+    }
+
+    /** Returns the settings before. */
+    private static AddressSettings shrinkDeadLetters(ActiveMQServer artemis) {
+        AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.DEAD_LETTERS);
+        artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS,
+                new AddressSettings(settings).setMaxSizeBytes(DEAD_LETTER_BYTES));
+        return settings;
+    }
+
+    /** Of 16 KB. */
+    private static Message longMessage(TestRequester requester, String text) throws Exception {
+        return requester.session.createTextMessage((text.equals(FAILING) ? requester.codec.encode(Fixtures.order(
+                "F" + requester.sent(), "S0001", OrdType.LIMIT, "13", "10.25")) : text) + " ".repeat(8_000));
+    }
+
+    private static boolean isFull(ActiveMQServer artemis) {
+        try {
+            return artemis.getPagingManager().getPageStore(DEAD_LETTERS).isFull();
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageConsumer;
+import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import java.nio.file.Path;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
@@ -93,6 +94,25 @@ class TemporaryQueueIT {
         Fixtures.await("the queue is gone", () -> artemis().getAddressInfo(queue) == null);
         take(queue);
         core(stranger).deleteQueue(queue);
+    }
+
+    /** Its owner could fill the dead letters otherwise. */
+    @Test
+    void whatItsOwnerRollsBackAgainAndAgainIsDropped() throws Exception {
+        try (LogLines log = new LogLines("org.apache.activemq");
+                Session session = owner.connection.createSession(true, Session.SESSION_TRANSACTED)) {
+            TemporaryQueue queue = session.createTemporaryQueue();
+            owner.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), queue);
+            try (MessageConsumer consumer = session.createConsumer(queue)) {
+                for (int i = 0; i < 4; i++) {
+                    assertThat(consumer.receive(TestRequester.TIMEOUT_MS)).isNotNull();
+                    session.rollback();
+                }
+            }
+            Fixtures.await("it is dropped", () -> artemis().locateQueue(name(queue)).getMessageCount() == 0);
+            assertThat(server.counts().deadLetters()).isZero();
+            assertThat(log.lines()).noneMatch(line -> line.matches("AMQ22216[56].*"));
+        }
     }
 
     private void take(SimpleString name) throws ActiveMQException {

@@ -30,6 +30,8 @@ public final class BrokerConfiguration {
     private static final long DEAD_LETTER_BYTES = 16 << 20;
     private static final long REQUEST_QUEUE_BYTES = 16 << 20;
     private static final long REPLY_QUEUE_BYTES = 4 << 20;
+    /** No queue has it, so that what is sent there is dropped. Without any address Artemis would warn of each queue. */
+    private static final SimpleString NOWHERE = SimpleString.of("trader.nowhere");
 
     private BrokerConfiguration() {
     }
@@ -85,6 +87,8 @@ public final class BrokerConfiguration {
         // Replies: naming a queue must not create it, and a requester that does not consume its replies loses them
         // instead of blocking a listener or failing the order's transaction.
         configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES)
+                // A requester that rolls its replies back must not fill the dead letters with them.
+                .setDeadLetterAddress(NOWHERE)
                 // The queues of replies come and go, and would be most of all metrics.
                 .setEnableMetrics(false));
         // Quote requests and prices likewise: by then their requesters have given up.
@@ -99,7 +103,8 @@ public final class BrokerConfiguration {
                 .setMaxDeliveryAttempts(-1));
         configuration.addAddressSetting(QueueNames.ORDER_PROBES,
                 settings(AddressFullMessagePolicy.FAIL, REQUEST_QUEUE_BYTES).setRedeliveryDelay(0));
-        // An order must not be lost on its way to the dead letters: without room for it there it stays in its queue.
+        // An order must not be lost on its way to the dead letters: without room for it there it stays in its queue,
+        // and is tried again every two seconds. DeadLetterRoom keeps others from taking the room.
         configuration.addAddressSetting(QueueNames.DEAD_LETTERS,
                 settings(AddressFullMessagePolicy.FAIL, DEAD_LETTER_BYTES));
         configuration.addAddressConfiguration(new CoreAddressConfiguration().setName(QueueNames.APPLIED_PRICES)

@@ -128,6 +128,7 @@ public final class EmbeddedBroker implements Broker {
             server.registerActivationFailureListener(failure::set);
             accessControl.addTo(server, pair == null ? null : secret.text());
             bodyFilter.addTo(server);
+            server.registerBrokerPlugin(new DeadLetterRoom(server));
             if (pair != null) {
                 pair.addTo(server, onUnexpectedStop);
             }

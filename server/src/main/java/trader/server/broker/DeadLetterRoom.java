@@ -1,0 +1,61 @@
+package trader.server.broker;
+
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.paging.PagingStore;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.RoutingContext;
+import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
+import trader.fixml.QueueNames;
+
+/**
+ * Keeps half of the dead-letter queue for orders that have failed. Anybody can send messages that the services refuse;
+ * once these take the other half, further ones are dropped. Where they had no room instead, each would come back to the
+ * listeners again and again.
+ */
+final class DeadLetterRoom implements ActiveMQServerPlugin {
+    private static final Logger LOG = LoggerFactory.getLogger(DeadLetterRoom.class);
+    private static final SimpleString DEAD_LETTERS = SimpleString.of(QueueNames.DEAD_LETTERS);
+    private static final SimpleString ATTEMPTS = SimpleString.of(QueueNames.ATTEMPTS);
+
+    private final ActiveMQServer server;
+    private final LogThrottle lines = new LogThrottle();
+
+    DeadLetterRoom(ActiveMQServer server) {
+        this.server = server;
+    }
+
+    /** Without queues in its context the message goes nowhere, and the transaction that it is sent in goes on. */
+    @Override
+    public void beforeMessageRoute(Message message, RoutingContext context, boolean direct, boolean rejectDuplicates)
+            throws ActiveMQException {
+        if (!DEAD_LETTERS.equals(message.getAddressSimpleString()) || !isRefused(message) || hasRoom()) {
+            return;
+        }
+        context.clear();
+        long since = lines.count();
+        if (since > 0) {
+            LOG.error("{} is half full: {} refused message(s) were dropped, the last from {}: {}", DEAD_LETTERS, since,
+                    message.getStringProperty(QueueNames.QUEUE), message.getStringProperty(QueueNames.REASON));
+        }
+    }
+
+    private static boolean isRefused(Message message) {
+        return message.getObjectProperty(ATTEMPTS) instanceof Integer attempts && attempts == 1;
+    }
+
+    private boolean hasRoom() throws ActiveMQException {
+        try {
+            PagingStore deadLetters = server.getPagingManager().getPageStore(DEAD_LETTERS);
+            return deadLetters.getAddressSize() < deadLetters.getMaxSize() / 2;
+        } catch (Exception failed) {
+            throw new ActiveMQException("cannot ask how full the dead letters are", failed,
+                    ActiveMQExceptionType.INTERNAL_ERROR);
+        }
+    }
+}
