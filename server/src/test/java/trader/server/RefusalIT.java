@@ -105,7 +105,8 @@ class RefusalIT {
 
     @Test
     void tellsTheRequesterOfAMessageWithoutText() throws Exception {
-        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS, requester.session.createTextMessage());
+        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS,
+                requester.session.createTextMessage());
 
         assertThat(reject.text()).isEqualTo("the message has no text");
     }

@@ -22,6 +22,8 @@ final class DeadLetterRoom implements ActiveMQServerPlugin {
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetterRoom.class);
     private static final SimpleString DEAD_LETTERS = SimpleString.of(QueueNames.DEAD_LETTERS);
     private static final SimpleString ATTEMPTS = SimpleString.of(QueueNames.ATTEMPTS);
+    private static final SimpleString QUEUE = SimpleString.of(QueueNames.QUEUE);
+    private static final SimpleString REASON = SimpleString.of(QueueNames.REASON);
 
     private final ActiveMQServer server;
     private final LogThrottle lines = new LogThrottle();
@@ -34,19 +36,20 @@ final class DeadLetterRoom implements ActiveMQServerPlugin {
     @Override
     public void beforeMessageRoute(Message message, RoutingContext context, boolean direct, boolean rejectDuplicates)
             throws ActiveMQException {
-        if (!DEAD_LETTERS.equals(message.getAddressSimpleString()) || !isRefused(message) || hasRoom()) {
+        if (!DEAD_LETTERS.equals(message.getAddressSimpleString()) || isFailedOrder(message) || hasRoom()) {
             return;
         }
         context.clear();
         long since = lines.count();
         if (since > 0) {
-            LOG.error("{} is half full: {} refused message(s) were dropped, the last from {}: {}", DEAD_LETTERS, since,
-                    message.getStringProperty(QueueNames.QUEUE), message.getStringProperty(QueueNames.REASON));
+            LOG.error("{} is half full: {} message(s) that are no failed orders were dropped, the last from {}: {}",
+                    DEAD_LETTERS, since, message.getObjectProperty(QUEUE), message.getObjectProperty(REASON));
         }
     }
 
-    private static boolean isRefused(Message message) {
-        return message.getObjectProperty(ATTEMPTS) instanceof Integer attempts && attempts == 1;
+    /** A refused message is tried once; one that the broker itself moves has no number. */
+    private static boolean isFailedOrder(Message message) {
+        return message.getObjectProperty(ATTEMPTS) instanceof Integer attempts && attempts > 1;
     }
 
     private boolean hasRoom() throws ActiveMQException {
