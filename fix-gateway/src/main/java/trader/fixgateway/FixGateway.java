@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import trader.common.CounterLog;
 import trader.common.Durability;
+import trader.common.HostPort;
 import trader.common.StartedParts;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.gateway.FixToJmsGateway;
@@ -70,7 +71,7 @@ public final class FixGateway implements AutoCloseable {
     /** The FIX port, as {@code host:port}. */
     public String address() {
         InetSocketAddress address = acceptor.address();
-        return address.getAddress().getHostAddress() + ":" + address.getPort();
+        return new HostPort(address.getAddress().getHostAddress(), address.getPort()).toString();
     }
 
     /** The counts so far; null before {@link #open}. */

@@ -58,6 +58,7 @@ class TraderIT {
         "--resource oracle   | '--resource': 'oracle': allowed is one of emulated, emulated-volatile, h2,",
         "--detail most       | '--detail': 'most': allowed is one of basic, full",
         "--port 70000        | '--port': '70000': allowed is a whole number from 0 to 65535",
+        "--broker tcp://::1:61616 | '--broker': 'tcp://::1:61616': allowed is in-vm, separate or the URL of",
         "--broker http://x   | '--broker': 'http://x': allowed is in-vm, separate or the URL of an Artemis broker",
         "--name ../x         | '--name': '../x': allowed is letters, digits",
         "--script pom.xml    | '--script': 'pom.xml': allowed is a Jython script, whose name ends with .py",

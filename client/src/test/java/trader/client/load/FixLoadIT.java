@@ -201,10 +201,12 @@ class FixLoadIT {
 
     @Test
     void anAddressThatIsNoneIsRefused() {
-        for (String wrong : List.of("localhost", "localhost:", ":1", "localhost:0", "localhost:65536", "localhost:x")) {
+        for (String wrong : List.of("localhost", "localhost:", ":1", "localhost:0", "localhost:65536", "localhost:x",
+                "::1:9876")) {
             assertThat(catchThrowable(() -> settings("fix", wrong)))
                     .hasMessage("setting 'fix' is '" + wrong
-                            + "': host and port of a FIX gateway, such as 127.0.0.1:9876");
+                            + "': allowed are a host and a port from 1 to 65535, such as 127.0.0.1:9876 or"
+                            + " [::1]:9876");
         }
     }
 }

@@ -6,12 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import trader.client.load.LoadSettings;
 import trader.client.load.PhaseLength;
+import trader.common.HostPort;
 import trader.common.Units;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.JvmFlags;
@@ -20,8 +19,11 @@ import trader.launcher.jvm.JvmFlags;
  * Restrictions of option values. Every error names the value and what is allowed; picocli prepends the option.
  */
 public final class Converters {
-    private static final String BROKER_URL = "(tcp://[^\\s,]+|\\(tcp://\\S+\\)(\\?\\S*)?)";
-    private static final String A_BROKER_URL = "the URL of an Artemis broker, such as tcp://127.0.0.1:61616";
+    /** An IPv6 address has brackets. */
+    private static final String BROKER_URL = "(?!.*//[^\\[/?,)]*:[^/?,)]*:)"
+            + "(tcp://[^\\s,]+|\\(tcp://\\S+\\)(\\?\\S*)?)";
+    private static final String A_BROKER_URL = "the URL of an Artemis broker, such as tcp://127.0.0.1:61616 or"
+            + " tcp://[::1]:61616";
     private static final BigDecimal HIGHEST_PER_S = BigDecimal.valueOf(10_000_000);
 
     private Converters() {
@@ -132,15 +134,10 @@ public final class Converters {
 
     /** A host, or an IPv6 address in brackets, and a port. */
     static final class HostAndPort extends Converter<InetSocketAddress> {
-        private static final Pattern FORM = Pattern.compile("\\[?([A-Za-z0-9.:_-]+?)\\]?:([0-9]{1,5})");
-
         HostAndPort() {
             super(text -> {
-                Matcher matcher = FORM.matcher(text);
-                boolean matches = matcher.matches() && Integer.parseInt(matcher.group(2)) > 0
-                        && Integer.parseInt(matcher.group(2)) <= 65_535;
-                require(text, any -> matches, text, "a host and a port from 1 to 65535, such as 10.0.0.1:7400");
-                return new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
+                HostPort address = HostPort.parse(text);
+                return new InetSocketAddress(address.host(), address.port());
             });
         }
     }

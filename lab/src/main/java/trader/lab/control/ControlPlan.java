@@ -1,6 +1,7 @@
 package trader.lab.control;
 
 import java.net.InetSocketAddress;
+import trader.common.HostPort;
 
 /**
  * A control port, to open or to connect to.
@@ -11,6 +12,6 @@ import java.net.InetSocketAddress;
 public record ControlPlan(InetSocketAddress address, ControlSecret secret) {
     /** As on the command line. */
     public String text() {
-        return address.getHostString() + ":" + address.getPort();
+        return HostPort.of(address).toString();
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import trader.common.HostPort;
 
 /**
  * The port of a server that a run on another host uses: one run only. It tells the run about the server, ends the
@@ -78,7 +79,7 @@ public final class ControlPort implements Closeable {
 
     /** The address, with the port that was chosen. */
     public String address() {
-        return plan.address().getHostString() + ":" + listening.getLocalPort();
+        return new HostPort(plan.address().getHostString(), listening.getLocalPort()).toString();
     }
 
     /** From now on, a run can use the server. {@code facts}: what it is told about the server. */

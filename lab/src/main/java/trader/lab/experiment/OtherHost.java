@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import trader.common.HostPort;
 import trader.lab.control.ControlPort;
 import trader.lab.control.RemoteHost;
 import trader.lab.control.ServedFiles;
@@ -107,7 +108,8 @@ final class OtherHost {
         String url = server.description().path("broker").asText();
         // An embedded broker is reached like the control port: its own address may be 0.0.0.0.
         return server.description().path("isBrokerEmbedded").asBoolean()
-                ? url.replaceFirst("//.*:", "//" + plan.remote().address().getHostString() + ":") : url;
+                ? url.replaceFirst("//.*:", "//"
+                + HostPort.hostInUrl(plan.remote().address().getHostString()) + ":") : url;
     }
 
     /** Of the server's clock to this one, roughly. */

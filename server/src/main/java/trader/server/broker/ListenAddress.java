@@ -3,6 +3,7 @@ package trader.server.broker;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import trader.common.HostPort;
 
 /** Where a broker listens; port 0 picks a free one. */
 record ListenAddress(String bind, int port) {
@@ -20,6 +21,6 @@ record ListenAddress(String bind, int port) {
         if (bind.equals("0.0.0.0") || bind.equals("::")) {
             return "127.0.0.1";
         }
-        return bind.contains(":") ? "[" + bind + "]" : bind;
+        return HostPort.hostInUrl(bind);
     }
 }

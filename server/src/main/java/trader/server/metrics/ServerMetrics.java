@@ -24,6 +24,7 @@ import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.CounterLog;
 import trader.common.DaemonThreads;
 import trader.common.FileErrors;
+import trader.common.HostPort;
 import trader.server.broker.DirectService;
 
 /** Serves {@code /metrics} and {@code /health}; docs/OPERATING.md describes both. */
@@ -150,8 +151,8 @@ public final class ServerMetrics implements AutoCloseable {
 
     /** Where it answers; null before it is open. */
     public String url() {
-        return http == null ? null : "http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":"
-                + http.getAddress().getPort();
+        return http == null ? null : "http://" + new HostPort(http.getAddress().getAddress().getHostAddress(),
+                http.getAddress().getPort());
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.derby.drda.NetworkServerControl;
 import trader.common.Durability;
+import trader.common.HostPort;
 import trader.server.order.jdbc.ServedDatabase;
 
 /** A database behind Derby's network server, on the loopback address, for one user. */
@@ -38,7 +39,7 @@ final class ServedDerby implements ServedDatabase {
         server = new NetworkServerControl(LOOPBACK, port, user, password);
         server.start(null);
         awaitAnswer();
-        return "jdbc:derby://" + LOOPBACK.getHostAddress() + ":" + port + "/" + engine.database();
+        return "jdbc:derby://" + new HostPort(LOOPBACK.getHostAddress(), port) + "/" + engine.database();
     }
 
     private Map<String, String> authentication() {

@@ -26,6 +26,7 @@ import org.apache.activemq.artemis.core.server.cluster.impl.MessageLoadBalancing
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
+import trader.common.HostPort;
 import trader.jmsclient.LocalSecret;
 import trader.recordlog.DataDirectory;
 
@@ -83,7 +84,7 @@ public final class BrokerPair implements AutoCloseable {
 
     /** Two pairs with one directory would each take the other's lock for that of its own partner. */
     private void requireOwnDirectory() throws IOException {
-        String pair = Stream.of(host + ":" + port, settings.peer()).sorted().collect(Collectors.joining(" "));
+        String pair = Stream.of(new HostPort(host, port).toString(), settings.peer()).sorted().collect(Collectors.joining(" "));
         Path file = settings.locks().resolve("pair");
         try {
             Path written = Files.createTempFile(settings.locks(), "pair", null);
@@ -110,8 +111,7 @@ public final class BrokerPair implements AutoCloseable {
     /** Only an active broker accepts connections. */
     private boolean isPeerActive() {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(settings.peerHost().replaceAll("[\\[\\]]", ""), settings.peerPort()),
-                    REACH_MS);
+            socket.connect(new InetSocketAddress(settings.peerHost(), settings.peerPort()), REACH_MS);
             return true;
         } catch (IOException unreachable) {
             LOG.debug("The other broker of the pair is not active", unreachable);

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.h2.tools.Server;
+import trader.common.HostPort;
 
 /** The database engines' own servers, on the loopback address, for databases of this JVM. */
 public final class TcpServers {
@@ -20,6 +21,6 @@ public final class TcpServers {
 
     /** The URL of a database of the server. */
     public static String url(Server h2, String database) {
-        return "jdbc:h2:tcp://" + LOOPBACK.getHostAddress() + ":" + h2.getPort() + "/" + database;
+        return "jdbc:h2:tcp://" + new HostPort(LOOPBACK.getHostAddress(), h2.getPort()) + "/" + database;
     }
 }
