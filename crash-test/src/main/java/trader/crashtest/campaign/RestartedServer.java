@@ -215,10 +215,7 @@ final class RestartedServer {
 
     /** Sends a signal, such as STOP. */
     void signal(String name) throws IOException, InterruptedException {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(server.pid())).inheritIO().start();
-        if (kill.waitFor() != 0) {
-            throw new IOException("kill -" + name + " " + server.pid() + " failed");
-        }
+        server.signal(name);
     }
 
     /** The directory of the latest JVM. */

@@ -19,18 +19,26 @@ import java.util.concurrent.TimeoutException;
  */
 public record ClusterNode(String cluster, int port, boolean storage, String log, Map<String, String> properties)
         implements AutoCloseable {
+    /** Where all members listen. */
+    public static final String ADDRESS = "127.0.0.1";
+    /** The others remove a member that does not answer for this long. */
+    public static final long SILENT_MS = 8_000;
+
     private static final long START_S = 120;
+    /** A member leaves if one of its own service threads is stuck for this long. */
+    private static final long STUCK_MS = 4 * SILENT_MS;
 
     /** Joins the cluster; the first member founds it. */
     public Session open() throws IOException, InterruptedException {
         Map.ofEntries(Map.entry("coherence.cluster", cluster), Map.entry("coherence.clusterport", "" + port),
-                Map.entry("coherence.wka", "127.0.0.1"), Map.entry("coherence.localhost", "127.0.0.1"),
+                Map.entry("coherence.wka", ADDRESS), Map.entry("coherence.localhost", ADDRESS),
                 Map.entry("coherence.localport", "0"), Map.entry("coherence.ttl", "0"),
-                Map.entry("coherence.join.timeout", "500"), Map.entry("coherence.log.level", "2"),
+                Map.entry("coherence.join.timeout", "500"),
+                Map.entry("coherence.publisher.delivery.timeout", "" + SILENT_MS),
+                Map.entry("coherence.guard.timeout", "" + STUCK_MS), Map.entry("coherence.log.level", "2"),
                 Map.entry("coherence.log", log),
                 Map.entry("coherence.management", "none"), Map.entry("coherence.shutdownhook", "none"),
-                Map.entry("coherence.distributed.localstorage", "" + storage),
-                Map.entry("java.net.preferIPv4Stack", "true")).forEach(System::setProperty);
+                Map.entry("coherence.distributed.localstorage", "" + storage)).forEach(System::setProperty);
         properties.forEach(System::setProperty);
         Coherence coherence = Coherence.clusterMember();
         try {

@@ -62,7 +62,7 @@ final class GridPrices implements PriceStore {
 
     GridPrices open() throws IOException, InterruptedException {
         Session session = node.open();
-        prices = session.getMap(PRICES);
+        prices = prices(session);
         if (members() == 0) {
             throw new IOException("no member of the grid at port " + node.port() + " stores prices");
         }
@@ -72,6 +72,10 @@ final class GridPrices implements PriceStore {
         // The view has them already, but tells the listener later.
         view.entrySet().forEach(entry -> show(entry.getKey(), entry.getValue()));
         return this;
+    }
+
+    static NamedMap<String, GridPrice> prices(Session session) {
+        return session.getMap(PRICES);
     }
 
     /** The number of those that store prices. */

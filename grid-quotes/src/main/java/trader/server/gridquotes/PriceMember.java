@@ -3,6 +3,7 @@ package trader.server.gridquotes;
 import java.io.IOException;
 import java.nio.file.Path;
 import trader.common.HiccupMeter;
+import trader.common.HostPort;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 import trader.common.StartedParts;
@@ -27,9 +28,9 @@ public final class PriceMember {
             settings.rejectUnknown();
             parts.add(new HiccupMeter(directory.resolve("stops.csv"))).open();
             ClusterNode node = GridPrices.member(port, true);
-            node.open();
+            parts.add(new RemovalWatch(GridPrices.prices(node.open()).getService())).open();
             Runtime.getRuntime().addShutdownHook(new Thread(parts::close, "stop"));
-            System.out.println("READY 127.0.0.1:" + port);
+            System.out.println("READY " + new HostPort(ClusterNode.ADDRESS, port));
             Thread.currentThread().join();
         } catch (IOException | RuntimeException failed) {
             System.err.println("trader price member: " + failed.getMessage());

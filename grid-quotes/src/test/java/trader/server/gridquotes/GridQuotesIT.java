@@ -88,6 +88,7 @@ class GridQuotesIT {
             try (PriceStore prices = SharedPricesProvider.find().open(port, other,
                     new PriceDelays(directory, InstantSource.system()))) {
                 assertThat(bid()).as("of a server that starts later").isEqualTo("10.25");
+                aFrozenServerJoinsAgain(server, client, prices);
                 updatesArrive(connections, client, prices, first, second);
             }
         }
@@ -95,6 +96,15 @@ class GridQuotesIT {
         assertThat(server.wasKilled()).isFalse();
         assertThat(Files.readString(home("server").resolve("price-delays.hlog"))).contains("Tag=price");
         assertThat(Files.readString(home("server").resolve("counters.csv"))).contains(",priceMembers,priceChangesLost");
+    }
+
+    private void aFrozenServerJoinsAgain(JvmProcess server, TraderClient client, PriceStore prices) throws Exception {
+        int members = CacheFactory.getCluster().getMemberSet().size();
+        server.signal("STOP");
+        await("the others remove it", () -> CacheFactory.getCluster().getMemberSet().size() < members);
+        assertThat(offer(prices, "11.75", Instant.now())).isTrue();
+        server.signal("CONT");
+        await("it shows what it missed", () -> quote(client).offerPx().toString().equals("11.75"));
     }
 
     private void updatesArrive(BrokerConnections connections, TraderClient client, PriceStore prices, JvmProcess first,

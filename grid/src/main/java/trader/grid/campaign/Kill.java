@@ -24,7 +24,7 @@ public interface Kill {
 
     /** A kill at a random moment. */
     static Kill atRandom(KillKind kind) {
-        return new RandomKill(kind);
+        return kind == KillKind.FREEZE ? new Freeze(5_000, 120_000) : new RandomKill(kind);
     }
 
     /** A kill of a member in which a thread has reached a point. */

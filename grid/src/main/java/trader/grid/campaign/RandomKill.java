@@ -23,13 +23,17 @@ record RandomKill(KillKind kind) implements Kill {
     @Override
     public Killed run(Grid grid, Path directory, TransferLoad load, SplittableRandom random) throws Exception {
         load.resume();
-        int delayMs = random.nextInt(MIN_MS, MAX_MS);
+        int delayMs = delayMs(random);
         TimeUnit.MILLISECONDS.sleep(delayMs);
         load.markGap();
         Killed killed = kind == KillKind.ALL ? killAll(grid, load, "after " + delayMs + " ms")
                 : killSome(grid, load, random, "after " + delayMs + " ms");
         load.pause();
         return killed;
+    }
+
+    static int delayMs(SplittableRandom random) {
+        return random.nextInt(MIN_MS, MAX_MS);
     }
 
     private Killed killSome(Grid grid, TransferLoad load, SplittableRandom random, String moment)

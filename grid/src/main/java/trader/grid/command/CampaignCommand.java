@@ -25,6 +25,7 @@ import trader.lab.command.Converters;
         + " each.", footer = {"", "Examples:", "  trader grid campaign --rounds 10",
             "  trader grid campaign --rounds 200 --resume runs/latest",
             "  trader grid campaign --rounds 30 --nodes 2 --kill storage,node,both",
+            "  trader grid campaign --rounds 40 --members 3 --kill freeze",
             "  trader grid campaign --rounds 14 --nodes 1 --points all",
             "  trader grid campaign --rounds 10 --persistence --retention 10m --kill all"})
 final class CampaignCommand extends ExperimentCommand {
@@ -42,7 +43,8 @@ final class CampaignCommand extends ExperimentCommand {
     @Option(names = "--kill", paramLabel = "KIND", split = ",", description = "Kind of kill at a random"
             + " moment; several kinds take turns. storage: a member that stores partitions; node: a business node;"
             + " both: one of each, one right after the other; all: all of them, with"
-            + " --persistence and --retention 10m. Default: storage.")
+            + " --persistence and --retention 10m; freeze: a member that stores partitions is stopped for 5 to 120 s"
+            + " (SIGSTOP) and goes on. Default: storage.")
     private List<KillKind> kinds;
 
     @Option(names = "--points", paramLabel = "POINT", split = ",", description = "Kill a further member when one of"

@@ -15,7 +15,6 @@ import trader.lab.command.JdkOptions;
 /** The members of a grid, and the ledger in it. */
 final class GridOptions {
     private static final int MAX_MEMBERS = 16;
-    private static final long MIN_RETENTION_MS = 6_000;
     private static final int MIN_ACCOUNTS = 2;
     private static final long MAX_WRITE_BEHIND_S = 3_600;
 
@@ -33,13 +32,13 @@ final class GridOptions {
     private int partitions;
 
     @Option(names = "--ledger", paramLabel = "LEDGER", defaultValue = "sound",
-            description = "sound: outbox and idempotent credits; article: interceptors and a queue of credits in"
+            description = "sound: outbox and idempotent credits; queued: interceptors and a queue of credits in"
                     + " memory. Default: ${DEFAULT-VALUE}.")
     private LedgerKind ledger;
 
     @Option(names = "--retention", paramLabel = "DURATION", converter = Converters.DurationNs.class,
-            defaultValue = "60s", description = "How long the sound ledger keeps the ids of transfers to recognize"
-            + " repetitions, at least 6s. Default: ${DEFAULT-VALUE}.")
+            defaultValue = "60s", description = "How long the sound ledger keeps the ids of debits to recognize"
+            + " repetitions, at least 32s. Default: ${DEFAULT-VALUE}.")
     long retentionNs;
 
     @Option(names = "--persistence", description = "Keep all partitions on disk, too, so that they survive the death of"
@@ -73,12 +72,7 @@ final class GridOptions {
         require("--partitions", partitions, members, GridSettings.MAX_PARTITIONS);
         int count = accounts == null ? defaultAccounts : accounts;
         require("--accounts", count, MIN_ACCOUNTS, Integer.MAX_VALUE);
-        long retentionMs = retentionNs / 1_000_000;
-        if (retentionMs < MIN_RETENTION_MS) {
-            throw new IllegalArgumentException("--retention " + retentionMs + "ms: allowed is at least "
-                    + MIN_RETENTION_MS + "ms");
-        }
-        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionMs), persistent,
+        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionNs / 1_000_000), persistent,
                 writeBehindS(), count, threads, ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
     }
 

@@ -3,7 +3,6 @@ package trader.grid.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -12,9 +11,11 @@ import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
+import trader.common.HostPort;
 import trader.grid.ledger.Ledger;
 import trader.grid.ledger.Transfer;
 import trader.grid.ledger.TransferOutcome;
+import trader.server.gridquotes.ClusterNode;
 
 /**
  * Takes transfers over HTTP and carries them out on a ledger; docs/GRID.md describes requests and answers. It listens
@@ -50,12 +51,11 @@ public final class TransferServer implements AutoCloseable {
         // A client must not send a request while the server closes its idle connection: the outcome would be unknown.
         System.setProperty("sun.net.httpserver.idleInterval", "3600");
         System.setProperty("sun.net.httpserver.maxIdleConnections", "1000");
-        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http = HttpServer.create(new InetSocketAddress(ClusterNode.ADDRESS, 0), 0);
         http.setExecutor(threads);
         http.createContext(PATH, this::answer);
         http.start();
-        return URI.create("http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":"
-                + http.getAddress().getPort());
+        return URI.create("http://" + HostPort.of(http.getAddress()));
     }
 
     private void answer(HttpExchange exchange) throws IOException {

@@ -8,8 +8,8 @@ public final class CreditProcessor extends TransferProcessor {
     public CreditProcessor() {
     }
 
-    CreditProcessor(Transfer[] transfers, Retention retention) {
-        super(transfers, retention);
+    CreditProcessor(Transfer... transfers) {
+        super(transfers, Retention.OF_CREDITS);
     }
 
     @Override

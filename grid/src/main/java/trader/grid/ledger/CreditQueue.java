@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
 
-/** The article's queue of credits. It is in memory only: the credits in it are lost when the member dies. */
+/** Credits of the queued ledger. They are in memory only, and lost when the member dies. */
 final class CreditQueue {
     private static final Logger LOG = LoggerFactory.getLogger(CreditQueue.class);
     private static final int BATCH = 500;

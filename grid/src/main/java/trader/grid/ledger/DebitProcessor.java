@@ -33,7 +33,8 @@ public final class DebitProcessor extends TransferProcessor {
             return account;
         }
         applied.setValue(new RememberedTransfer(transfer, TransferOutcome.ACCEPTED));
-        entry.<TransferKey, Transfer>getAssociatedEntry(LedgerCaches.OUTBOX, transfer.debitKey()).setValue(transfer);
+        entry.<TransferKey, Transfer>getAssociatedEntry(LedgerCaches.OUTBOX, transfer.debitKey())
+                .setValue(transfer.at(System.currentTimeMillis()));
         return account.debited(transfer.amountCents());
     }
 }

@@ -1,22 +1,22 @@
 package trader.grid.ledger;
 
 import com.tangosol.net.CacheService;
-import com.tangosol.net.Member;
 import com.tangosol.net.PartitionedService;
 import com.tangosol.net.partition.PartitionSet;
 import com.tangosol.util.filter.AlwaysFilter;
 import com.tangosol.util.filter.PartitionedFilter;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
+import trader.common.logging.LogThrottle;
 
 /**
  * Credits the transfers in the outbox of this member's partitions, and removes them from it. Events tell it of new
@@ -33,18 +33,17 @@ public final class Deliverer implements AutoCloseable {
     private static final long CLOSE_MS = 2_000;
 
     private final LedgerCaches caches;
-    private final Retention retention;
+    private final AppliedIds ids;
     private final BlockingQueue<Transfer> queue = new LinkedBlockingQueue<>(QUEUE);
     /** Transfers in the queue or being credited. */
     private final Set<TransferKey> taken = ConcurrentHashMap.newKeySet();
-    /** Transfers that are not credited, because they could be credited twice. */
-    private final Set<TransferKey> held = ConcurrentHashMap.newKeySet();
+    private final LogThrottle repeatedIds = new LogThrottle();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
-    public Deliverer(LedgerCaches caches, Retention retention) {
+    public Deliverer(LedgerCaches caches) {
         this.caches = caches;
-        this.retention = retention;
+        this.ids = new AppliedIds(caches);
     }
 
     /** Starts; this member must store partitions. */
@@ -54,7 +53,8 @@ public final class Deliverer implements AutoCloseable {
         for (int i = 0; i < THREADS; i++) {
             start("deliverer", this::deliverQueued);
         }
-        start("outbox-sweep", this::sweepOften);
+        start("outbox-sweep", () -> repeat("sweep the outbox", SWEEP_MS, this::sweep));
+        start("id-sweep", () -> repeat("delete the ids of credits", Retention.OF_CREDITS.keptMs(), ids::sweep));
     }
 
     private void start(String name, Runnable work) {
@@ -99,17 +99,16 @@ public final class Deliverer implements AutoCloseable {
 
     private void deliver(List<Transfer> batch) {
         Transfer[] transfers = batch.toArray(new Transfer[0]);
-        TransferOutcome[] outcomes = Invocations.invoke(caches.accounts(), new CreditProcessor(transfers, retention),
-                transfers);
+        TransferOutcome[] outcomes = Invocations.invoke(caches.accounts(), new CreditProcessor(transfers), transfers);
         List<TransferKey> credited = new ArrayList<>();
         List<TransferKey> refused = new ArrayList<>();
         for (int i = 0; i < transfers.length; i++) {
             switch (outcomes[i]) {
                 case ACCEPTED -> credited.add(transfers[i].debitKey());
                 case UNKNOWN_ACCOUNT -> refused.add(transfers[i].debitKey());
-                case TOO_LATE -> hold(transfers[i], "it is older than " + retention.repeatableMs()
-                        + " ms, so its credit may have been applied and forgotten");
-                default -> hold(transfers[i], "another credit has its id");
+                // The next sweep looks whether it is still in the outbox.
+                case TOO_LATE -> { }
+                default -> reportRepeatedId(transfers[i]);
             }
         }
         caches.outbox().keySet().removeAll(credited);
@@ -118,44 +117,45 @@ public final class Deliverer implements AutoCloseable {
         }
     }
 
-    private void hold(Transfer transfer, String reason) {
-        if (held.add(transfer.debitKey())) {
-            LOG.error("Transfer {} of {} cents from account {} to {} stays in the outbox: {}", transfer.id(),
-                    transfer.amountCents(), transfer.from(), transfer.to(), reason);
+    private void reportRepeatedId(Transfer transfer) {
+        long since = repeatedIds.count();
+        if (since > 0) {
+            LOG.warn("{} credit(s) wait because another transfer has their id, the last: transfer {} from account {} to"
+                    + " {}", since, transfer.id(), transfer.from(), transfer.to());
         }
     }
 
-    private void sweepOften() {
+    /** {@code sweep}: gets the partitions that this member owns. */
+    private void repeat(String task, long everyMs, Consumer<PartitionSet> sweep) {
+        PartitionedService service = caches.service();
         while (!closed) {
             try {
-                TimeUnit.MILLISECONDS.sleep(SWEEP_MS);
-                if (queue.size() < BATCH) {
-                    sweep();
+                TimeUnit.MILLISECONDS.sleep(everyMs);
+                PartitionSet owned = service.getOwnedPartitions(service.getCluster().getLocalMember());
+                if (owned != null && !owned.isEmpty()) {
+                    sweep.accept(owned);
                 }
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return;
             } catch (RuntimeException failed) {
-                report("sweep the outbox", failed);
+                report(task, failed);
             }
         }
     }
 
-    private void sweep() {
-        PartitionedService service = caches.service();
-        Member here = caches.outbox().getCacheService().getCluster().getLocalMember();
-        PartitionSet owned = service.getOwnedPartitions(here);
-        if (owned == null || owned.isEmpty()) {
+    private void sweep(PartitionSet owned) {
+        if (queue.size() >= BATCH) {
             return;
         }
         Set<TransferKey> keys = caches.outbox().keySet(new PartitionedFilter<>(AlwaysFilter.INSTANCE(), owned));
-        List<TransferKey> found = keys.stream().filter(key -> !taken.contains(key) && !held.contains(key))
+        List<TransferKey> found = keys.stream().filter(key -> !taken.contains(key))
                 .limit(QUEUE).toList();
         for (int i = 0; i < found.size(); i += BATCH) {
-            Collection<Transfer> transfers = caches.outbox()
-                    .getAll(found.subList(i, Math.min(found.size(), i + BATCH))).values();
-            long latestMs = System.currentTimeMillis() - SWEPT_AFTER_MS;
-            transfers.stream().filter(each -> each.requestedMs() <= latestMs).forEach(this::offer);
+            long seenMs = System.currentTimeMillis();
+            caches.outbox().getAll(found.subList(i, Math.min(found.size(), i + BATCH))).values().stream()
+                    .filter(each -> each.requestedMs() <= seenMs - SWEPT_AFTER_MS)
+                    .forEach(each -> offer(each.at(seenMs)));
         }
     }
 

@@ -10,21 +10,22 @@ public final class LedgerCaches {
     static final String DEBITS = "debits";
     /** Debited and not yet credited transfers beside the debited account. */
     static final String OUTBOX = "outbox";
-    /** Ids of credits beside the credited account, until the retention is over. */
+    /** Ids of credits beside the credited account, until some time after their transfers have left the outbox. */
     static final String APPLIED = "applied";
     static final String ACCOUNTS = "accounts";
 
     private final NamedCache<Long, Account> accounts;
     private final NamedCache<TransferKey, Transfer> outbox;
+    private final NamedCache<TransferKey, RememberedTransfer> applied;
     private final NamedCache<TransferKey, Transfer> transfers;
     private final NamedCache<TransferKey, Transfer> credits;
 
     public LedgerCaches(Session session) {
         // A processor can only reach caches that exist.
         session.getCache(DEBITS);
-        session.getCache(APPLIED);
         accounts = session.getCache(ACCOUNTS);
         outbox = session.getCache(OUTBOX);
+        applied = session.getCache(APPLIED);
         transfers = session.getCache("transfers");
         credits = session.getCache("credits");
     }
@@ -37,12 +38,16 @@ public final class LedgerCaches {
         return outbox;
     }
 
-    /** Transfers of the article's ledger. */
+    NamedCache<TransferKey, RememberedTransfer> applied() {
+        return applied;
+    }
+
+    /** Transfers of the queued ledger. */
     NamedCache<TransferKey, Transfer> transfers() {
         return transfers;
     }
 
-    /** Credits of the article's ledger. */
+    /** Credits of the queued ledger. */
     NamedCache<TransferKey, Transfer> credits() {
         return credits;
     }

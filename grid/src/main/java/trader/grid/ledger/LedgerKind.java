@@ -3,7 +3,7 @@ package trader.grid.ledger;
 import java.util.function.BiFunction;
 
 public enum LedgerKind {
-    SOUND(SoundLedger::new), ARTICLE((caches, retention) -> new ArticleLedger(caches));
+    SOUND(SoundLedger::new), QUEUED((caches, retention) -> new QueuedLedger(caches));
 
     private final BiFunction<LedgerCaches, Retention, Ledger> maker;
 

@@ -20,7 +20,12 @@ public final class Transfer implements PortableObject {
     public Transfer() {
     }
 
-    /** {@code requestedMs}: time of day of the first attempt; a repetition has the same. */
+    /**
+     * An order to move an amount.
+     *
+     * @param requestedMs time of day of the client's first attempt, which repetitions have, too; in the outbox that of
+     *                    the debit, and in a credit that at which it was last seen in the outbox
+     */
     public Transfer(long id, long from, long to, long amountCents, long requestedMs) {
         if (from == to) {
             throw new IllegalArgumentException("transfer " + id + " from account " + from + " to itself; allowed are"
@@ -53,9 +58,12 @@ public final class Transfer implements PortableObject {
         return amountCents;
     }
 
-    /** Time of day of the first attempt. */
     public long requestedMs() {
         return requestedMs;
+    }
+
+    Transfer at(long timeMs) {
+        return new Transfer(id, from, to, amountCents, timeMs);
     }
 
     TransferKey debitKey() {

@@ -25,6 +25,11 @@ public final class TransferKey implements KeyAssociation<Long>, PortableObject {
         this.account = account;
     }
 
+    /** That of the debit of the same transfer. */
+    TransferKey atDebit() {
+        return new TransferKey(transfer, from, from);
+    }
+
     @Override
     public Long getAssociatedKey() {
         return account;

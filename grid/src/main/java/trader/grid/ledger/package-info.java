@@ -1,7 +1,7 @@
 /**
  * A ledger of accounts in a data grid, in two ways. {@link trader.grid.ledger.SoundLedger} debits and writes an outbox
- * entry in one partition transaction, and credits from the outbox. {@link trader.grid.ledger.ArticleLedger} follows
- * the article: interceptors debit, and credit later from a queue in memory.
+ * entry in one partition transaction, and credits from the outbox. {@link trader.grid.ledger.QueuedLedger} has
+ * interceptors, which debit, and credit later from a queue in memory.
  *
  * <p>Threads: {@code transfer} blocks the caller's thread. Processors and the interceptors' pre-commit events run on
  * the worker threads of the grid's service, and must not block; post-commit events run on its one event dispatcher,

@@ -3,6 +3,7 @@ package trader.grid.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import trader.client.load.Pacer;
@@ -15,11 +16,12 @@ import trader.grid.ledger.TransferOutcome;
 /**
  * Threads that send transfers, each one request at a time, on a schedule or as fast as they are answered. A request
  * whose outcome is unknown is sent again if the ledger allows that. A request that the ledger refuses as wrong ends the
- * load: the next call for its figures throws the reason.
+ * load, and so do requests that have all failed from the first one on: the next call for figures throws the reason.
  */
 public final class TransferLoad implements AutoCloseable {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long ANSWER_MS = 120_000;
+    private static final long FIRST_ANSWER_MS = 30_000;
     private static final double NS_PER_S = 1e9;
 
     /**
@@ -41,7 +43,10 @@ public final class TransferLoad implements AutoCloseable {
     private final ReentrantReadWriteLock running = new ReentrantReadWriteLock(true);
     private volatile long startNs;
     private volatile boolean closed;
-    private volatile RefusedRequestException refused;
+    /** When the first request was sent; 0 before. */
+    private final AtomicLong firstSentNs = new AtomicLong();
+    private volatile boolean isAnswered;
+    private volatile RuntimeException reason;
 
     public TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected) {
         this(ledger, plan, expected, AnswerTimes.NONE);
@@ -97,17 +102,21 @@ public final class TransferLoad implements AutoCloseable {
 
     private void send(Transfer[] request, long dueNs) {
         long sentNs = System.nanoTime();
+        firstSentNs.compareAndSet(0, sentNs);
         TransferOutcome[] outcomes = null;
         while (outcomes == null) {
             try {
                 outcomes = ledger.transfer(request);
             } catch (RefusedRequestException wrong) {
-                refused = wrong;
-                closed = true;
-                recorder.end();
+                end(wrong);
                 return;
             } catch (RuntimeException outcomeUnknown) {
                 recorder.failed(outcomeUnknown);
+                if (!isAnswered && System.nanoTime() - firstSentNs.get() > TimeUnit.MILLISECONDS
+                        .toNanos(Math.min(FIRST_ANSWER_MS, plan.repeatForMs()))) {
+                    end(new IllegalStateException("no request was answered; the last failure: " + outcomeUnknown,
+                            outcomeUnknown));
+                }
                 boolean isOver = System.nanoTime() - sentNs > TimeUnit.MILLISECONDS.toNanos(plan.repeatForMs());
                 if (closed || isOver || !ledger.isRepeatable()) {
                     forget(request);
@@ -116,6 +125,7 @@ public final class TransferLoad implements AutoCloseable {
                 LockSupport.parkNanos(RETRY_NS);
             }
         }
+        isAnswered = true;
         int accepted = 0;
         int late = 0;
         for (int i = 0; i < request.length; i++) {
@@ -129,6 +139,12 @@ public final class TransferLoad implements AutoCloseable {
         }
         recorder.unknown(late);
         recorder.answered(dueNs, sentNs, System.nanoTime(), accepted, request.length - accepted - late);
+    }
+
+    private void end(RuntimeException because) {
+        reason = because;
+        closed = true;
+        recorder.end();
     }
 
     private void forget(Transfer[] request) {
@@ -167,24 +183,25 @@ public final class TransferLoad implements AutoCloseable {
      */
     public long awaitLongestGap() throws InterruptedException {
         long gapNs = recorder.awaitLongestGap(plan.threads(), ANSWER_MS);
-        requireNoneRefused();
+        requireNotEnded();
         return gapNs;
     }
 
-    private void requireNoneRefused() {
-        if (refused != null) {
-            throw refused;
+    private void requireNotEnded() {
+        if (reason != null) {
+            throw reason;
         }
     }
 
     /** Acknowledged transfers of this stretch so far. */
     public long transfers() {
+        requireNotEnded();
         return recorder.transfers();
     }
 
     /** The figures of the stretch; another one must be started afterwards. */
     public LoadFigures take() {
-        requireNoneRefused();
+        requireNotEnded();
         return recorder.take();
     }
 

@@ -1,6 +1,8 @@
 package trader.grid.member;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +15,8 @@ import trader.launcher.jvm.JvmProcess;
  * that was killed keeps its number, and its address until it is started again.
  */
 public final class BusinessNodes {
+    private static final int REACHED_MS = 10_000;
+
     private final GridJvms jvms;
     private final List<JvmProcess> nodes = new ArrayList<>();
     private final List<URI> addresses = new CopyOnWriteArrayList<>();
@@ -28,7 +32,7 @@ public final class BusinessNodes {
             nodes.add(start(List.of()));
         }
         for (JvmProcess node : nodes) {
-            addresses.add(URI.create(GridJvms.awaitReady(node)));
+            addresses.add(address(node));
         }
     }
 
@@ -36,7 +40,7 @@ public final class BusinessNodes {
     public int add(List<String> moreFlags) throws IOException, InterruptedException, JvmFailure {
         nodes.add(start(moreFlags));
         int number = nodes.size() - 1;
-        addresses.add(URI.create(GridJvms.awaitReady(nodes.get(number))));
+        addresses.add(address(nodes.get(number)));
         return number;
     }
 
@@ -44,10 +48,29 @@ public final class BusinessNodes {
         return jvms.start("node-" + ++started, false, moreFlags);
     }
 
+    /** Waits until a node takes transfers, and makes sure that it can be reached where it says. */
+    private static URI address(JvmProcess node) throws InterruptedException, JvmFailure {
+        URI address = URI.create(GridJvms.awaitReady(node));
+        if (address.getHost() == null) {
+            throw unreachable(node, address, "it has no host");
+        }
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(address.getHost(), address.getPort()), REACHED_MS);
+            return address;
+        } catch (IOException failed) {
+            throw unreachable(node, address, failed.toString());
+        }
+    }
+
+    private static JvmFailure unreachable(JvmProcess node, URI address, String reason) {
+        return new JvmFailure(node.name() + " says that it takes transfers at " + address + ", where it cannot be"
+                + " reached: " + reason, node.lastConsoleLines());
+    }
+
     /** Starts a killed node again, and waits until it takes transfers, at another address than before. */
     public void restart(int number) throws IOException, InterruptedException, JvmFailure {
         nodes.set(number, start(List.of()));
-        addresses.set(number, URI.create(GridJvms.awaitReady(nodes.get(number))));
+        addresses.set(number, address(nodes.get(number)));
     }
 
     /** The JVM of a node; when it is killed, clients still try its address. */

@@ -137,6 +137,43 @@ public final class Grid implements AutoCloseable {
         return killedNs;
     }
 
+    /** Stops the process of a member (SIGSTOP); returns the time of the stop. */
+    public long freeze(JvmProcess member) throws IOException, InterruptedException {
+        events.add(MemberEvent.Kind.FROZEN, member.name());
+        long frozenNs = System.nanoTime();
+        member.signal("STOP");
+        return frozenNs;
+    }
+
+    /**
+     * Lets a frozen member go on, and waits until it holds its part again, or has ended because the others had removed
+     * it.
+     *
+     * @return whether it is still a member
+     */
+    public boolean thaw(JvmProcess member) throws IOException, InterruptedException, JvmFailure {
+        events.add(MemberEvent.Kind.CONTINUED, member.name());
+        member.signal("CONT");
+        long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(BALANCED_S);
+        while (member.isAlive()) {
+            if (balance().isEven(members.size())) {
+                return true;
+            }
+            if (System.nanoTime() > endNs) {
+                throw new JvmFailure(member.name() + " neither joined again nor ended within " + BALANCED_S + " s: "
+                        + balance(), member.lastConsoleLines());
+            }
+            Thread.sleep(POLL_MS);
+        }
+        members.remove(member);
+        events.add(MemberEvent.Kind.LEFT, member.name());
+        return false;
+    }
+
+    private Balance balance() {
+        return Balance.of(caches.service(), settings.backups());
+    }
+
     /** Lets a member hand over its partitions and leave. */
     public void remove(JvmProcess member) throws InterruptedException, JvmFailure {
         events.add(MemberEvent.Kind.LEAVING, member.name());
@@ -161,7 +198,7 @@ public final class Grid implements AutoCloseable {
     public long awaitBalanced() throws InterruptedException, JvmFailure {
         long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(BALANCED_S);
         while (true) {
-            Balance balance = Balance.of(caches.service(), settings.backups());
+            Balance balance = balance();
             if (balance.isEven(members.size())) {
                 long balancedNs = System.nanoTime();
                 events.add(balancedNs, hasMembersForBackups() ? MemberEvent.Kind.COPIED

@@ -12,6 +12,7 @@ import trader.grid.http.TransferServer;
 import trader.grid.ledger.Deliverer;
 import trader.grid.ledger.LedgerCaches;
 import trader.grid.ledger.LedgerKind;
+import trader.server.gridquotes.RemovalWatch;
 
 /**
  * A member as a process. It stores partitions, or it is a business node, which takes transfers over HTTP. A signal
@@ -54,9 +55,10 @@ public final class GridMember {
     }
 
     private static String store(GridSettings grid, StartedParts parts) throws IOException, InterruptedException {
-        Session session = parts.add(grid.node(true, LOG)).open();
+        LedgerCaches caches = new LedgerCaches(parts.add(grid.node(true, LOG)).open());
+        parts.add(new RemovalWatch(caches.service())).open();
         if (grid.ledger() == LedgerKind.SOUND) {
-            parts.add(new Deliverer(new LedgerCaches(session), grid.retention())).open();
+            parts.add(new Deliverer(caches)).open();
         }
         return "";
     }

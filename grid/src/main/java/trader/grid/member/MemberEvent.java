@@ -14,6 +14,10 @@ public record MemberEvent(long timeNs, Kind kind, String member) {
         JOINED,
         /** It is about to be killed. */
         KILLED,
+        /** Its process is stopped (SIGSTOP). */
+        FROZEN,
+        /** Its process goes on. */
+        CONTINUED,
         /** It is about to be told to leave. */
         LEAVING,
         /** Its JVM has ended. */

@@ -36,8 +36,9 @@ final class GapCauses {
             case STARTED -> "start of " + event.member();
             case JOINED -> event.member() + " joined";
             case KILLED -> event.member() + " killed";
+            case FROZEN -> event.member() + " frozen";
             case LEAVING -> event.member() + " left";
-            case LEFT, BALANCED, COPIED -> null;
+            case CONTINUED, LEFT, BALANCED, COPIED -> null;
         };
         return label == null ? Stream.empty() : Stream.of(new Change(label, event.timeNs(), endNs(event, events)));
     }

@@ -161,6 +161,8 @@ public final class TransferTimeline {
             case STARTED -> event.member() + " starts";
             case JOINED -> event.member() + " joined";
             case KILLED -> event.member() + " killed";
+            case FROZEN -> event.member() + " frozen";
+            case CONTINUED -> event.member() + " continued";
             case LEAVING -> event.member() + " leaves";
             case LEFT -> event.member() + " left";
             case BALANCED -> "balanced";

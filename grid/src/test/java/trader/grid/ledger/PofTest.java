@@ -44,9 +44,9 @@ class PofTest {
     @Test
     void keepsTheTransfersOfAProcessor() {
         Transfer[] transfers = {new Transfer(1, 8, 3, 10, 0), new Transfer(2, 7, 3, 20, 0)};
-        byte[] once = bytes(new DebitProcessor(transfers, new Retention(6_000)));
-        assertThat(bytes(copy(new DebitProcessor(transfers, new Retention(6_000))))).isEqualTo(once);
-        assertThat(bytes(new CreditProcessor(transfers, new Retention(6_000)))).isNotEqualTo(once);
+        byte[] once = bytes(new DebitProcessor(transfers, new Retention(60_000)));
+        assertThat(bytes(copy(new DebitProcessor(transfers, new Retention(60_000))))).isEqualTo(once);
+        assertThat(bytes(new CreditProcessor(transfers))).isNotEqualTo(once);
         assertThat(copy(new RefundProcessor())).isNotNull();
     }
 

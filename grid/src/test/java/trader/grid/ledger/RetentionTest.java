@@ -25,7 +25,7 @@ class RetentionTest {
     void outcomesComeInTheOrderOfTheTransfers() {
         Transfer[] transfers = {new Transfer(1, 8, 3, 10, 0), new Transfer(2, 7, 3, 20, 0),
             new Transfer(3, 8, 3, 30, 0)};
-        DebitProcessor processor = new DebitProcessor(transfers, new Retention(6_000));
+        DebitProcessor processor = new DebitProcessor(transfers, new Retention(60_000));
         byte accepted = TransferOutcome.ACCEPTED.stored();
         byte refused = TransferOutcome.INSUFFICIENT_BALANCE.stored();
         assertThat(Invocations.inOrder(Map.of(7L, new byte[] {accepted}, 8L, new byte[] {accepted, refused}),

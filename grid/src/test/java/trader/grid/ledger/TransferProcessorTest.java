@@ -49,7 +49,7 @@ class TransferProcessorTest {
     }
 
     private static CreditProcessor credit(Transfer transfer) {
-        return new CreditProcessor(new Transfer[] {transfer}, new Retention(600_000));
+        return new CreditProcessor(transfer);
     }
 
     private static DebitProcessor debit(Transfer transfer) {

@@ -11,6 +11,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.grid.ledger.Ledger;
 import trader.grid.ledger.RefusedRequestException;
 import trader.grid.ledger.Transfer;
@@ -20,7 +22,7 @@ class TransferLoadTest {
     private static final int ENOUGH = 50;
 
     /** Answers all transfers, after it has failed once if told so. */
-    private static final class RecordingLedger implements Ledger {
+    private static class RecordingLedger implements Ledger {
         final ConcurrentLinkedQueue<Long> accepted = new ConcurrentLinkedQueue<>();
         final ConcurrentLinkedQueue<Long> failed = new ConcurrentLinkedQueue<>();
         final AtomicBoolean failsOnce;
@@ -128,6 +130,24 @@ class TransferLoadTest {
             assertThatThrownBy(load::awaitLongestGap).isInstanceOf(RefusedRequestException.class);
         }
         assertThatThrownBy(load::take).hasMessage("answered 413");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void endsWithTheReasonWhenNoRequestIsAnswered(boolean isRepeatable) throws Exception {
+        RecordingLedger ledger = new RecordingLedger(false, isRepeatable) {
+            @Override
+            public TransferOutcome[] transfer(Transfer... transfers) {
+                throw new IllegalStateException("nobody listens at port 1");
+            }
+        };
+        TransferLoad load = new TransferLoad(ledger, new TransferLoad.Plan(2, 3, 0, 50, 0, 1), expected);
+        load.open();
+        try (load) {
+            assertThatThrownBy(load::awaitLongestGap).hasMessage("no request was answered; the last failure:"
+                    + " java.lang.IllegalStateException: nobody listens at port 1");
+        }
+        assertThatThrownBy(load::transfers).hasMessageContaining("nobody listens at port 1");
     }
 
     @Test

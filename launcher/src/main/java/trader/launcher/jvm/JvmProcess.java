@@ -178,6 +178,14 @@ public final class JvmProcess {
         return killedNs;
     }
 
+    /** Sends a signal, such as {@code STOP}, {@code CONT} or {@code QUIT}, and waits until it is sent. */
+    public void signal(String signal) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).inheritIO().start();
+        if (kill.waitFor() != 0) {
+            throw new IOException("kill -" + signal + " " + pid() + " failed");
+        }
+    }
+
     /** Remembers the processes that the JVM started, which cannot be found once it has ended. */
     public void noteDescendants() {
         process.descendants().filter(each -> !descendants.contains(each)).forEach(descendants::add);

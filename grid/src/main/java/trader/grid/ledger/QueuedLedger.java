@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The ledger of the article: a transfer is put into a cache, whose interceptor debits; a queue in the memory of that
+ * A ledger without an outbox: a transfer is put into a cache, whose interceptor debits; a queue in the memory of that
  * member puts a credit into another cache, whose interceptor credits. A batch is many puts at once: {@code putAll}
  * would lock several accounts in one transaction, in an order of its own, and two batches could block each other.
  */
-final class ArticleLedger implements Ledger {
+final class QueuedLedger implements Ledger {
     private final LedgerCaches caches;
 
-    ArticleLedger(LedgerCaches caches) {
+    QueuedLedger(LedgerCaches caches) {
         this.caches = caches;
     }
 
