@@ -12,6 +12,7 @@ import trader.analysis.run.Client;
 import trader.analysis.run.ClientFile;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
+import trader.analysis.run.Window;
 
 /** Finds the reasons not to believe the figures of a run. The rules are in docs/MEASURING.md. */
 public final class RunValidity {
@@ -54,7 +55,7 @@ public final class RunValidity {
             validity.files(measured);
             int before = validity.reasons.size();
             // First, as the others follow from an overload.
-            validity.rate(load);
+            validity.reasons.addAll(rate(load, run.window()));
             measured.services().forEach(validity::service);
             measured.services().forEach(validity::rejects);
             String busy = validity.reasons.size() == before ? null : MachineUse.acceptedReason(run);
@@ -183,22 +184,25 @@ public final class RunValidity {
                 100.0 * service.rejected() / service.count(), 100 * REJECTS_AT_MOST, first));
     }
 
-    private void rate(OfferedLoad load) {
+    /** Whether a load on a schedule kept to it; {@code load} is null when unknown. */
+    public static List<String> rate(OfferedLoad load, Window window) {
+        List<String> reasons = new ArrayList<>();
         if (load == null || load.offeredPerS() == null) {
-            return;
+            return reasons;
         }
-        double seconds = run.window().seconds();
+        double seconds = window.seconds();
         double missing = load.achievedPerS() == null ? 0 : (load.offeredPerS() - load.achievedPerS()) * seconds;
         // At the end each thread may have a benchmark request under way: in a short or slow run that is more than 3 %.
         int underWay = load.threads() * (load.kind().equals("open") ? 1 : MESSAGES_PER_REQUEST);
         if (missing > Math.max((1 - RATE_AT_LEAST) * load.offeredPerS() * seconds, underWay)) {
-            reasons.add(String.format(Locale.ROOT, OverloadReasons.RATE + ": %.1f of %.1f messages per second",
+            reasons.add(String.format(Locale.ROOT, OverloadReasons.RATE + ": %.1f of %.1f per second",
                     load.achievedPerS(), load.offeredPerS()));
         }
-        long allowedNs = LAG_AT_LEAST_NS + (long) (LAG_PART_OF_RUN * run.window().lengthNs());
+        long allowedNs = LAG_AT_LEAST_NS + (long) (LAG_PART_OF_RUN * window.lengthNs());
         if (load.lagAtEndNs() != null && load.lagAtEndNs() > allowedNs) {
             reasons.add(String.format(Locale.ROOT, OverloadReasons.LAG + ": requests were %d ms late at the end "
                     + "(allowed: %d ms)", load.lagAtEndNs() / 1_000_000, allowedNs / 1_000_000));
         }
+        return reasons;
     }
 }

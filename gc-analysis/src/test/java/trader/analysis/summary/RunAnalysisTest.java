@@ -412,7 +412,7 @@ class RunAnalysisTest {
 
         assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly(
                 "client-1 did not complete its load: the broker closed the connection",
-                "the rate was not reached: 50.0 of 80.0 messages per second",
+                "the rate was not reached: 50.0 of 80.0 per second",
                 "the schedule lag grew: requests were 9000 ms late at the end (allowed: 1100 ms)");
     }
 
@@ -520,7 +520,7 @@ class RunAnalysisTest {
 
         Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.09"));
         assertThat(RunAnalysis.of(directory).summary().reasons())
-                .containsExactly("the rate was not reached: 2.0 of 2.1 messages per second");
+                .containsExactly("the rate was not reached: 2.0 of 2.1 per second");
     }
 
     @Test

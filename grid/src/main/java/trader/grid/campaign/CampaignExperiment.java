@@ -29,6 +29,7 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
         run.loadAccounts();
         SplittableRandom random = new SplittableRandom(run.plan.seed() + 1_000_003L * rounds.all().size());
         TransferLoad load = run.transfers(1, 0);
+        run.validity().begin();
         load.open();
         try (load) {
             load.pause();
@@ -48,6 +49,7 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
         if (rounds.all().isEmpty()) {
             return false;
         }
+        run.endMeasurement();
         new KillTable().print(run.result(), rounds, kills, run.out);
         return rounds.figures().failed() == 0 && rounds.all().size() >= count;
     }

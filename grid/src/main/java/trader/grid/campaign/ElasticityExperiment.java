@@ -24,7 +24,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
         load.open();
         try (load) {
             run.watch("warm-up", load, warmupNs);
-            run.recordTimes();
+            run.beginMeasurement();
             stay(run, load, table, steps);
             while (run.grid.members().size() < most) {
                 change(run, load, table, steps, true);
@@ -35,6 +35,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
                 stay(run, load, table, steps);
             }
         }
+        run.endMeasurement();
         LedgerAuditResult audited = run.audit().run(SETTLE_S);
         run.result().putPOJO("audit", audited);
         run.out.println();
@@ -51,7 +52,9 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
         LoopbackTraffic before = LoopbackTraffic.now();
         run.watch(name, load, run.plan.durationNs());
         LoopbackTraffic sent = LoopbackTraffic.now().since(before);
-        note(name, load.take(), new Cost(time.end(run.grid), sent), null, table, steps);
+        LoadFigures figures = load.take();
+        run.validity().step(name, run.plan.ratePerS(), run.plan.threads(), figures);
+        note(name, figures, new Cost(time.end(run.grid), sent), null, table, steps);
     }
 
     private static void change(LedgerRun run, TransferLoad load, TextTable table, ArrayNode steps, boolean add)

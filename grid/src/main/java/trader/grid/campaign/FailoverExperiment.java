@@ -26,10 +26,11 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
         JvmProcess victim;
         try (load) {
             run.watch("warm-up", load, warmupNs);
-            run.recordTimes();
+            run.beginMeasurement();
             load.restart();
             run.watch("before the kill", load, run.plan.durationNs() / 2);
             before = load.take();
+            run.validity().step("before the kill", run.plan.ratePerS(), run.plan.threads(), before);
             victim = run.grid.members().get(new SplittableRandom(run.plan.seed())
                     .nextInt(run.grid.members().size()));
             load.restart();
@@ -40,6 +41,7 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
             run.watch("after the kill", load, Math.max(AFTER_NS, run.plan.durationNs() / 2));
             after = load.take();
         }
+        run.endMeasurement();
         LedgerAuditResult audited = run.audit().run(SETTLE_S);
         ObjectNode result = run.result();
         result.set("before", Figures.json(before));

@@ -26,7 +26,6 @@ import trader.grid.timeline.TransferTimeline;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.machine.Machine;
-import trader.launcher.machine.MachineLook;
 
 /** A grid with a ledger of loaded accounts, and this JVM as its client. */
 public final class LedgerRun implements AutoCloseable {
@@ -41,6 +40,7 @@ public final class LedgerRun implements AutoCloseable {
     final LedgerDatabase database;
     private final Path directory;
     private final ClientRecording recording;
+    private final Validity validity;
     private final StartedParts parts = new StartedParts();
     private final ObjectNode result = new ObjectMapper().createObjectNode();
     private Ledger ledger;
@@ -50,9 +50,15 @@ public final class LedgerRun implements AutoCloseable {
     private ExpectedAccounts expected;
     private Audit audit;
 
-    /** {@code directory}: gets one for each JVM. */
-    public LedgerRun(GridPlan plan, Path directory, ModulePath modules) throws IOException {
+    /**
+     * A run that is not open.
+     *
+     * @param directory gets one for each JVM
+     * @param isAnyway  whether other processes may use any part of the machine
+     */
+    public LedgerRun(GridPlan plan, boolean isAnyway, Path directory, ModulePath modules) throws IOException {
         this.plan = plan;
+        this.validity = new Validity(isAnyway);
         this.directory = directory;
         this.recording = new ClientRecording(directory.resolve("client"));
         String classPath = modules.of("grid");
@@ -85,11 +91,6 @@ public final class LedgerRun implements AutoCloseable {
 
     /** Starts the grid and waits until it is balanced. */
     public void open() throws IOException, InterruptedException, JvmFailure {
-        MachineLook look = MachineLook.take();
-        result.put("otherProcesses", look.finding() == null ? "none" : look.finding());
-        if (look.isTooBusy()) {
-            out.println("the machine is busy, so figures are worse than on a quiet one: " + look.finding());
-        }
         out.println("starting " + plan.members() + " members"
                 + (plan.nodes() == 0 ? "" : " and " + plan.nodes() + " business nodes"));
         long beginNs = System.nanoTime();
@@ -144,9 +145,27 @@ public final class LedgerRun implements AutoCloseable {
                 plan.retention().repeatableMs(), number, plan.seed()), expected, recording.times());
     }
 
-    /** Records the times of requests from now on, for the page. */
-    void recordTimes() throws IOException {
+    /** The measurement begins: records the times of requests, for the page. */
+    void beginMeasurement() throws IOException {
         recording.times().open();
+        validity.begin();
+    }
+
+    Validity validity() {
+        return validity;
+    }
+
+    /** The measurement has ended: says whether its figures can be believed. */
+    void endMeasurement() {
+        validity.end();
+        List<String> reasons = validity.reasons();
+        out.println();
+        reasons.forEach(reason -> out.println("INVALID: " + reason));
+        reasons.forEach(result.put("verdict", isValid() ? "VALID" : "INVALID").putArray("reasons")::add);
+    }
+
+    public boolean isValid() {
+        return validity.reasons().isEmpty();
     }
 
     /**
@@ -160,7 +179,8 @@ public final class LedgerRun implements AutoCloseable {
             recording.times().close();
             TransferTimeline timeline = TransferTimeline.read(directory, recording.file());
             String loss = recording.times().loss();
-            timeline.write(page, new TransferTimeline.Head(title, result.path("started").asText(), answers,
+            timeline.write(page, new TransferTimeline.Head(title, result.path("started").asText(),
+                    validity.reasons(), answers,
                     loss == null ? List.of() : List.of("The page lacks requests: " + loss + "."), setting()));
             out.println(timeline.longestGap());
             out.println("written: " + page);

@@ -23,6 +23,7 @@ public record LoadExperiment(int batch) implements GridExperiment {
     public boolean run(LedgerRun run) throws Exception {
         int count = run.plan.accounts();
         long emptyBytes = LiveHeap.bytes(run.grid);
+        run.validity().begin();
         run.out.println("loading up to " + count + " accounts");
         ProcessorTime time = ProcessorTime.begin(run.grid);
         long beginNs = System.nanoTime();
@@ -42,7 +43,7 @@ public record LoadExperiment(int batch) implements GridExperiment {
         TextTable table = new TextTable("lrrrr").row("", "accounts", "s", "accounts/s", "per processor s");
         step(run.result().putObject("load"), table, "load", loaded, loadS, loading);
         step(run.result().putObject("unload"), table, "unload", found.size(), unloadS, unloading);
-        run.out.println();
+        run.endMeasurement();
         table.print(run.out);
         run.out.printf("%n%.0f bytes of live heap per account with %d backups, %.1f times its payload of %.0f bytes%n",
                 heap, Math.min(run.plan.backups(), run.plan.members() - 1), heap / payload, payload);

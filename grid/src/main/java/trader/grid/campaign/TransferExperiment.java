@@ -26,7 +26,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
         try (warmup) {
             run.watch("warm-up", warmup, warmupNs);
         }
-        run.recordTimes();
+        run.beginMeasurement();
         TextTable table = new TextTable("rrrrrrrrrr").row("batch", "transfers/s", "per processor s", "p50 ms", "p99 ms",
                 "p99.9 ms", "p99.99 ms", "max ms", "settled after s", "members' share");
         ArrayNode steps = run.result().putArray("steps");
@@ -42,6 +42,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
                 figures = load.take();
                 load.resume();
             }
+            run.validity().step("batch " + batch, run.plan.ratePerS() / batch, run.plan.threads(), figures);
             LedgerAuditResult audited = run.audit().run(SETTLE_S);
             ProcessorTime.Growth used = time.end(run.grid);
             passed &= audited.passed();
@@ -57,7 +58,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
                     String.format("%.0f %%", 100 * used.membersS() / used.allS()));
             run.out.println("audit " + audited);
         }
-        run.out.println();
+        run.endMeasurement();
         table.print(run.out);
         run.writePage("How long do transfers take?", List.of());
         return passed;

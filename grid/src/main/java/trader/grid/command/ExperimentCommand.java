@@ -21,6 +21,7 @@ import trader.lab.command.Version;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunDirectory;
 import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.MachineLook;
 
 /** A command that starts a grid, carries out an experiment, and ends the grid. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
@@ -38,6 +39,11 @@ abstract class ExperimentCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for the result, and for settings, console,"
             + " GC log and stops of each member. Default: a new one in runs in the current directory.")
     private Path out;
+
+    @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, the"
+            + " command is refused if they use a quarter of the processors and leave fewer than four before it begins,"
+            + " and INVALID if they do so while it measures.")
+    private boolean anyway;
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -65,19 +71,29 @@ abstract class ExperimentCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
+        MachineLook look = MachineLook.take();
+        if (look.finding() != null) {
+            System.out.println("warning: " + look.finding());
+        }
+        if (look.isTooBusy() && !anyway) {
+            System.out.println("not started; wait until the machine is quiet, or go on with --anyway");
+            return FAILED;
+        }
         Path directory = RunDirectory.make(resumed() == null ? out : resumed(), "grid-" + spec.name(), Instant.now());
         // The files of the members that an earlier command started stay.
         Path members = resumed() == null ? directory
                 : Files.createDirectory(RunDirectory.unused(directory, "resumed"));
         boolean passed;
-        try (LedgerRun run = new LedgerRun(plan, members, ModulePath.fromSystemProperty())) {
+        boolean isValid;
+        try (LedgerRun run = new LedgerRun(plan, anyway, members, ModulePath.fromSystemProperty())) {
             run.open();
             passed = experiment(directory).run(run);
-            run.result().put("passed", passed);
+            isValid = run.isValid();
+            run.result().put("otherProcesses", look.finding() == null ? "none" : look.finding()).put("passed", passed);
             write(run, directory.resolve(RESULT));
         }
         json.add(directory, RESULT);
-        return passed ? 0 : FAILED;
+        return passed && isValid ? 0 : FAILED;
     }
 
     private static void write(LedgerRun run, Path file) throws IOException {

@@ -15,9 +15,11 @@ import org.HdrHistogram.Histogram;
  * @param response   of requests, from the intended start, ns
  * @param service    of requests, from the actual start, ns
  * @param longestGap the longest time in which no request was answered, ns
+ * @param lagAtEndNs how late the last answered request was sent
  */
 public record LoadFigures(double seconds, long transfers, long refused, long unknown, long failures, String failure,
-        Histogram response, Histogram service, long longestGap) {
+        Histogram response, Histogram service, long longestGap,
+        long lagAtEndNs) {
     private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
     private static final int MIN_BEYOND = 10;
     private static final double ALL = 100;

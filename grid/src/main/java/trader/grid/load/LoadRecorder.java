@@ -26,6 +26,7 @@ final class LoadRecorder {
     private final AtomicLong lastAnswerNs = new AtomicLong();
     private final AtomicLong longestGapNs = new AtomicLong();
     private final AtomicReference<Awaited> awaited = new AtomicReference<>();
+    private volatile long lagNs;
     private volatile long startNs;
     private volatile boolean ended;
 
@@ -50,6 +51,7 @@ final class LoadRecorder {
         unknown.reset();
         failures.reset();
         failure.set(null);
+        lagNs = 0;
         startNs = System.nanoTime();
         markGap();
     }
@@ -61,6 +63,7 @@ final class LoadRecorder {
     }
 
     void answered(long dueNs, long sentNs, long nowNs, int accepted, int others) {
+        lagNs = sentNs - dueNs;
         response.recordValue(clamp(nowNs - dueNs));
         service.recordValue(clamp(nowNs - sentNs));
         transfers.add(accepted);
@@ -110,7 +113,7 @@ final class LoadRecorder {
     LoadFigures take() {
         return new LoadFigures((System.nanoTime() - startNs) / NS_PER_S, transfers.sum(), refused.sum(),
                 unknown.sum(), failures.sum(), failure.get(), response.getIntervalHistogram(),
-                service.getIntervalHistogram(), longestGapNs.get());
+                service.getIntervalHistogram(), longestGapNs.get(), lagNs);
     }
 
     private static long clamp(long ns) {

@@ -56,11 +56,12 @@ public final class TransferTimeline {
     /**
      * The head of the page.
      *
+     * @param reasons  why the figures must not be believed
      * @param answers  one sentence each, after that of the longest gap
      * @param warnings what to keep in mind
      */
-    public record Head(String title, String startedAt, List<String> answers, List<String> warnings,
-            Map<String, String> setting) { }
+    public record Head(String title, String startedAt, List<String> reasons, List<String> answers,
+            List<String> warnings, Map<String, String> setting) { }
 
     private TransferTimeline(AnsweredRequests requests, List<MemberEvent> events, List<Jvm> jvms,
             List<String> warnings) {
@@ -125,7 +126,9 @@ public final class TransferTimeline {
         List<Moment> moments = events.stream().filter(event -> window.overlaps(event.timeNs(), event.timeNs() + 1))
                 .map(event -> new Moment(event.timeNs(), label(event), event.kind() == MemberEvent.Kind.KILLED))
                 .toList();
-        List<String> answers = new ArrayList<>(List.of(longestGap()));
+        List<String> answers = new ArrayList<>();
+        head.reasons().forEach(reason -> answers.add("INVALID: " + reason + "."));
+        answers.add(longestGap());
         answers.addAll(head.answers());
         List<String> allWarnings = new ArrayList<>(head.warnings());
         allWarnings.addAll(warnings);

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Use of the machine by other processes, before a run starts its own.
+ * Use of the machine by other processes than this one and those that it started.
  *
  * @param foreignCores processors that they used on average
  * @param processors   number of those that this process may use
@@ -19,9 +19,14 @@ public record MachineLook(double foreignCores, int processors, String processes)
 
     /** Looks for two seconds. */
     public static MachineLook take() throws InterruptedException {
-        long self = ProcessHandle.current().pid();
         Snapshot start = Snapshot.take();
         Thread.sleep(LENGTH_MS);
+        return since(start);
+    }
+
+    /** From a snapshot until now. */
+    public static MachineLook since(Snapshot start) {
+        long self = ProcessHandle.current().pid();
         Processors allowed = Processors.of(self);
         return of(Interference.between(start, Snapshot.take(), self),
                 allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size());
@@ -31,7 +36,7 @@ public record MachineLook(double foreignCores, int processors, String processes)
         return new MachineLook(interference.foreignCores(), processors, interference.facts().get("foreignProcesses"));
     }
 
-    /** Whether a run that begins now would be INVALID if this goes on. */
+    /** Whether what is measured meanwhile is INVALID. */
     public boolean isTooBusy() {
         return foreignCores >= INVALID_SHARE * processors && processors - foreignCores < ENOUGH_CORES;
     }
