@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
+import trader.common.DaemonThreads;
 import trader.common.logging.LogThrottle;
 import trader.server.price.PriceChange;
 import trader.server.price.PriceDelays;
@@ -36,6 +37,7 @@ final class GridPrices implements PriceStore {
     /** For a free place among them; a grid that stands still must not stop this server's own prices. */
     private static final long WAIT_MS = 100;
     private static final long CLOSE_S = 2;
+    private static final long VIEW_MS = 1_000;
 
     private final ClusterNode node;
     private final QuoteCache cache;
@@ -47,6 +49,7 @@ final class GridPrices implements PriceStore {
     private final LogThrottle losses = new LogThrottle();
     private NamedMap<String, GridPrice> prices;
     private NamedMap<String, GridPrice> view;
+    private volatile boolean closed;
 
     /** {@code cache}: its prices have times before those in the grid. */
     GridPrices(int port, QuoteCache cache, PriceDelays delays) {
@@ -71,11 +74,27 @@ final class GridPrices implements PriceStore {
                 .addUpdateHandler(event -> show(event.getKey(), event.getNewValue()))).build();
         // The view has them already, but tells the listener later.
         view.entrySet().forEach(entry -> show(entry.getKey(), entry.getValue()));
+        new DaemonThreads("price-view").newThread(this::keepViewConnected).start();
         return this;
     }
 
     static NamedMap<String, GridPrice> prices(Session session) {
         return session.getMap(PRICES);
+    }
+
+    /** A view that has lost the grid, because this server was frozen, comes back only when it is read. */
+    private void keepViewConnected() {
+        while (!closed) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(VIEW_MS);
+                view.size();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            } catch (RuntimeException unreachable) {
+                LOG.debug("The view of prices has lost the grid", unreachable);
+            }
+        }
     }
 
     /** The number of those that store prices. */
@@ -164,6 +183,7 @@ final class GridPrices implements PriceStore {
 
     @Override
     public void close() {
+        closed = true;
         if (view != null) {
             awaitAnswers();
             view.release();
