@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,13 +77,17 @@ class RunIT {
         assertThat(foreign.resolve("report.html")).isNotEmptyFile();
     }
 
-    /** A stop of 700 ms, from outside, in a paced run over FIX: response time and page show it. */
+    private static String loopback() throws IOException {
+        return NetworkInterface.getByInetAddress(InetAddress.getByName("::1")) == null ? "127.0.0.1" : "::1";
+    }
+
+    /** A stop of 700 ms, from outside, in a paced run over FIX and IPv6: response time and page show it. */
     @Test
     void aStopOfTheServerShowsOverFixToo() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "fix", "--out", out.toString(),
-                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "200", "--profile", "--durability",
-                "process")) {
+                "--bind", loopback(), "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "200",
+                "--profile", "--durability", "process")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             stopFor(server, 2_000);

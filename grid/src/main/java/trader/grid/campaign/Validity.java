@@ -32,7 +32,7 @@ final class Validity {
 
     /** A step without faults, in which the load must keep to its schedule; {@code requestsPerS}: 0 without one. */
     void step(String name, double requestsPerS, int threads, LoadFigures figures) {
-        OfferedLoad load = new OfferedLoad("grid", "paced", 1, threads, requestsPerS == 0 ? null : requestsPerS,
+        OfferedLoad load = new OfferedLoad("grid", "open", 1, threads, requestsPerS == 0 ? null : requestsPerS,
                 figures.response().getTotalCount() / figures.seconds(), null, null, figures.lagAtEndNs());
         RunValidity.rate(load, new Window(0, (long) (figures.seconds() * LedgerRun.NS_PER_S)))
                 .forEach(reason -> rates.add(name + ": " + reason));
