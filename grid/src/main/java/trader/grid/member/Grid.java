@@ -29,6 +29,7 @@ public final class Grid implements AutoCloseable {
     private final List<JvmProcess> members = new ArrayList<>();
     private final ClusterNode node;
     private LedgerCaches caches;
+    private Thread killFrozen;
     private int started;
 
     /**
@@ -140,6 +141,9 @@ public final class Grid implements AutoCloseable {
     /** Stops the process of a member (SIGSTOP); returns the time of the stop. */
     public long freeze(JvmProcess member) throws IOException, InterruptedException {
         events.add(MemberEvent.Kind.FROZEN, member.name());
+        killFrozen = new Thread(member::kill);
+        // A member that is stopped does not notice the end of this process.
+        Runtime.getRuntime().addShutdownHook(killFrozen);
         long frozenNs = System.nanoTime();
         member.signal("STOP");
         return frozenNs;
@@ -154,6 +158,7 @@ public final class Grid implements AutoCloseable {
     public boolean thaw(JvmProcess member) throws IOException, InterruptedException, JvmFailure {
         events.add(MemberEvent.Kind.CONTINUED, member.name());
         member.signal("CONT");
+        Runtime.getRuntime().removeShutdownHook(killFrozen);
         long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(BALANCED_S);
         while (member.isAlive()) {
             if (balance().isEven(members.size())) {
