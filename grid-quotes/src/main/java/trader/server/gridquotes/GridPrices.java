@@ -87,7 +87,10 @@ final class GridPrices implements PriceStore {
         while (!closed) {
             try {
                 TimeUnit.MILLISECONDS.sleep(VIEW_MS);
-                view.size();
+                // Not after leaving: reading would join again.
+                if (!closed) {
+                    view.size();
+                }
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return;
