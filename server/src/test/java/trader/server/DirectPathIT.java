@@ -137,7 +137,7 @@ class DirectPathIT {
     @Test
     void otherAddressesAreNotAnswered() throws Exception {
         serve();
-        try (TestRequester requester = new TestRequester(broker.url())) {
+        try (TestRequester requester = TestRequester.asFeed(broker.url())) {
             requester.send(QueueNames.PRICES, requester.session.createTextMessage("price"), requester.replyQueue);
             Fixtures.await("it is in the queue", () -> broker.artemis()
                     .locateQueue(SimpleString.of(QueueNames.PRICES)).getMessageCount() == 1);

@@ -150,6 +150,7 @@ class StrangerIT {
     }
 
     private void sending() {
+        tries("send to `trader.prices`", () -> send(QueueNames.PRICES));
         tries("send to `trader.dead-letters`", () -> send(QueueNames.DEAD_LETTERS));
         tries("send to `trader.expired`", () -> send(QueueNames.EXPIRED));
         tries("send to `trader.order-probes`", () -> send(QueueNames.ORDER_PROBES));
@@ -165,7 +166,7 @@ class StrangerIT {
         tries("send an order with a delivery delay", () -> sendOrder(null, 1_000, null));
         tries("send an order with another client's temporary queue for the reply",
                 () -> sendOrder(other.replyQueue, 0, null));
-        tries("send an order with `trader.prices` for the reply", () -> sendOrder(queue(QueueNames.PRICES), 0, null));
+        tries("send an order with `trader.quotes` for the reply", () -> sendOrder(queue(QueueNames.QUOTES), 0, null));
         tries("send an order with `activemq.management` for the reply",
                 () -> sendOrder(queue("activemq.management"), 0, null));
         tries("send an order with a forged user", () -> sendOrder(null, 0, BrokerUsers.GATEWAY));

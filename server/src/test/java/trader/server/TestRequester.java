@@ -46,6 +46,11 @@ final class TestRequester implements AutoCloseable {
         return new TestRequester(BrokerAccess.of(url, BrokerUsers.SERVER));
     }
 
+    /** May send prices, and nothing else. */
+    static TestRequester asFeed(String url) throws JMSException {
+        return new TestRequester(BrokerAccess.of(url, BrokerUsers.FEED));
+    }
+
     /** The number of the last message sent; its correlation id is {@code c} and this. */
     int sent() {
         return sent;

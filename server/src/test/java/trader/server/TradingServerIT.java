@@ -1,7 +1,9 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.jms.JMSSecurityException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -97,12 +99,16 @@ class TradingServerIT {
     @Test
     void appliesPriceUpdates() throws Exception {
         long before = server.counts().prices().applied();
-        requester.send(QueueNames.PRICES, new MarketDataFull(Header.NONE, null, "S0007", List.of(
-                new MarketDataEntry(MdEntryType.BID, new BigDecimal("10.10"), new BigDecimal("100")),
-                new MarketDataEntry(MdEntryType.OFFER, new BigDecimal("10.20"), new BigDecimal("200")))), null);
-        requester.send(QueueNames.PRICES, new MarketDataIncremental(Header.NONE, null, List.of(
-                new MarketDataUpdate(MdUpdateAction.CHANGE, MdEntryType.BID, "S0007", new BigDecimal("10.15"),
-                        new BigDecimal("300")))), null);
+        try (TestRequester feed = TestRequester.asFeed(server.brokerUrl())) {
+            feed.send(QueueNames.PRICES, new MarketDataFull(Header.NONE, null, "S0007", List.of(
+                    new MarketDataEntry(MdEntryType.BID, new BigDecimal("10.10"), new BigDecimal("100")),
+                    new MarketDataEntry(MdEntryType.OFFER, new BigDecimal("10.20"), new BigDecimal("200")))), null);
+            feed.send(QueueNames.PRICES, new MarketDataIncremental(Header.NONE, null, List.of(
+                    new MarketDataUpdate(MdUpdateAction.CHANGE, MdEntryType.BID, "S0007", new BigDecimal("10.15"),
+                            new BigDecimal("300")))), null);
+            assertThatThrownBy(() -> feed.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0007")))
+                    .isInstanceOf(JMSSecurityException.class);
+        }
         Fixtures.await("both updates applied", () -> server.counts().prices().applied() == before + 2);
 
         Quote quote = (Quote) requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0007"));

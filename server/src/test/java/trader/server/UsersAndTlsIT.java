@@ -194,6 +194,8 @@ class UsersAndTlsIT {
         try (TestRequester alice = connect("alice", "user=alice", "password=secret")) {
             assertThatThrownBy(() -> alice.session.createConsumer(
                     alice.session.createTopic(QueueNames.APPLIED_PRICES))).isInstanceOf(JMSSecurityException.class);
+            assertThatThrownBy(() -> alice.session.createProducer(alice.session.createQueue(QueueNames.PRICES)))
+                    .isInstanceOf(JMSSecurityException.class);
         }
     }
 

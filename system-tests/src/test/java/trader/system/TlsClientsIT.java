@@ -57,7 +57,8 @@ class TlsClientsIT {
                 "gateway", "CN=gateway"));
         tls.trust("broker-trust", "broker");
         tls.trust("clients", "bank", "back", "gateway");
-        Path users = Files.writeString(directory.resolve("users"), "[user bank]\ncertificate = CN=bank, O=Bank\n"
+        Path users = Files.writeString(directory.resolve("users"),
+                "[user bank]\nroles = client, feed\ncertificate = CN=bank, O=Bank\n"
                 + "[user back]\nroles = server\ncertificate = CN=back\n"
                 + "[user fix]\nroles = gateway, client\ncertificate = CN=gateway\n"
                 + "[user desk]\npassword-hash = " + PasswordHash.of("secret", 1_000) + "\n");

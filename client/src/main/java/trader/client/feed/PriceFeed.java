@@ -3,6 +3,7 @@ package trader.client.feed;
 import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
+import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.io.IOException;
@@ -17,7 +18,9 @@ import trader.common.Settings;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlLimits;
 import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.BrokerUsers;
 
 /**
  * Publishes price updates, each with the new bid and offer of one symbol and the time at which it was sent.
@@ -95,8 +98,12 @@ public final class PriceFeed {
      */
     public String run() throws IOException {
         String problem = null;
-        try (BrokerConnections broker = new BrokerConnections(settings.broker(), TIMEOUT_NS).open()) {
+        BrokerAccess access = BrokerAccess.of(settings.broker(), BrokerUsers.FEED);
+        try (BrokerConnections broker = new BrokerConnections(TIMEOUT_NS, false, access).open()) {
             publishToAny(broker);
+        } catch (JMSSecurityException refused) {
+            problem = "broker " + settings.broker() + ": " + BrokerConnections.reason(refused)
+                    + " (prices need a user with the role 'feed')";
         } catch (JMSException failed) {
             problem = "broker " + settings.broker() + ": " + BrokerConnections.reason(failed);
         }

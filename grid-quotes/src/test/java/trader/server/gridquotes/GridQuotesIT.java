@@ -37,7 +37,9 @@ import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.TraderClient;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.Jdk;
@@ -82,14 +84,14 @@ class GridQuotesIT {
         String broker = server.awaitLine("READY ", READY_S);
         try (BrokerConnections connections = new BrokerConnections(broker, TimeUnit.MINUTES.toNanos(1)).open();
                 TraderClient client = new TraderClient(connections, "TEST").open()) {
-            feed(connections, "10.25");
+            feed(broker, "10.25");
             await("the server shows it", () -> quote(client).bidPx().toString().equals("10.25"));
             assertThat(quote(client).offerPx()).isEqualTo(other.find(SYMBOL).offerPx());
             try (PriceStore prices = SharedPricesProvider.find().open(port, other,
                     new PriceDelays(directory, InstantSource.system()))) {
                 assertThat(bid()).as("of a server that starts later").isEqualTo("10.25");
                 aFrozenServerJoinsAgain(server, client, prices);
-                updatesArrive(connections, client, prices, first, second);
+                updatesArrive(broker, client, prices, first, second);
             }
         }
         server.stop(STOP_MS);
@@ -107,7 +109,7 @@ class GridQuotesIT {
         await("it shows what it missed", () -> quote(client).offerPx().toString().equals("11.75"));
     }
 
-    private void updatesArrive(BrokerConnections connections, TraderClient client, PriceStore prices, JvmProcess first,
+    private void updatesArrive(String broker, TraderClient client, PriceStore prices, JvmProcess first,
             JvmProcess second) throws Exception {
         assertThat(offer(prices, "11.50", Instant.now())).isTrue();
         assertThat(other.find(SYMBOL).offerPx()).as("without waiting").isEqualTo("11.50");
@@ -123,7 +125,7 @@ class GridQuotesIT {
         await("each partition has a backup", () -> hasBackups(prices()));
         first.kill();
         assertThat(quote(client).bidPx()).isEqualTo("10.25");
-        feed(connections, "10.50");
+        feed(broker, "10.50");
         await("a later one arrives", () -> bid().equals("10.50"));
         await("also in the server", () -> quote(client).bidPx().toString().equals("10.50"));
         assertThat(other.find(SYMBOL).offerPx()).as("from the backup").isEqualTo("11.50");
@@ -131,13 +133,13 @@ class GridQuotesIT {
         second.kill();
         await("no member stores prices", () -> prices().getOwnershipEnabledMembers().isEmpty());
         assertThat(quote(client).bidPx()).isEqualTo("10.50");
-        feed(connections, "10.60");
+        feed(broker, "10.60");
         await("the server that receives it shows it", () -> quote(client).bidPx().toString().equals("10.60"));
         assertThat(bid()).as("in the other").isEqualTo("10.50");
 
         member(3);
         await("what comes now is stored again", () -> {
-            feed(connections, "10.75");
+            feed(broker, "10.75");
             return bid().equals("10.75");
         });
         assertThat(other.find(SYMBOL).offerPx()).as("from the server").isEqualTo("11.50");
@@ -173,8 +175,11 @@ class GridQuotesIT {
         return prices.apply(List.of(new PriceChange(SYMBOL, null, side)), sent, Instant.now());
     }
 
-    private void feed(BrokerConnections connections, String bid) throws JMSException {
-        try (Connection connection = connections.connect(); Session session = connection.createSession()) {
+    private void feed(String broker, String bid) throws JMSException {
+        BrokerAccess access = BrokerAccess.of(broker, BrokerUsers.FEED);
+        try (BrokerConnections connections =
+                new BrokerConnections(TimeUnit.MINUTES.toNanos(1), false, access).open();
+                Connection connection = connections.connect(); Session session = connection.createSession()) {
             session.createProducer(session.createQueue(QueueNames.PRICES)).send(session.createTextMessage(
                     codec.encode(new MarketDataIncremental(new Header("FEED", null, false, Instant.now()), null,
                             List.of(new MarketDataUpdate(MdUpdateAction.CHANGE, MdEntryType.BID, SYMBOL,

@@ -20,7 +20,7 @@ final class StrangerWarnings {
         }
         if (settings.users() == null) {
             log.warn("Any client that reaches port {} of {} can order, change and cancel orders under any name but"
-                    + " Trader's own, ask for their status, send prices, and fill the queues: use --users FILE to"
+                    + " Trader's own, ask for their status, and fill the queues: use --users FILE to"
                     + " restrict this, and --tls-keystore FILE to encrypt", url.substring(url.lastIndexOf(':') + 1),
                     settings.bind());
         } else if (settings.tls() == null) {

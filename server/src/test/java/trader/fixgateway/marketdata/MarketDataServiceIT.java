@@ -78,7 +78,8 @@ class MarketDataServiceIT {
                         directory.resolve("list"), Durability.NONE, CodecKind.STREAMING), GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
-        connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();
+        BrokerAccess.Login feed = BrokerAccess.of(server.brokerUrl(), BrokerUsers.FEED).login();
+        connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection(feed.user(), feed.password());
         session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
     }
 

@@ -55,7 +55,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
      * Reads the users; an IllegalArgumentException says what is wrong with their file.
      *
      * @param usersFile null without users
-     * @param ownSecret proves that a process may be {@link BrokerUsers#SERVER} or {@link BrokerUsers#GATEWAY}
+     * @param ownSecret proves that a process may be one of {@link BrokerUsers}
      */
     public void configure(Configuration configuration, Path usersFile, String ownSecret) throws IOException {
         secret = ownSecret.getBytes(StandardCharsets.UTF_8);
@@ -111,6 +111,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
                 && MessageDigest.isEqual(secret, password.getBytes(StandardCharsets.UTF_8))) {
             return switch (user) {
                 case BrokerUsers.SERVER -> SERVER;
+                case BrokerUsers.FEED -> new ConnectionRights(user, Set.of(Roles.FEED));
                 case BrokerUsers.GATEWAY -> new ConnectionRights(user, Set.of(Roles.CLIENT, Roles.GATEWAY));
                 default -> null;
             };

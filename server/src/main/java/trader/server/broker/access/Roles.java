@@ -12,8 +12,10 @@ import trader.fixml.QueueNames;
 final class Roles {
     /** Everything. */
     static final String SERVER = "server";
-    /** Sends requests and prices. Any client may receive from temporary queues that it has made. */
+    /** Sends requests. Any client may receive from temporary queues that it has made. */
     static final String CLIENT = "client";
+    /** Sends prices. */
+    static final String FEED = "feed";
     /** In addition to a client: subscribes to the applied prices. */
     static final String GATEWAY = "gateway";
 
@@ -26,9 +28,9 @@ final class Roles {
     /** {@code grants}: of further roles, by address and role. */
     static void addTo(Configuration configuration, Map<String, Map<String, Users.Grant>> grants) {
         Map<String, Set<Role>> roles = new HashMap<>();
-        for (String address : Set.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES)) {
-            add(roles, address, CLIENT, new Users.Grant(true, false));
-        }
+        add(roles, QueueNames.QUOTES, CLIENT, new Users.Grant(true, false));
+        add(roles, QueueNames.ORDERS, CLIENT, new Users.Grant(true, false));
+        add(roles, QueueNames.PRICES, FEED, new Users.Grant(true, false));
         add(roles, QueueNames.APPLIED_PRICES, GATEWAY, new Users.Grant(false, true));
         grants.forEach((address, byRole) -> byRole.forEach((role, grant) -> add(roles, address, role, grant)));
         configuration.putSecurityRoles("#", Set.of(EVERYTHING));

@@ -47,7 +47,7 @@ final class Users {
     /** IllegalArgumentException: names the file, the line and what is allowed. */
     static Users read(Path file) throws IOException {
         Users read = new Users();
-        Set<String> roles = new HashSet<>(Set.of(Roles.SERVER, Roles.CLIENT, Roles.GATEWAY));
+        Set<String> roles = new HashSet<>(Set.of(Roles.SERVER, Roles.CLIENT, Roles.FEED, Roles.GATEWAY));
         Map<String, IniSection> sections = IniFile.read(file);
         for (IniSection section : sections.values()) {
             if (section.name().startsWith(ROLE)) {
