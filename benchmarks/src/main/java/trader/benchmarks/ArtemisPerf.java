@@ -6,11 +6,12 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trader.analysis.run.JsonFiles;
+import trader.common.PrivateFiles;
 import trader.jmsclient.BrokerAccess;
 import trader.launcher.jvm.JvmFailure;
 
@@ -76,11 +77,9 @@ final class ArtemisPerf {
         Stream<String> user = login.user() == null ? Stream.of()
                 : Stream.of("--user", login.user(), "--password", login.password());
         // Other users see the command line of a process.
-        Path arguments = home.resolve("arguments");
-        Files.deleteIfExists(arguments);
-        Files.createFile(arguments, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.write(arguments, Stream.of(options, user, Stream.of("queue://" + address)).flatMap(each -> each)
-                .map(each -> '"' + each + '"').toList());
+        Path arguments = PrivateFiles.write(home.resolve("arguments"),
+                Stream.of(options, user, Stream.of("queue://" + address)).flatMap(each -> each)
+                        .map(each -> '"' + each + '"').collect(Collectors.joining("\n", "", "\n")));
         Files.deleteIfExists(report);
         List<String> console = jvms.run(name, home, classPath,
                 TimeUnit.SECONDS.toMillis(warmupS + seconds) + START_AND_END_MS, MAIN, "@" + arguments);

@@ -3,7 +3,6 @@ package trader.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +44,6 @@ public final class BenchmarkServers {
         this.heapBytes = heapBytes;
         modules = ModulePath.fromSystemProperty();
         directory = Files.createTempDirectory(Files.createDirectories(runs(modules)), "benchmark-");
-        // For the files of a database that runs as another user.
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
         Runtime.getRuntime().addShutdownHook(new Thread(this::removeAfterSignal, "remove-servers"));
     }
 

@@ -1,11 +1,10 @@
 package trader.colocation;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.TreeMap;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 
 /**
@@ -37,8 +36,7 @@ record DatabaseSettings(Engine engine, String url, String user, String password)
         if (url != null) {
             settings.put("url", url);
         }
-        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        new Settings(settings).write(file);
+        new Settings(settings).write(PrivateFiles.write(file, ""));
         return file;
     }
 

@@ -36,7 +36,7 @@ public final class HiccupMeter implements AutoCloseable {
     }
 
     public void open() throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
+        PrivateFiles.createDirectories(file.toAbsolutePath().getParent());
         writer = Files.newBufferedWriter(file);
         writer.write("startNs,lengthNs\n");
         writer.flush();

@@ -138,6 +138,10 @@ class UnpackedZipIT {
             assertThat(services.get(service).get("count").asLong()).as(run.text()).isPositive();
             assertThat(services.get(service).get("errors").asLong()).as(run.text()).isZero();
         }
+        try (Stream<Path> files = Files.walk(latest.toRealPath())) {
+            assertThat(files).allSatisfy(each -> assertThat(Files.getPosixFilePermissions(each))
+                    .as(each.toString()).allMatch(right -> right.name().startsWith("OWNER")));
+        }
         assertThat(latest.resolve("options.properties")).content().contains("threads=2\n", "anyway=true\n");
         JsonNode start = new ObjectMapper().readTree(latest.resolve("run.json").toFile()).at("/environment/start");
         assertThat(start.get("revision").asText()).isEqualTo(revision());

@@ -1,12 +1,12 @@
 package trader.fixgateway;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
+import trader.common.PrivateFiles;
 import trader.common.ServiceProcess;
 import trader.common.Settings;
 import trader.common.StartedParts;
@@ -42,7 +42,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
     @Override
     public void start() throws IOException {
         try {
-            Files.createDirectories(outDir);
+            PrivateFiles.createDirectories(outDir);
             parts.add(hiccupMeter).open();
             parts.add(gateway).open();
             HeapCounters.addTo(counters);

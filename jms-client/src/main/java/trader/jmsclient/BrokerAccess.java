@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Map;
@@ -92,14 +91,9 @@ public final class BrokerAccess {
     private static BrokerAccess read(String url, Path file) {
         Properties lines = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
-            Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-            if (permissions.contains(PosixFilePermission.GROUP_READ)
-                    || permissions.contains(PosixFilePermission.OTHERS_READ)) {
-                throw new IllegalArgumentException("access file '" + file + "': others may read it; only its owner may"
-                        + " (chmod 600)");
-            }
+            SecretFile.require(file);
             lines.load(reader);
-        } catch (IOException | UnsupportedOperationException unreadable) {
+        } catch (IOException unreadable) {
             throw new IllegalArgumentException("access file '" + file + "' cannot be read: " + unreadable, unreadable);
         }
         Set<String> unknown = new TreeSet<>(lines.stringPropertyNames());
@@ -140,6 +134,9 @@ public final class BrokerAccess {
         }
         if (store != null) {
             try {
+                if (key.equals("key-store")) {
+                    SecretFile.require(Path.of(store));
+                }
                 KeyStore.getInstance(new File(store), password.toCharArray());
             } catch (IOException | GeneralSecurityException | IllegalArgumentException unusable) {
                 throw new IllegalArgumentException("access file '" + file + "': '" + key + "' is '" + store

@@ -9,13 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -45,7 +43,8 @@ public final class LocalSecret implements AutoCloseable {
     /**
      * The secret in a file, which the first of several processes creates.
      *
-     * @throws IOException also if others than the owner may read the file, or it holds no secret
+     * @throws IOException also if the file holds no secret
+     * @throws IllegalArgumentException if others than the owner may read it
      */
     public static LocalSecret shared(Path file) throws IOException {
         if (!Files.exists(file)) {
@@ -61,12 +60,7 @@ public final class LocalSecret implements AutoCloseable {
             }
             force(file.getParent());
         }
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-        if (permissions.contains(PosixFilePermission.GROUP_READ)
-                || permissions.contains(PosixFilePermission.OTHERS_READ)) {
-            throw new IOException("others may read " + file + "; only its owner may (chmod 600)");
-        }
-        String text = Files.readString(file).strip();
+        String text = Files.readString(SecretFile.require(file)).strip();
         if (!SHARED.matcher(text).matches()) {
             throw new IOException("the secret in " + file + " has " + text.length() + " characters, not "
                     + 2 * BYTES + " hexadecimal digits: stop all that use it, and delete it");
@@ -101,9 +95,8 @@ public final class LocalSecret implements AutoCloseable {
     }
 
     private static Path newFile(Path directory, String secret) throws IOException {
-        Path written = Files.createTempFile(directory, "secret", null,
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return Files.writeString(written, secret);
+        // Only its owner can read a temporary file.
+        return Files.writeString(Files.createTempFile(directory, "secret", null), secret);
     }
 
     /**

@@ -37,14 +37,14 @@ class BrokerAccessTest {
 
     @ParameterizedTest
     @CsvSource({"usr=desk, rw-------, unknown setting usr; allowed are key-store,",
-        "user=desk, rw-r-----, others may read it",
+        "user=desk, rw-r-----, has mode rw-r-----: others",
         "trust-store=/t.p12, rw-------, 'trust-store' and 'trust-store-password' go together",
         "key-store=/k.p12, rw-------, 'key-store' without 'user': name the user of its certificate"})
     void refusesWrongFiles(String line, String permissions, String error) throws Exception {
         Path file = file(line, permissions);
 
         assertThatThrownBy(() -> BrokerAccess.of("tcp://h:1?access=" + file, null))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("access file '" + file + "'")
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'" + file + "'")
                 .hasMessageContaining(error);
     }
 

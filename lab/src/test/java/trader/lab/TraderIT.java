@@ -79,13 +79,15 @@ class TraderIT {
         "--postgres-socket   | --postgres-socket: only with the PostgreSQL that 'trader run --resource postgresql'",
         "--broker separate --listener-transport tcp | --listener-transport tcp: not with --broker",
         "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | use --jdbc-password-file",
-        "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | cannot be read",
+        "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | file that can be read",
+        "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file pom.xml | chmod 600 'pom.xml'",
+        "--users pom.xml     | '--users': 'pom.xml' has mode rw",
         "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
         "--fix-port 9880     | --fix-port 9880: needs --fix-sessions",
         "--fix-port x        | '--fix-port': 'x': allowed is a whole number from 0 to 65535",
         "--fix-sessions pom.xml | --fix-sessions pom.xml: only with --fix-port",
         "--fix-port 0 --fix-sessions no.ini | --fix-sessions no.ini: there is no such file",
-        "--fix-port 0 --fix-sessions ../README.md | README.md:3: '*Where ",
+        "--fix-port 0 --fix-sessions ../README.md | chmod 600 '../README.md'",
         "--client-jms pooled | '--client-jms': 'pooled': allowed is one of per-request, cached",
         "--client fix --client-jms per-request | --client-jms, --client-replies: not with --client fix",
         "--client-jms per-request --client-replies pool | --client-replies pool: not with --client-jms per-request",
@@ -185,7 +187,7 @@ class TraderIT {
         assertThat(Trader.execute("fix", "--sessions", "no.ini")).isEqualTo(2);
         assertThat(Trader.execute("fix", "--sessions", "../README.md")).isEqualTo(2);
         assertThat(printed()).contains("--sessions=FILE", "--sessions no.ini: there is no such file",
-                "README.md:3: '*Where ", "expected a [section], or key = value below one");
+                "'../README.md' has mode rw", "chmod 600 '../README.md'");
     }
 
     @ParameterizedTest

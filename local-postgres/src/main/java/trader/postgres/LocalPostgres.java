@@ -7,7 +7,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,13 +14,15 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import trader.common.DirectoryTrees;
+import trader.common.PrivateFiles;
 
 /**
  * A PostgreSQL server with its own database directory, on the loopback address, with a password.
  *
- * <p>If this JVM runs as root, the server runs as {@code postgres} or {@code nobody}, which must be able to enter its
- * directory. A server that is still running when the JVM exits is killed, and its temporary directory deleted; when the
- * JVM is killed, the server ends at once, and its directory stays.
+ * <p>If this JVM runs as root, the server runs as {@code postgres} or {@code nobody}, which can then pass through its
+ * directory and the parent of that; it must be able to pass through all others above. A server that is still running
+ * when the JVM exits is killed, and its temporary directory deleted; when the JVM is killed, the server ends at once,
+ * and its directory stays.
  */
 public final class LocalPostgres implements AutoCloseable {
     private static final String USER = "trader";
@@ -60,9 +61,7 @@ public final class LocalPostgres implements AutoCloseable {
 
     /** A server to start in a temporary directory, which {@link #close()} deletes. */
     public static LocalPostgres temporary(Map<String, String> settings) throws IOException {
-        Path directory = Files.createTempDirectory("trader-postgres-data-");
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
-        return new LocalPostgres(directory, true, settings);
+        return new LocalPostgres(Files.createTempDirectory("trader-postgres-data-"), true, settings);
     }
 
     /** Lets the server accept connections over a Unix socket, too. Call it before {@link #start()}. */
@@ -111,12 +110,12 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     private void createDatabase() throws IOException {
-        Files.createDirectories(data());
+        PrivateFiles.createDirectories(data());
+        user.letPass(directory);
+        user.letPass(directory.getParent());
         user.own(data());
-        Files.setPosixFilePermissions(data(), PosixFilePermissions.fromString("rwx------"));
-        Files.writeString(passwordFile(), UUID.randomUUID().toString());
-        user.own(passwordFile());
-        Files.setPosixFilePermissions(passwordFile(), PosixFilePermissions.fromString("rw-------"));
+        user.own(PrivateFiles.write(passwordFile(), UUID.randomUUID().toString()));
+        PrivateFiles.write(log(), "");
         try {
             Commands.output(user.command(List.of(program("initdb"), "-D", data().toString(), "--no-sync",
                     "--encoding=UTF8", "--locale=C", "--username=" + USER, "--auth=scram-sha-256",
@@ -130,9 +129,7 @@ public final class LocalPostgres implements AutoCloseable {
     /** Only its owner, the server's user, and root can enter it. */
     private void createSocketDirectory() throws IOException {
         if (hasUnixSocket() && !Files.isDirectory(socketDirectory())) {
-            Files.createDirectory(socketDirectory(),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            user.own(socketDirectory());
+            user.own(PrivateFiles.createDirectory(socketDirectory()));
         }
     }
 

@@ -76,12 +76,20 @@ final class ServerBinaries {
         }
     }
 
+    /** Whatever the umask, because the server may run as another user. */
+    private static void createDirectories(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            createDirectories(path.getParent());
+            Files.setPosixFilePermissions(Files.createDirectory(path), PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
     private static void unpack(TarArchiveInputStream tar, TarArchiveEntry entry, Path path) throws IOException {
         if (entry.isDirectory()) {
-            Files.createDirectories(path);
+            createDirectories(path);
             return;
         }
-        Files.createDirectories(path.getParent());
+        createDirectories(path.getParent());
         if (entry.isSymbolicLink()) {
             Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
             return;

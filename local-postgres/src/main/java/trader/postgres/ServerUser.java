@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.UserPrincipal;
 import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The user that runs the server, which refuses to run as root. */
 record ServerUser(UserPrincipal user, List<String> prefix) {
     private static final List<String> CANDIDATES = List.of("postgres", "nobody");
+    private static final Set<PosixFilePermission> PASSING =
+            Set.of(PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE);
 
 
     /** The user of this JVM, or the first existing candidate if that is root. */
@@ -38,6 +42,16 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
         List<String> whole = new ArrayList<>(prefix);
         whole.addAll(command);
         return whole;
+    }
+
+    /** Lets the user, but then all others too, enter a directory without listing it. */
+    void letPass(Path directory) throws IOException {
+        if (user != null) {
+            Set<PosixFilePermission> rights = Files.getPosixFilePermissions(directory);
+            if (rights.addAll(PASSING)) {
+                Files.setPosixFilePermissions(directory, rights);
+            }
+        }
     }
 
     /** Makes the user the owner of a file or an empty directory. */

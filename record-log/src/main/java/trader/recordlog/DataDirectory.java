@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
+import trader.common.PrivateFiles;
 
 /** The lock of a directory that one process uses, held until this object is closed or the process ends. */
 public final class DataDirectory implements AutoCloseable {
@@ -35,14 +36,14 @@ public final class DataDirectory implements AutoCloseable {
         throw new IOException("directory " + path + " is in use by another server");
     }
 
-    /** Creates a directory; forces its name, even if it is there already, and those of new parents. */
+    /** Creates a private directory; forces its name, even if it is there already, and those of new parents. */
     public static void create(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         Path known = Objects.requireNonNullElse(absolute.getParent(), absolute);
         while (!Files.exists(known)) {
             known = known.getParent();
         }
-        Files.createDirectories(absolute);
+        PrivateFiles.takeDirectory(absolute);
         for (Path each = absolute; each != null && each.startsWith(known); each = each.getParent()) {
             if (Files.isReadable(each)) {
                 SegmentFile.force(each);

@@ -27,6 +27,7 @@ import quickfix.field.SubscriptionRequestType;
 import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataRequest;
 import trader.common.Durability;
+import trader.common.PrivateFiles;
 import trader.fix.FixMessages;
 import trader.fixgateway.gateway.ScriptedService;
 import trader.fixgateway.timing.GatewayTimes;
@@ -179,7 +180,7 @@ class FixGatewayIT {
         for (String each : compIds) {
             text.append("[session ").append(each).append("]\n");
         }
-        return Files.writeString(directory.resolve("sessions.ini"), text).toString();
+        return PrivateFiles.write(directory.resolve("sessions.ini"), text).toString();
     }
 
     private static Message prices(String symbol) {

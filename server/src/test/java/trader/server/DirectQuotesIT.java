@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.PrivateFiles;
 import trader.fixml.BusinessReject;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
@@ -47,7 +48,7 @@ class DirectQuotesIT {
     void usersNeedTheRightToSend() throws Exception {
         TlsFiles tls = new TlsFiles(directory, Map.of("server", "CN=server", "bob", "CN=bob", "eve", "CN=eve"));
         tls.trust("server-trust", "server");
-        Path users = Files.writeString(directory.resolve("users"), "[role watcher]\nreceive = trader.prices.applied\n"
+        Path users = PrivateFiles.write(directory.resolve("users"), "[role watcher]\nreceive = trader.prices.applied\n"
                 + "[user bob]\ncertificate = CN=bob\n[user eve]\nroles = watcher\ncertificate = CN=eve\n");
         try (TradingServer server = serve("quote-path", "direct", "users", users.toString(),
                 "tls-keystore", tls.store("server").toString(), "tls-keystore-password-file",

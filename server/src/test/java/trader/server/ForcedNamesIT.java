@@ -31,6 +31,7 @@ import quickfix.field.SenderCompID;
 import quickfix.field.SendingTime;
 import quickfix.field.TargetCompID;
 import quickfix.fix44.Logon;
+import trader.common.PrivateFiles;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
@@ -63,7 +64,7 @@ class ForcedNamesIT {
                 trace.toString(), "-e", "trace=open,openat,rename,renameat,renameat2,mkdir,mkdirat,write,pwrite64,"
                 + "writev,pwritev,fsync,fdatasync,sendto,sendmsg", "-e", "signal=none");
         int fixPort = freePort();
-        Path sessions = Files.writeString(directory.resolve("sessions.ini"),
+        Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"),
                 "[defaults]\naddresses=127.0.0.1\n[session BANK]\n");
         try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
                 "durability=forced", "order-listeners=1", "symbols=10", "insert-delay=0", "prepare-delay=0",

@@ -3,7 +3,6 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.common.PrivateFiles;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.QueueNames;
@@ -125,7 +125,7 @@ class ListenerSettingsIT {
     void overTcpListenersLogInAsTheServer() throws Exception {
         TlsFiles tls = new TlsFiles(directory, Map.of("server", "CN=server", "bob", "CN=bob"));
         tls.trust("server-trust", "server");
-        Path users = Files.writeString(directory.resolve("users"), "[user bob]\ncertificate = CN=bob\n");
+        Path users = PrivateFiles.write(directory.resolve("users"), "[user bob]\ncertificate = CN=bob\n");
         Path access = tls.access("bob", "server-trust", "bob", "user=bob");
         server = new TradingServer(Fixtures.config(directory, "listener-transport", "tcp", "listener-jms",
                 "per-message", "users", users.toString(), "tls-keystore", tls.store("server").toString(),

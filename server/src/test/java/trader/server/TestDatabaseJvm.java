@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import trader.common.PrivateFiles;
 import trader.server.order.jdbc.DatabaseProcess;
 
 /** A database engine's own server in a JVM of its own, as a run starts it. */
@@ -17,7 +18,7 @@ final class TestDatabaseJvm implements AutoCloseable {
     /** Starts it; {@code parent}: the directory for its directory, {@code resource}: the server's setting. */
     TestDatabaseJvm(Path parent, String resource) throws IOException {
         Path directory = Files.createDirectories(parent.resolve("database"));
-        Path password = Files.writeString(directory.resolve("password"), "secret");
+        Path password = PrivateFiles.write(directory.resolve("password"), "secret");
         settings = new TreeMap<>(Map.of("resource", resource, "durability", "process", "jdbc-user", "trader",
                 "jdbc-password-file", password.toString()));
         jvm = new TestServerJvm(directory, List.of(), DatabaseProcess.class, List.of(),

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
+import trader.common.PrivateFiles;
 import trader.fixgateway.config.PasswordHash;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
@@ -56,7 +57,7 @@ class UsersAndTlsIT {
     void start(@TempDir Path made) throws Exception {
         directory = made;
         tls = new TlsFiles(directory, Map.of("server", "CN=server", "bob", "CN=bob,O=Bank", "eve", "CN=eve,O=Bank"));
-        users = Files.writeString(directory.resolve("users"), "[role quotes]\nsend = trader.quotes\n"
+        users = PrivateFiles.write(directory.resolve("users"), "[role quotes]\nsend = trader.quotes\n"
                 + "[role watcher]\nreceive = trader.prices.applied\n"
                 + "[user alice]\npassword-hash = " + PasswordHash.of("secret", 1_000) + "\n"
                 + "[user quinn]\nroles = quotes, watcher\npassword-hash = " + PasswordHash.of("q", 1_000) + "\n"

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.PrivateFiles;
 
 /** The example of docs/FIX.md, as it is printed there, against the gateway of a server. */
 class FixClientIT {
@@ -23,7 +24,7 @@ class FixClientIT {
     @Test
     void theExampleInPythonQuotesBuysAndCancels() throws Exception {
         assumeTrue(hasPython(), "there is no python3 on this machine");
-        Path sessions = Files.writeString(directory.resolve("sessions.ini"),
+        Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"),
                 "[session BANK1]\nusername = desk\npassword = secret\nclient-may-reset = true\n");
         try (TraderProcess server = TraderProcess.start(directory, "server", "--port", "0", "--fix-port", "0",
                 "--server-jvm-arg", TraderProcess.QUICK,

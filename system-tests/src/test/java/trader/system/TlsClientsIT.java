@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.client.load.LoadClient;
 import trader.client.load.LoadSettings;
 import trader.common.Durability;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.FixGatewaySettings;
@@ -57,7 +58,7 @@ class TlsClientsIT {
                 "gateway", "CN=gateway"));
         tls.trust("broker-trust", "broker");
         tls.trust("clients", "bank", "back", "gateway");
-        Path users = Files.writeString(directory.resolve("users"),
+        Path users = PrivateFiles.write(directory.resolve("users"),
                 "[user bank]\nroles = client, feed\ncertificate = CN=bank, O=Bank\n"
                 + "[user back]\nroles = server\ncertificate = CN=back\n"
                 + "[user fix]\nroles = gateway, client\ncertificate = CN=gateway\n"
@@ -133,7 +134,7 @@ class TlsClientsIT {
     @Test
     void theFixGatewayTradesForItsSessions() throws Exception {
         long before = recorded();
-        Path sessions = Files.writeString(directory.resolve("sessions.ini"),
+        Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"),
                 "[defaults]\naddresses = 127.0.0.1\nclient-may-reset = true\n[session LOAD1-1]\n[session LOAD1-2]\n");
         String url = url("fix", "gateway");
         try (FixGateway gateway = new FixGateway(new FixGatewaySettings("127.0.0.1", 0, sessions,

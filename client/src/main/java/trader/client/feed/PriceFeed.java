@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import trader.client.load.ClientLogging;
 import trader.client.load.Pacer;
 import trader.common.ParentWatch;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlLimits;
@@ -107,7 +108,7 @@ public final class PriceFeed {
         } catch (JMSException failed) {
             problem = "broker " + settings.broker() + ": " + BrokerConnections.reason(failed);
         }
-        Files.createDirectories(settings.runDirectory());
+        PrivateFiles.createDirectories(settings.runDirectory());
         Files.writeString(settings.runDirectory().resolve("feed.json"),
                 "{\"sent\": " + sent + ", \"errors\": " + errors + "}\n");
         return problem;

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import trader.common.PrivateFiles;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
@@ -37,7 +38,7 @@ public final class OrderJournal implements AutoCloseable {
 
     /** Creates the file, or appends to an existing one after cutting off an incomplete last line. */
     public OrderJournal open() throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
+        PrivateFiles.createDirectories(file.toAbsolutePath().getParent());
         if (Files.exists(file)) {
             cutOff(read(file, event -> { }));
         }

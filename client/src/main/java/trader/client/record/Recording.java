@@ -12,6 +12,7 @@ import trader.common.CounterLog;
 import trader.common.FileErrors;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
+import trader.common.PrivateFiles;
 import trader.common.timing.HandOffTimes;
 import trader.common.timing.LatencyLog;
 import trader.fixml.FixmlMessage;
@@ -68,7 +69,7 @@ public final class Recording implements AutoCloseable {
 
     /** Makes the files and starts writing. */
     public void open() throws IOException {
-        Files.createDirectories(directory);
+        PrivateFiles.createDirectories(directory);
         phases = Files.newBufferedWriter(directory.resolve("phases.csv"));
         phases.write("phase,startNs\n");
         phases.flush();

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.journal.OrderJournal;
 import trader.common.DirectoryTrees;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.crashtest.powercut.PromiseFigures;
 import trader.crashtest.powercut.SystemCallTrace;
@@ -62,7 +62,8 @@ public final class CrashCampaign {
     /** Starts or continues the campaign; returns 0 when all rounds are done and every order is accounted for. */
     public int run() throws IOException {
         code = CodeIdentity.of(modules);
-        Path directory = Files.createDirectories(plan.out()).toRealPath().resolve("crash-tests").resolve(code.name());
+        Path directory = PrivateFiles.createDirectories(plan.out()).toRealPath().resolve("crash-tests")
+                .resolve(code.name());
         workDirectory = directory.resolve(plan.resource() + "-work");
         try (CampaignResults opened = new CampaignResults(directory.resolve(plan.resource() + ".jsonl"),
                 plan.keepGoing())) {
@@ -140,7 +141,7 @@ public final class CrashCampaign {
     private boolean begin(ObjectNode conditions) throws IOException, InterruptedException {
         SmallDisk.unmountBelow(workDirectory);
         DirectoryTrees.delete(workDirectory);
-        Files.createDirectories(workDirectory);
+        PrivateFiles.createDirectories(workDirectory);
         List<CrashPoint> points = new ArrayList<>(plan.points());
         String noDisk = points.contains(CrashPoint.DISK_FULL) ? SmallDisk.unsupported(workDirectory) : null;
         if (noDisk != null) {

@@ -7,8 +7,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trader.jmsclient.SecretFile;
 
-/** A text file of {@code [section]}s, {@code key = value} lines, and comment lines that begin with {@code #}. */
+/**
+ * A text file with passwords or their hashes, so only its owner may read it: {@code [section]}s, {@code key = value}
+ * lines, and comment lines that begin with {@code #}.
+ */
 public final class IniFile {
     private IniFile() {
     }
@@ -16,7 +20,7 @@ public final class IniFile {
     /** Reads a UTF-8 file's sections, in order; an IllegalArgumentException names file, line and what is allowed. */
     public static Map<String, IniSection> read(Path file) throws IOException {
         try {
-            return parse(file.toString(), Files.readAllLines(file));
+            return parse(file.toString(), Files.readAllLines(SecretFile.require(file)));
         } catch (CharacterCodingException notUtf8) {
             throw new IllegalArgumentException(file + ": not a UTF-8 text file", notUtf8);
         }

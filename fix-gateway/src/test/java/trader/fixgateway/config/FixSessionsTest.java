@@ -12,13 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.common.PrivateFiles;
 
 class FixSessionsTest {
     @TempDir
     private Path dir;
 
     private FixSessions read(String text) throws IOException {
-        return FixSessions.read(Files.writeString(dir.resolve("s.ini"), text));
+        return FixSessions.read(PrivateFiles.write(dir.resolve("s.ini"), text));
     }
 
     /** The example is the first block of its section. */

@@ -16,6 +16,7 @@ import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataIncrementalRefresh;
 import quickfix.fix44.MarketDataRequest;
 import quickfix.fix44.Quote;
+import trader.common.PrivateFiles;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.config.FixSessions;
 import trader.fixml.FixmlMessage;
@@ -53,7 +54,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
 
     private void open() throws IOException {
         Files.createDirectories(storeDir);
-        FixSessions sessions = FixSessions.read(Files.writeString(storeDir.resolve("sessions.ini"), ini));
+        FixSessions sessions = FixSessions.read(PrivateFiles.write(storeDir.resolve("sessions.ini"), ini));
         acceptor = new FixAcceptor(sessions, "127.0.0.1", 0, storeDir, false);
         acceptor.open(this);
     }

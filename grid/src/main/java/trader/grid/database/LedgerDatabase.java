@@ -3,13 +3,13 @@ package trader.grid.database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.grid.ledger.Account;
 import trader.launcher.jvm.JvmFailure;
@@ -55,9 +55,7 @@ public final class LedgerDatabase implements AutoCloseable {
     /** Starts the database and creates the table. */
     public void open() throws IOException, InterruptedException, JvmFailure {
         Files.createDirectories(directory);
-        Path password = Files.createFile(directory.resolve("password"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(password, UUID.randomUUID().toString());
+        Path password = PrivateFiles.write(directory.resolve("password"), UUID.randomUUID().toString());
         Map<String, String> user = Map.of("jdbc-user", "trader", "jdbc-password-file", password.toString());
         Map<String, String> settings = new TreeMap<>(user);
         settings.putAll(Map.of("resource", "h2-tcp", "durability", "process", "out-dir", directory.toString()));

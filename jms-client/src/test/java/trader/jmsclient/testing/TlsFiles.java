@@ -34,6 +34,9 @@ public final class TlsFiles {
                 throw new IOException(output);
             }
         }
+        for (String name : subjects.keySet()) {
+            ofOwner(store(name));
+        }
     }
 
     /** Makes a store with the certificates of keys. */
@@ -63,7 +66,11 @@ public final class TlsFiles {
     }
 
     public Path passwordFile() throws IOException {
-        return Files.writeString(directory.resolve("store-password"), PASSWORD);
+        return ofOwner(Files.writeString(directory.resolve("store-password"), PASSWORD));
+    }
+
+    private static Path ofOwner(Path file) throws IOException {
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
 
     /**

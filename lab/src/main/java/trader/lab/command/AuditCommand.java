@@ -46,7 +46,7 @@ public final class AuditCommand implements Callable<Integer> {
                     + " stopped.")
     private String broker;
 
-    @Option(names = "--jdbc-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--jdbc-password-file", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "File with the database password. Default: the server's file.")
     private Path passwordFile;
 

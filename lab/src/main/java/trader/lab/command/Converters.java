@@ -1,5 +1,6 @@
 package trader.lab.command;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -10,8 +11,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import trader.client.load.LoadSettings;
 import trader.client.load.PhaseLength;
+import trader.common.FileErrors;
 import trader.common.HostPort;
 import trader.common.Units;
+import trader.jmsclient.SecretFile;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.JvmFlags;
 
@@ -201,6 +204,19 @@ public final class Converters {
     static final class ReadableFile extends Converter<Path> {
         ReadableFile() {
             super(Converters::readable);
+        }
+    }
+
+    /** A file with secrets. */
+    static final class OwnersFile extends Converter<Path> {
+        OwnersFile() {
+            super(text -> {
+                try {
+                    return SecretFile.require(readable(text));
+                } catch (IOException unreadable) {
+                    throw refused(text, "a file of your own (" + FileErrors.reason(unreadable) + ")");
+                }
+            });
         }
     }
 

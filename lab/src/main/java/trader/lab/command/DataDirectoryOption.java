@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import trader.common.FileErrors;
+import trader.common.PrivateFiles;
 
 /** The directory of the data that outlive a process. */
 final class DataDirectoryOption {
@@ -20,7 +21,7 @@ final class DataDirectoryOption {
         }
         if (dataDir != null) {
             try {
-                Files.createDirectories(dataDir);
+                PrivateFiles.takeDirectory(dataDir);
             } catch (IOException failed) {
                 throw new IllegalArgumentException("--data-dir " + dataDir + ": cannot be created ("
                         + FileErrors.reason(failed) + "); choose another", failed);

@@ -18,16 +18,16 @@ final class EmbeddedBrokerOptions {
             description = "Address to listen on. Default: ${DEFAULT-VALUE}.")
     String bind;
 
-    @Option(names = "--users", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--users", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "File that lists users and roles (docs/SECURITY.md). Default: clients need no user, and may"
-                    + " only trade and send prices.")
+                    + " only trade.")
     private Path users;
 
-    @Option(names = "--tls-keystore", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--tls-keystore", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "PKCS12 file with the broker's key and certificate, for TLS 1.3. Default: no TLS.")
     private Path tlsKeyStore;
 
-    @Option(names = "--tls-keystore-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--tls-keystore-password-file", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "File that holds the password of --tls-keystore.")
     private Path tlsKeyStorePassword;
 
@@ -35,7 +35,7 @@ final class EmbeddedBrokerOptions {
             description = "PKCS12 file with the authorities that may issue clients' certificates.")
     private Path tlsTrustStore;
 
-    @Option(names = "--tls-truststore-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--tls-truststore-password-file", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "File that holds the password of --tls-truststore.")
     private Path tlsTrustStorePassword;
 

@@ -36,7 +36,7 @@ public class RunCommand extends RunningCommand {
             description = "Price updates per second, published during the load. Default: none.")
     private String feedRate;
 
-    @Option(names = "--access", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--access", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "File with the user, password and TLS stores that the load generator and the feed use"
                     + " (docs/SECURITY.md). Default: no user, no TLS.")
     private Path access;

@@ -1,6 +1,5 @@
 package trader.lab.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +90,7 @@ final class ServerOptions {
     @Option(names = "--jdbc-user", paramLabel = "NAME", description = "User of the database.")
     private String jdbcUser;
 
-    @Option(names = "--jdbc-password-file", paramLabel = "FILE",
+    @Option(names = "--jdbc-password-file", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "File that contains only the password of --jdbc-user.")
     private Path jdbcPasswordFile;
 
@@ -248,9 +247,6 @@ final class ServerOptions {
             // Every user of the machine can read the command line.
             throw new IllegalArgumentException("--jdbc-url: contains a password; put it into a file and"
                     + " use --jdbc-password-file");
-        }
-        if (jdbcPasswordFile != null && !Files.isReadable(jdbcPasswordFile)) {
-            throw new IllegalArgumentException("--jdbc-password-file " + jdbcPasswordFile + ": cannot be read");
         }
         String refusal = resource.resource().refusal(embedded.durability);
         if (refusal != null) {

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
-import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import trader.common.FileErrors;
+import trader.jmsclient.SecretFile;
 
 /** A secret in a file that only its owner can read. It never leaves the process. */
 public final class ControlSecret {
@@ -17,8 +16,6 @@ public final class ControlSecret {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int SHORTEST = 20;
     private static final int LONGEST = 1_024;
-    private static final Set<PosixFilePermission> OF_OTHERS = Set.of(PosixFilePermission.GROUP_READ,
-            PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
 
     private final byte[] key;
 
@@ -29,11 +26,7 @@ public final class ControlSecret {
     /** @throws IllegalArgumentException naming what is wrong with the file */
     public static ControlSecret read(Path file) {
         try {
-            if (Files.getPosixFilePermissions(file).stream().anyMatch(OF_OTHERS::contains)) {
-                throw new IllegalArgumentException(file + ": other users can read or write it; allowed is a file of"
-                        + " its owner alone (chmod 600)");
-            }
-            if (Files.size(file) > LONGEST) {
+            if (Files.size(SecretFile.require(file)) > LONGEST) {
                 throw new IllegalArgumentException(file + ": has " + Files.size(file) + " bytes, allowed are at most "
                         + LONGEST);
             }

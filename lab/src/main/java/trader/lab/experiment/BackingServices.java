@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
+import trader.common.PrivateFiles;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.JvmProcess;
@@ -86,9 +86,7 @@ final class BackingServices {
             throws IOException, InterruptedException, JvmFailure {
         out.println("starting " + settings.get("resource") + " in " + run.database());
         Files.createDirectories(run.database());
-        Path password = Files.createFile(run.database().resolve("password"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(password, UUID.randomUUID().toString());
+        Path password = PrivateFiles.write(run.database().resolve("password"), UUID.randomUUID().toString());
         settings.put("jdbc-user", "trader");
         settings.put("jdbc-password-file", password.toString());
         Map<String, String> ofDatabase = new TreeMap<>(settings);

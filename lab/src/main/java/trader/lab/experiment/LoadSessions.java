@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import trader.common.PrivateFiles;
 import trader.launcher.jvm.ServerPlan;
 
 /**
@@ -39,7 +40,7 @@ final class LoadSessions {
                 text.append("[session LOAD").append(client).append('-').append(thread).append("]\n");
             }
         }
-        Files.writeString(file, text);
+        PrivateFiles.write(file, text);
         Map<String, String> settings = new TreeMap<>(server.settings());
         settings.put("fix-sessions", file.toString());
         return new ServerPlan(server.main(), server.flags(), settings);

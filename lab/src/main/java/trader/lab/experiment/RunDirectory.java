@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import trader.common.FileErrors;
+import trader.common.PrivateFiles;
 
 public record RunDirectory(Path path) {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss")
@@ -39,28 +40,36 @@ public record RunDirectory(Path path) {
     /** Creates the directory {@code out}, or if that is null a new one below {@code runs}, named with this part. */
     public static Path make(Path out, String name, Instant now) throws IOException {
         if (out != null) {
-            return createDirectories(out.toAbsolutePath().normalize());
+            try {
+                return PrivateFiles.takeDirectory(out.toAbsolutePath().normalize());
+            } catch (IOException failure) {
+                throw cannotCreate(out, failure);
+            }
         }
-        Path runs = createDirectories(Path.of("runs").toAbsolutePath());
+        Path runs = createRuns(Path.of("runs").toAbsolutePath());
         Path path = makeNew(runs, STAMP.format(now) + "-" + name);
         Path link = Files.createSymbolicLink(runs.resolve("." + path.getFileName()), path.getFileName());
         Files.move(link, runs.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         return path;
     }
 
-    private static Path createDirectories(Path path) throws IOException {
+    private static Path createRuns(Path path) throws IOException {
         try {
             return Files.createDirectories(path);
         } catch (IOException failure) {
-            throw new IOException("cannot create the run directory " + path + " (" + FileErrors.reason(failure)
-                    + "); choose another with --out");
+            throw cannotCreate(path, failure);
         }
+    }
+
+    private static IOException cannotCreate(Path path, IOException failure) {
+        return new IOException("cannot create the run directory " + path + " (" + FileErrors.reason(failure)
+                + "); choose another with --out");
     }
 
     private static Path makeNew(Path runs, String name) throws IOException {
         for (int copy = 1;; copy++) {
             try {
-                return Files.createDirectory(runs.resolve(copy == 1 ? name : name + "-" + copy));
+                return PrivateFiles.createDirectory(runs.resolve(copy == 1 ? name : name + "-" + copy));
             } catch (FileAlreadyExistsException anotherRunOfThisSecond) {
                 if (copy == 100) {
                     throw anotherRunOfThisSecond;

@@ -17,6 +17,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 class OptionsFileTest {
+    private static final String SCRIPT =
+            Path.of("../grinder-scripts/scripts/benchmark.py").toAbsolutePath().normalize().toString();
+
     @TempDir
     private Path directory;
 
@@ -88,14 +91,14 @@ class OptionsFileTest {
     @Test
     void theWrittenFileRepeatsTheCommand() throws IOException {
         CommandSpec first = run("--gc", "zgc", "--server-jvm-arg=-Da=b c\\d", "--server-jvm-arg", "-Xint", "--profile",
-                "--access", "pom.xml", "--out", "elsewhere", "--rate=20");
+                "--script", "../grinder-scripts/scripts/benchmark.py", "--out", "elsewhere", "--rate=20");
         String text = OptionsFile.text(first);
         assertThat(text.lines()).contains("gc=zgc", "profile=true", "rate=20", "# threads=8",
-                "access=" + Path.of("pom.xml").toAbsolutePath()).noneMatch(line -> line.startsWith("out="));
+                "script=" + SCRIPT).noneMatch(line -> line.startsWith("out="));
 
         Map<String, String> wanted = OptionTexts.of(first);
         wanted.remove("out");
-        wanted.put("access", Path.of("pom.xml").toAbsolutePath().toString());
+        wanted.put("script", SCRIPT);
         assertThat(options(text)).isEqualTo(wanted);
         CommandSpec second = run();
         OptionsFile.apply(file(text), second);

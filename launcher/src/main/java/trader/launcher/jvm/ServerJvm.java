@@ -1,12 +1,12 @@
 package trader.launcher.jvm;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 
 public final class ServerJvm {
@@ -40,7 +40,7 @@ public final class ServerJvm {
 
     private static JvmProcess startUnder(List<String> wrapper, String name, ServerPlan plan, Path directory,
             ModulePath modules) throws IOException {
-        Files.createDirectories(directory);
+        PrivateFiles.createDirectories(directory);
         Map<String, String> settings = new TreeMap<>(plan.settings());
         settings.put("out-dir", directory.toString());
         Path file = directory.resolve(name + ".properties");

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.apache.activemq.artemis.nativo.jlibaio.LibaioContext;
+import trader.common.PrivateFiles;
 
 /**
  * The native library for asynchronous I/O. It is in a jar, and the JVM looks for libraries only in the directories
@@ -29,7 +30,7 @@ final class AsyncIoLibrary {
             if (jar == null) {
                 throw new BrokerException("journal-type asyncio: there is no " + IN_JAR + " on the class path", null);
             }
-            Files.createDirectories(library.getParent());
+            PrivateFiles.createDirectories(library.getParent());
             Files.copy(jar, library, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException failed) {
             throw new BrokerException("journal-type asyncio: cannot write " + library + ": " + failed, failed);

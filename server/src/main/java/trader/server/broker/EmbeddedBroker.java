@@ -94,7 +94,7 @@ public final class EmbeddedBroker implements Broker {
         address.requireFree();
         try {
             secret = pair == null ? new LocalSecret() : pair.open();
-        } catch (IOException failed) {
+        } catch (IOException | IllegalArgumentException failed) {
             throw new BrokerException("a broker of a pair does not start: " + failed.getMessage(), failed);
         }
         if (settings.port() != 0) {
@@ -108,6 +108,7 @@ public final class EmbeddedBroker implements Broker {
         try {
             Configuration configuration = BrokerConfiguration.of(settings, inVmId);
             if (configuration.isPersistenceEnabled()) {
+                DataDirectory.create(settings.directory());
                 DataDirectory.create(configuration.getJournalLocation().toPath());
                 DataDirectory.create(configuration.getBindingsLocation().toPath());
                 FoundJournal.force(configuration);

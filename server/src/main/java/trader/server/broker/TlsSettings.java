@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import trader.common.Settings;
+import trader.jmsclient.SecretFile;
 
 /**
  * TLS 1.3 of the broker's port. Stores are of type PKCS12; a password is the first line of its file.
@@ -36,8 +37,8 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
             throw new IllegalArgumentException("settings 'tls-keystore-password-file', 'tls-truststore',"
                     + " 'tls-truststore-password-file' and 'tls-client-certificates' need 'tls-keystore'");
         }
-        requireReadable("tls-keystore", keyStore, keyStorePassword);
-        requireReadable("tls-truststore", trustStore, trustStorePassword);
+        requireReadable("tls-keystore", keyStore, keyStorePassword, true);
+        requireReadable("tls-truststore", trustStore, trustStorePassword, false);
         if ((clients != ClientCertificates.NONE) != (trustStore != null)) {
             throw new IllegalArgumentException("setting 'tls-client-certificates' is '" + Settings.spelling(clients)
                     + "': optional or required with 'tls-truststore', none without");
@@ -55,7 +56,7 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
     }
 
     /** Artemis reports an unreadable store only by the port that it does not open. */
-    private static void requireReadable(String key, Path store, Path password) {
+    private static void requireReadable(String key, Path store, Path password, boolean hasKey) {
         if (store == null) {
             return;
         }
@@ -63,6 +64,10 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
             throw new IllegalArgumentException("setting '" + key + "' needs '" + key + "-password-file'");
         }
         try (InputStream in = Files.newInputStream(store)) {
+            SecretFile.require(password);
+            if (hasKey) {
+                SecretFile.require(store);
+            }
             KeyStore.getInstance("PKCS12").load(in, firstLine(password).toCharArray());
         } catch (IOException | GeneralSecurityException unreadable) {
             throw new IllegalArgumentException("setting '" + key + "' is '" + store + "': must be a PKCS12"

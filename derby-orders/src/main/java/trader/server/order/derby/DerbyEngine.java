@@ -2,7 +2,6 @@ package trader.server.order.derby;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,6 +10,7 @@ import java.util.Set;
 import org.apache.derby.jdbc.EmbeddedDataSource;
 import org.apache.derby.jdbc.EmbeddedXADataSource;
 import trader.common.Durability;
+import trader.common.PrivateFiles;
 
 /**
  * The database {@code orders} of the engine in this JVM. The engine takes its settings from system properties, when it
@@ -34,7 +34,7 @@ final class DerbyEngine {
     /** Sets the engine's properties; opens nothing. {@code memoryName}: distinguishes databases in memory. */
     static DerbyEngine in(Path directory, Durability durability, String memoryName) {
         try {
-            Files.createDirectories(directory);
+            PrivateFiles.createDirectories(directory);
         } catch (IOException failed) {
             throw new UncheckedIOException("Derby needs the directory " + directory, failed);
         }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.jta.xa.XidImple;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -29,6 +28,7 @@ import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.transaction.support.TransactionTemplate;
 import trader.common.Durability;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
@@ -79,7 +79,7 @@ class DerbyOrdersIT {
             settings.put("jdbc-url", served.open());
             settings.put("jdbc-user", USER);
             settings.put("jdbc-password-file",
-                    Files.writeString(directory.resolve("password"), PASSWORD).toString());
+                    PrivateFiles.write(directory.resolve("password"), PASSWORD).toString());
         }
         store = ServerConfig.from(new Settings(settings)).orders();
         database = served == null ? DatabaseProvider.derby().embedded(directory.resolve("data/derby"),

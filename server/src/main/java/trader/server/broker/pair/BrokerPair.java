@@ -27,6 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.common.HostPort;
+import trader.common.PrivateFiles;
 import trader.jmsclient.LocalSecret;
 import trader.recordlog.DataDirectory;
 
@@ -66,7 +67,7 @@ public final class BrokerPair implements AutoCloseable {
 
     /** The secret of both brokers. Creates the directory of locks, and checks that it belongs to this pair. */
     public LocalSecret open() throws IOException {
-        Files.createDirectories(settings.locks());
+        PrivateFiles.takeDirectory(settings.locks());
         requireOwnDirectory();
         mark = new ReplicaMark(data);
         new SequenceCheck(data.resolve("journal"), new SequenceFile(COORDINATION_ID,

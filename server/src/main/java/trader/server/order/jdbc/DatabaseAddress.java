@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import trader.common.Settings;
+import trader.jmsclient.SecretFile;
 
 /**
  * URL, user and password of a database server.
@@ -81,7 +82,7 @@ public record DatabaseAddress(String url, String user, String password) {
 
     private static String read(Path file) {
         try {
-            return Files.readString(file).replaceFirst("\\R$", "");
+            return Files.readString(SecretFile.require(file)).replaceFirst("\\R$", "");
         } catch (IOException failed) {
             throw new IllegalArgumentException("setting 'jdbc-password-file' is '" + file + "': cannot read it: "
                     + failed, failed);

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import trader.common.Durability;
 import trader.common.ParentWatch;
 import trader.common.Settings;
+import trader.jmsclient.SecretFile;
 
 /** A database of orders as a process, for servers with the resource {@code h2-tcp} or {@code derby-tcp}. */
 public final class DatabaseProcess {
@@ -40,7 +41,7 @@ public final class DatabaseProcess {
         String resource = settings.text("resource");
         Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String user = settings.text("jdbc-user");
-        String password = Files.readString(Path.of(settings.text("jdbc-password-file")));
+        String password = Files.readString(SecretFile.require(Path.of(settings.text("jdbc-password-file"))));
         settings.rejectUnknown();
         return switch (resource) {
             case "h2-tcp" -> new ServedH2(directory, durability != Durability.NONE, user, password);

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Set;
 import trader.common.CounterLog;
 import trader.common.Durability;
+import trader.common.PrivateFiles;
 import trader.recordlog.SegmentFile;
 
 /**
@@ -66,7 +67,7 @@ public final class DecisionLog {
     public static void open(Path directory, TransactionStore store, Durability durability, int concurrent,
             CommitProtocol protocol) throws IOException, ObjectStoreException {
         if (durability != Durability.NONE) {
-            Files.createDirectories(directory);
+            PrivateFiles.createDirectories(directory);
         }
         boolean forced = durability == Durability.FORCED;
         currentSlots = null;

@@ -8,6 +8,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import trader.common.PrivateFiles;
 import trader.recordlog.SegmentFile;
 
 /**
@@ -35,7 +36,7 @@ public final class DecisionPlace {
 
     /** Creates the file, and forces it and its name. */
     public void use() throws IOException {
-        Files.createDirectories(file.getParent());
+        PrivateFiles.createDirectories(file.getParent());
         Files.writeString(file, TEXT, CREATE, TRUNCATE_EXISTING, WRITE, SYNC);
         SegmentFile.force(file.getParent());
         SegmentFile.force(file.toAbsolutePath().getParent().getParent());

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.jta.xa.XidImple;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,6 +33,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 import trader.common.Durability;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
@@ -422,7 +422,7 @@ class JdbcOrdersIT {
         }
         if (resource.equals("h2-tcp")) {
             return new H2ServerResource().store(new Settings(Map.of("jdbc-url", url, "jdbc-user", USER,
-                    "jdbc-password-file", Files.writeString(directory.resolve("password"), PASSWORD).toString())),
+                    "jdbc-password-file", PrivateFiles.write(directory.resolve("password"), PASSWORD).toString())),
                     shared);
         }
         return new PostgresResource().store(new Settings(Map.of("jdbc-url", url, "jdbc-user",
