@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """Gets a quote from Trader's FIX gateway, buys at the offer, and cancels the order.
 
-    fix_client.py HOST PORT SENDER_COMP_ID TARGET_COMP_ID USERNAME PASSWORD
+    fix_client.py HOST PORT SENDER_COMP_ID TARGET_COMP_ID USERNAME PASSWORD [CERTIFICATES_OF_SERVER.pem]
 """
 import datetime
 import itertools
 import socket
+import ssl
 import sys
 import time
 
-host, port, sender, target, username, password = sys.argv[1:]
+host, port, sender, target, username, password, *trusted = sys.argv[1:]
 connection = socket.create_connection((host, int(port)), timeout=10)
+if trusted:
+    connection = ssl.create_default_context(cafile=trusted[0]).wrap_socket(connection, server_hostname=host)
 incoming = connection.makefile("rb")
 numbers = itertools.count(1)
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HostPort;
@@ -20,6 +22,8 @@ import trader.recordlog.DataDirectory;
 
 /** The FIX gateway: FIX sessions on one side, the services' queues on the other. */
 public final class FixGateway implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(FixGateway.class);
+
     private final FixGatewaySettings settings;
     private final String brokerUrl;
     private final BrokerAccess access;
@@ -61,11 +65,20 @@ public final class FixGateway implements AutoCloseable {
         gateway = parts.add(new FixToJmsGateway(
                 new GatewaySettings(brokerUrl, access, directory.resolve("orders"), durability, settings.codec()),
                 times));
-        acceptor = parts.add(new FixAcceptor(sessions, settings.bind(), settings.port(), directory.resolve("store"),
-                durability == Durability.FORCED));
+        acceptor = parts.add(new FixAcceptor(sessions, settings.bind(), settings.port(), settings.tls(),
+                directory.resolve("store"), durability == Durability.FORCED));
         gateway.open(acceptor);
         acceptor.open(gateway);
         gateway.connect();
+        warnOfStrangers();
+    }
+
+    private void warnOfStrangers() {
+        if (settings.tls() == null && !acceptor.address().getAddress().isLoopbackAddress()) {
+            LOG.warn("Passwords and messages to port {} of {} are not encrypted: others in the network can read them,"
+                    + " and trade as these FIX clients; use --tls-keystore FILE to encrypt them",
+                    acceptor.address().getPort(), settings.bind());
+        }
     }
 
     /** The FIX port, as {@code host:port}. */

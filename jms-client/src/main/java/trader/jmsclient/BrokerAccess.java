@@ -150,6 +150,11 @@ public final class BrokerAccess {
         return url;
     }
 
+    /** What the access file says of TLS, as parameters of Artemis' connector; empty without. */
+    public Map<String, Object> transport() {
+        return Map.copyOf(transport);
+    }
+
     /** Whether connections are encrypted, by the access file or the URL. */
     public boolean usesTls() {
         return transport.containsKey(TransportConstants.SSL_ENABLED_PROP_NAME)

@@ -136,7 +136,7 @@ class FixGatewayIT {
     /** The answers arrive while the client is away; its logon resets the session. */
     @Test
     void deliversOwedReportsAfterAReset() throws Exception {
-        FixGatewaySettings settings = new FixGatewaySettings("127.0.0.1", 0, Path.of(sessions("BANK1")),
+        FixGatewaySettings settings = new FixGatewaySettings("127.0.0.1", 0, null, Path.of(sessions("BANK1")),
                 CodecKind.STREAMING);
         Files.writeString(settings.sessions(), "reset-on-logon = true\n", StandardOpenOption.APPEND);
         Path data = directory.resolve("data");

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
 import trader.fixgateway.config.PasswordHash;
+import trader.fixgateway.config.TlsSettings;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
@@ -43,7 +44,6 @@ import trader.jmsclient.testing.TlsFiles;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
-import trader.server.broker.TlsSettings;
 
 /** A broker with TLS, and users with passwords and certificates. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -27,6 +27,7 @@ import trader.common.Settings;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixgateway.config.PasswordHash;
+import trader.fixgateway.config.TlsSettings;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
 import trader.fixml.Fallbacks;
@@ -135,13 +136,17 @@ class TlsClientsIT {
     void theFixGatewayTradesForItsSessions() throws Exception {
         long before = recorded();
         Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"),
-                "[defaults]\naddresses = 127.0.0.1\nclient-may-reset = true\n[session LOAD1-1]\n[session LOAD1-2]\n");
+                "[defaults]\naddresses = 127.0.0.1\nclient-may-reset = true\n[session LOAD1-1]\n"
+                        + "certificate = CN=bank, O=Bank\n[session LOAD1-2]\n");
         String url = url("fix", "gateway");
-        try (FixGateway gateway = new FixGateway(new FixGatewaySettings("127.0.0.1", 0, sessions,
+        try (FixGateway gateway = new FixGateway(new FixGatewaySettings("127.0.0.1", 0, new TlsSettings(
+                tls.store("broker"), tls.passwordFile(), tls.store("clients"), tls.passwordFile(),
+                TlsSettings.ClientCertificates.REQUIRED), sessions,
                 CodecKind.STREAMING), url, BrokerAccess.of(url, BrokerUsers.GATEWAY), directory.resolve("gateway"),
                 Durability.NONE, GatewayTimes.NONE)) {
             gateway.open();
-            assertThat(LoadClient.run(load("fix", "fix", gateway.address()))).isNull();
+            assertThat(LoadClient.run(load("fix", "fix", gateway.address()
+                    + "?access=" + tls.access("bank", "broker-trust", "bank", "user=bank")))).isNull();
             assertThat(gateway.figures().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
         }
         assertThat(orders("fix")).isPositive().isEqualTo(recorded() - before);

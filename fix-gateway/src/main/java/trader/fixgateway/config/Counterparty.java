@@ -2,17 +2,19 @@ package trader.fixgateway.config;
 
 import java.net.InetAddress;
 import java.util.List;
+import javax.security.auth.x500.X500Principal;
 import org.apache.mina.filter.firewall.Subnet;
 import quickfix.FixVersions;
 import quickfix.SessionID;
 
 /**
- * One client and its session. A null username or password is not checked; no {@code addresses} means any.
+ * One client and its session. A null username, password or certificate is not checked; no {@code addresses} means any.
  *
  * @param durable whether sequence numbers and sent messages outlive the process
  */
 public record Counterparty(String compId, String traderCompId, String username, Password password,
-        List<Subnet> addresses, boolean durable, int shortestHeartbeatS, int longestHeartbeatS, Reset reset, Day day) {
+        X500Principal certificate, List<Subnet> addresses, boolean durable, int shortestHeartbeatS,
+        int longestHeartbeatS, Reset reset, Day day) {
     /** When numbers restart at 1, which loses messages not yet received; {@code byClient}: by ResetSeqNumFlag Y. */
     public record Reset(boolean onLogon, boolean onLogout, boolean onDisconnect, boolean byClient) {
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import javax.security.auth.x500.X500Principal;
 import org.apache.mina.filter.firewall.Subnet;
 import trader.common.Settings;
 
@@ -21,7 +22,7 @@ final class CounterpartyReader {
 
     CounterpartyReader(IniSection defaults) {
         this.defaults = defaults;
-        read(defaults, null, null, null);
+        read(defaults, null, null, null, null);
         defaults.rejectUnknown();
     }
 
@@ -30,7 +31,8 @@ final class CounterpartyReader {
             throw section.error("the client's CompID is '" + compId + "': " + COMP_ID_RULE);
         }
         Counterparty counterparty = read(section, compId,
-                section.read("username", each -> each.text("username", null)), password(section));
+                section.read("username", each -> each.text("username", null)), password(section),
+                section.certificate());
         section.rejectUnknown();
         rejectContradictions(section, counterparty);
         return counterparty;
@@ -52,10 +54,11 @@ final class CounterpartyReader {
         });
     }
 
-    private Counterparty read(IniSection section, String compId, String username, Password password) {
+    private Counterparty read(IniSection section, String compId, String username, Password password,
+            X500Principal certificate) {
         return new Counterparty(compId,
                 read(section, "trader-comp-id", each -> traderCompId(each.text("trader-comp-id", "TRADER"))),
-                username, password,
+                username, password, certificate,
                 read(section, "addresses", each -> addresses(each.text("addresses", ""))),
                 read(section, "store", each -> each.oneOf("store", Store.class, Store.DURABLE)) == Store.DURABLE,
                 seconds(section, "shortest-heartbeat", "1s"),
@@ -116,8 +119,9 @@ final class CounterpartyReader {
     }
 
     private static void rejectContradictions(IniSection section, Counterparty read) {
-        if (read.password() == null && read.addresses().isEmpty()) {
-            throw section.error("neither 'password', 'password-hash' nor 'addresses': anyone could log on");
+        if (read.password() == null && read.certificate() == null && read.addresses().isEmpty()) {
+            throw section.error("neither 'password', 'password-hash', 'certificate' nor 'addresses': anyone could log"
+                    + " on");
         }
         if (read.username() != null && read.password() == null) {
             throw section.error("'username' without 'password' or 'password-hash'");

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import javax.security.auth.x500.X500Principal;
 import trader.common.Settings;
 
 /** A section of an ini file, read key by key as {@link Settings}; errors name the line. */
@@ -46,6 +47,19 @@ public final class IniSection {
         } catch (IllegalArgumentException invalid) {
             throw error(entry == null ? line : entry.line(), invalid.getMessage());
         }
+    }
+
+    /** The subject under the key {@code certificate}; null without one. */
+    public X500Principal certificate() {
+        return read("certificate", each -> {
+            String text = each.text("certificate", null);
+            try {
+                return text == null ? null : new X500Principal(text);
+            } catch (IllegalArgumentException invalid) {
+                throw new IllegalArgumentException("setting 'certificate' is '" + text + "': must be the subject of a"
+                        + " certificate, such as CN=bank, O=Bank", invalid);
+            }
+        });
     }
 
     public void rejectUnknown() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.security.auth.x500.X500Principal;
 import quickfix.FieldConvertError;
 import quickfix.FixVersions;
 import quickfix.MessageUtils;
@@ -49,8 +50,8 @@ final class LogonCheck {
         return value != null && NUMBER.matcher(value).matches() ? Integer.parseInt(value) : -1;
     }
 
-    /** The client named in a Logon; its password is not checked yet. */
-    Counterparty identify(String frame, InetAddress from) throws DisconnectException {
+    /** The client named in a Logon; its password is not checked yet. {@code certificate}: its subject, or null. */
+    Counterparty identify(String frame, InetAddress from, X500Principal certificate) throws DisconnectException {
         String type = MessageUtils.getStringField(frame, MsgType.FIELD);
         check(MsgType.LOGON.equals(type), DisconnectReason.NO_LOGON,
                 "its first message is of type '" + type + "', not a Logon");
@@ -74,6 +75,9 @@ final class LogonCheck {
                 + "' in the Logon of " + compId + ", not " + counterparty.traderCompId());
         check(counterparty.allows(from), DisconnectReason.ADDRESS,
                 compId + " may not connect from " + from.getHostAddress());
+        check(counterparty.certificate() == null || counterparty.certificate().equals(certificate),
+                DisconnectReason.CERTIFICATE, compId + " presents "
+                        + (certificate == null ? "no certificate" : "the certificate of '" + certificate + "'"));
         return counterparty;
     }
 

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.filterchain.IoFilterAdapter;
 import org.apache.mina.core.session.AttributeKey;
@@ -107,6 +108,16 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
         }
     }
 
+    /** A failed handshake; QuickFIX/J would log each. */
+    @Override
+    public void exceptionCaught(NextFilter next, IoSession io, Throwable cause) throws Exception {
+        if (cause instanceof SSLException && io.getAttribute(CONNECTION) instanceof Connection connection) {
+            refuse(connection, new DisconnectException(DisconnectReason.TLS, "TLS: " + cause.getMessage()));
+        } else {
+            next.exceptionCaught(io, cause);
+        }
+    }
+
     /** Sends nothing after a Logout, and no message after its repetition. */
     @Override
     public void filterWrite(NextFilter next, IoSession io, WriteRequest request) {
@@ -168,7 +179,8 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     }
 
     private void logon(NextFilter next, Connection connection, String frame) throws DisconnectException {
-        Counterparty counterparty = logonCheck.identify(frame, connection.address);
+        Counterparty counterparty = logonCheck.identify(frame, connection.address,
+                TlsFilter.subject(connection.io));
         if (!LogonCheck.isSlow(counterparty, frame)) {
             decide(next, connection, counterparty, frame);
             return;

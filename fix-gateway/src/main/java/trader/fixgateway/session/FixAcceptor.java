@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.mina.core.filterchain.IoFilterChainBuilder;
 import org.apache.mina.core.session.IoSession;
 import quickfix.ConfigError;
 import quickfix.FileStoreFactory;
@@ -25,8 +26,10 @@ import trader.common.DiskWatch;
 import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.config.SessionLimits;
+import trader.fixgateway.config.TlsSettings;
 import trader.fixgateway.connection.LogonFilter;
 import trader.fixgateway.connection.SessionThreads;
+import trader.fixgateway.connection.TlsFilter;
 import trader.recordlog.DataDirectory;
 
 /** FIX sessions and their port. */
@@ -39,14 +42,21 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private final Map<SessionID, Counterparty> counterparties;
     private final Map<SessionID, LimitedStore> stores = new ConcurrentHashMap<>();
     private final Map<SessionID, IoSession> connected = new ConcurrentHashMap<>();
+    /** Null without. */
+    private final TlsSettings tls;
     private final boolean forced;
     private final SessionThreads threads;
     private final LogonFilter logonFilter;
     private SessionAcceptor acceptor;
     private volatile boolean closing;
 
-    /** {@code port} 0 picks a free one; {@code forced} messages are forced to disk before they are sent. */
-    public FixAcceptor(FixSessions sessions, String bind, int port, Path storeDir, boolean forced) {
+    /**
+     * @param port 0 picks a free one
+     * @param tls null without
+     * @param forced whether messages are forced to disk before they are sent
+     */
+    public FixAcceptor(FixSessions sessions, String bind, int port, TlsSettings tls, Path storeDir, boolean forced) {
+        this.tls = tls;
         this.storeDir = storeDir;
         this.forced = forced;
         limits = sessions.limits();
@@ -64,12 +74,22 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         }
         try {
             acceptor = new SessionAcceptor(new FixApplication(counterparties, this, requests), this::openStore,
-                    settings, SessionLog::new, logonFilter, threads);
+                    settings, SessionLog::new, filters(), threads);
             acceptor.start();
         } catch (ConfigError | RuntimeError failed) {
             close();
             throw new IOException("FIX sessions cannot be opened: " + failed.getMessage(), failed);
         }
+    }
+
+    private IoFilterChainBuilder filters() throws IOException {
+        TlsFilter tlsFilter = tls == null ? null : new TlsFilter(tls);
+        return chain -> {
+            chain.addFirst(LogonFilter.NAME, logonFilter);
+            if (tlsFilter != null) {
+                chain.addFirst(TlsFilter.NAME, tlsFilter);
+            }
+        };
     }
 
     private MessageStore openStore(SessionID id) {

@@ -1,6 +1,7 @@
 package trader.fixgateway.session;
 
 import java.io.IOException;
+import org.apache.mina.core.filterchain.IoFilterChainBuilder;
 import quickfix.Application;
 import quickfix.ConfigError;
 import quickfix.LogFactory;
@@ -13,7 +14,6 @@ import quickfix.fix44.MessageFactory;
 import quickfix.mina.EventHandlingStrategy;
 import quickfix.mina.SessionConnector;
 import quickfix.mina.acceptor.AbstractSocketAcceptor;
-import trader.fixgateway.connection.LogonFilter;
 import trader.fixgateway.connection.SessionThreads;
 
 /** QuickFIX/J's acceptor, with Trader's threads: QuickFIX/J gets a Logon from the connection, the rest from them. */
@@ -21,10 +21,10 @@ final class SessionAcceptor extends AbstractSocketAcceptor implements EventHandl
     private final SessionThreads threads;
 
     SessionAcceptor(Application application, MessageStoreFactory stores, SessionSettings settings, LogFactory logs,
-            LogonFilter filter, SessionThreads threads) throws ConfigError {
+            IoFilterChainBuilder filters, SessionThreads threads) throws ConfigError {
         super(application, stores, settings, logs, new MessageFactory());
         this.threads = threads;
-        setIoFilterChainBuilder(chain -> chain.addFirst(LogonFilter.NAME, filter));
+        setIoFilterChainBuilder(filters);
     }
 
     @Override

@@ -20,12 +20,16 @@ class HostileClientIT {
     @TempDir
     private Path dir;
 
-    private TestAcceptor trader(String limits, String... compIds) throws IOException {
+    TestAcceptor trader(String limits, String... compIds) throws IOException {
         List<String> lines = new ArrayList<>(List.of("[defaults]", "addresses=127.0.0.1", "[limits]", limits));
         for (String each : compIds) {
             lines.add("[session " + each + "]");
         }
-        return new TestAcceptor(dir, lines.toArray(String[]::new));
+        return open(dir, lines.toArray(String[]::new));
+    }
+
+    TestAcceptor open(Path storeDir, String... lines) throws IOException {
+        return new TestAcceptor(storeDir, lines);
     }
 
     @Test
@@ -70,7 +74,7 @@ class HostileClientIT {
     @Test
     void closesOtherConnectionsWhileAPasswordIsChecked() throws IOException {
         String hash = PasswordHash.of("s3cret", 800_000);
-        try (TestAcceptor trader = new TestAcceptor(dir, "[limits]", "logon-time=100ms",
+        try (TestAcceptor trader = open(dir, "[limits]", "logon-time=100ms",
                 "[session A]", "password-hash=" + hash, "client-may-reset=true")) {
             // A busy machine may finish the check first: then once more.
             RawClient.await(() -> expiresWhileChecked(trader) && anotherExpiresWhileChecked(trader));
@@ -122,7 +126,7 @@ class HostileClientIT {
     /** Nothing after a refused Logon is read: here the Logon and order of a client that has a password. */
     @Test
     void ignoresASecondLogonOnAConnection() throws IOException {
-        try (TestAcceptor trader = new TestAcceptor(dir, "[session A]", "addresses=127.0.0.1",
+        try (TestAcceptor trader = open(dir, "[session A]", "addresses=127.0.0.1",
                 "[session B]", "password=s3cret");
                 RawClient first = trader.connect("A").logon(); RawClient asA = trader.connect("A");
                 RawClient asB = trader.connect("B")) {
@@ -199,7 +203,7 @@ class HostileClientIT {
     @Test
     void closesConnectionsThatDoNotRead() throws IOException {
         try (TestAcceptor trader = trader("write-queue=64k\nresend-bytes=32k", "A", "B");
-                RawClient slow = new RawClient(trader.address(), "A", 4_096).logon();
+                RawClient slow = trader.connect("A", 4_096).logon();
                 RawClient other = trader.connect("B").logon()) {
             slow.ping("logged on");
             SessionID id = TestAcceptor.id("A");

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 import quickfix.MessageUtils;
 import quickfix.SystemTime;
 
@@ -45,13 +46,13 @@ public final class RawClient implements AutoCloseable {
     private int nextSeq = 1;
 
     RawClient(InetSocketAddress address, String compId) throws IOException {
-        this(address, compId, 0);
+        this(address, compId, 0, new Socket());
     }
 
     /** {@code receiveBufferBytes}: 0 for the default. */
-    RawClient(InetSocketAddress address, String compId, int receiveBufferBytes) throws IOException {
+    RawClient(InetSocketAddress address, String compId, int receiveBufferBytes, Socket socket) throws IOException {
         this.compId = compId;
-        socket = new Socket();
+        this.socket = socket;
         if (receiveBufferBytes > 0) {
             socket.setReceiveBufferSize(receiveBufferBytes);
         }
@@ -127,6 +128,15 @@ public final class RawClient implements AutoCloseable {
         return send("A", all);
     }
 
+    /** Sends a Logon on a connection that may be closed already. */
+    void sendLogonAnyhow() {
+        try {
+            sendLogon("30");
+        } catch (IOException refused) {
+            assertThat(refused).isInstanceOfAny(SocketException.class, SSLException.class);
+        }
+    }
+
     /** Sends a TestRequest and reads its answer: a Heartbeat with the same ID. */
     Received ping(String id) throws IOException {
         send("1", "112=" + id);
@@ -180,6 +190,8 @@ public final class RawClient implements AutoCloseable {
                     .isEmpty();
         } catch (SocketException reset) {
             assertThat(reset).hasMessageContaining("reset");
+        } catch (SSLException closed) {
+            assertThat(closed).hasMessageMatching("Remote host terminated the handshake|Received fatal alert: .*");
         }
     }
 

@@ -68,7 +68,7 @@ class SnapshotTurnsIT {
                         service.loggedOut(session);
                     }
                 };
-                RawClient greedy = new RawClient(trader.address(), "GREEDY", 4_096).logon();
+                RawClient greedy = trader.connect("GREEDY", 4_096).logon();
                 RawClient other = trader.loggedOn("OTHER")) {
             service.open(trader.acceptor());
             for (int i = 0; i < REQUESTS; i++) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import javax.net.SocketFactory;
 import quickfix.SessionID;
 import quickfix.field.QuoteID;
 import quickfix.field.Symbol;
@@ -19,12 +20,15 @@ import quickfix.fix44.Quote;
 import trader.common.PrivateFiles;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.config.FixSessions;
+import trader.fixgateway.config.TlsSettings;
 import trader.fixml.FixmlMessage;
 
 /** An acceptor that records what it passes on. */
 public class TestAcceptor implements FixRequests, AutoCloseable {
     private final String ini;
     private final Path storeDir;
+    private final TlsSettings tls;
+    private final SocketFactory sockets;
     private final BlockingQueue<FixmlMessage> requests = new LinkedBlockingQueue<>();
     private final BlockingQueue<MarketDataRequest> marketData = new LinkedBlockingQueue<>();
     private final BlockingQueue<SessionID> ended = new LinkedBlockingQueue<>();
@@ -37,7 +41,14 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     private FixAcceptor acceptor;
 
     TestAcceptor(Path storeDir, String... lines) throws IOException {
+        this(storeDir, null, null, lines);
+    }
+
+    /** {@code tls}, {@code sockets}: of the acceptor and its clients; null without. */
+    TestAcceptor(Path storeDir, TlsSettings tls, SocketFactory sockets, String... lines) throws IOException {
         this.storeDir = storeDir;
+        this.tls = tls;
+        this.sockets = sockets == null ? SocketFactory.getDefault() : sockets;
         ini = String.join("\n", lines);
         open();
     }
@@ -55,7 +66,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     private void open() throws IOException {
         Files.createDirectories(storeDir);
         FixSessions sessions = FixSessions.read(PrivateFiles.write(storeDir.resolve("sessions.ini"), ini));
-        acceptor = new FixAcceptor(sessions, "127.0.0.1", 0, storeDir, false);
+        acceptor = new FixAcceptor(sessions, "127.0.0.1", 0, tls, storeDir, false);
         acceptor.open(this);
     }
 
@@ -74,7 +85,16 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     RawClient connect(String compId) throws IOException {
-        return new RawClient(address(), compId);
+        return connect(compId, 0);
+    }
+
+    /** {@code receiveBufferBytes}: 0 for the default. */
+    RawClient connect(String compId, int receiveBufferBytes) throws IOException {
+        return connect(compId, receiveBufferBytes, sockets);
+    }
+
+    RawClient connect(String compId, int receiveBufferBytes, SocketFactory with) throws IOException {
+        return new RawClient(address(), compId, receiveBufferBytes, with.createSocket());
     }
 
     /** Sends each text on a connection of its own, and expects it to be closed without an answer. */

@@ -3,11 +3,10 @@ package trader.lab.command;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.common.Durability;
-import trader.common.Settings;
 import trader.server.broker.BrokerSettings.Journal;
-import trader.server.broker.TlsSettings;
 
 /** The broker, in the server's JVM or in its own. */
 final class EmbeddedBrokerOptions {
@@ -23,25 +22,8 @@ final class EmbeddedBrokerOptions {
                     + " only trade.")
     private Path users;
 
-    @Option(names = "--tls-keystore", paramLabel = "FILE", converter = Converters.OwnersFile.class,
-            description = "PKCS12 file with the broker's key and certificate, for TLS 1.3. Default: no TLS.")
-    private Path tlsKeyStore;
-
-    @Option(names = "--tls-keystore-password-file", paramLabel = "FILE", converter = Converters.OwnersFile.class,
-            description = "File that holds the password of --tls-keystore.")
-    private Path tlsKeyStorePassword;
-
-    @Option(names = "--tls-truststore", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "PKCS12 file with the authorities that may issue clients' certificates.")
-    private Path tlsTrustStore;
-
-    @Option(names = "--tls-truststore-password-file", paramLabel = "FILE", converter = Converters.OwnersFile.class,
-            description = "File that holds the password of --tls-truststore.")
-    private Path tlsTrustStorePassword;
-
-    @Option(names = "--tls-client-certificates", paramLabel = "WHICH", defaultValue = "none",
-            description = "Certificates of clients: none, optional or required. Default: ${DEFAULT-VALUE}.")
-    private TlsSettings.ClientCertificates tlsClientCertificates;
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
 
     @Option(names = "--durability", paramLabel = "LEVEL", defaultValue = "forced",
             description = "Guarantee given by an acknowledgement: none, process (survives kill -9) or forced (survives"
@@ -59,25 +41,12 @@ final class EmbeddedBrokerOptions {
     private long messageSizeLimitBytes;
 
     boolean hasTls() {
-        return tlsKeyStore != null;
+        return tls.areGiven();
     }
 
     /** The settings of users and TLS. */
     void addSecurityTo(Map<String, String> settings) {
-        add(settings, "users", users);
-        add(settings, "tls-keystore", tlsKeyStore);
-        add(settings, "tls-keystore-password-file", tlsKeyStorePassword);
-        add(settings, "tls-truststore", tlsTrustStore);
-        add(settings, "tls-truststore-password-file", tlsTrustStorePassword);
-        if (tlsClientCertificates != TlsSettings.ClientCertificates.NONE) {
-            settings.put("tls-client-certificates", Settings.spelling(tlsClientCertificates));
-        }
-        TlsSettings.from(new Settings(settings));
-    }
-
-    private static void add(Map<String, String> settings, String key, Path file) {
-        if (file != null) {
-            settings.put(key, file.toAbsolutePath().toString());
-        }
+        TlsOptions.add(settings, "users", users);
+        tls.addTo(settings);
     }
 }

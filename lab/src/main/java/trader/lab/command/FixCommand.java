@@ -30,6 +30,9 @@ public final class FixCommand extends RunningCommand {
     private BrokerOptions broker = new BrokerOptions();
 
     @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Mixin
     private CodecOption codec = new CodecOption();
 
     @Mixin
@@ -52,6 +55,7 @@ public final class FixCommand extends RunningCommand {
         Map<String, String> settings = OptionTexts.select(options, Set.of("bind", "broker", "codec", "durability"));
         settings.put("fix-port", Integer.toString(port));
         settings.put("fix-sessions", FixOptions.valid("--sessions", sessions));
+        tls.addTo(settings);
         data.addTo(settings);
         return plan("fix", options, new ServerPlan(ServerPlan.FIX, jdk.flags(heapBytes, jvmArguments), settings), null,
                 null);

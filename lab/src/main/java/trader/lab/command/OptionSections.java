@@ -25,6 +25,7 @@ public final class OptionSections {
         HEADINGS.put("server", "Server and order resource");
         HEADINGS.put("listeners", "Listeners of the server");
         HEADINGS.put("embedded", "Broker of the server");
+        HEADINGS.put("tls", "TLS");
         HEADINGS.put("fix", "FIX gateway");
         HEADINGS.put("control", "Control port");
         HEADINGS.put("remote", "Other hosts");

@@ -82,7 +82,7 @@ final class RunJvms {
         long startNs = System.nanoTime();
         LoadPlan load = plan.load();
         clients = load.driver() == LoadDriver.GRINDER ? ClientJvms.startGrinder(load, run, broker, modules)
-                : ClientJvms.startJava(load, run, load.isOverFix() ? servers.fixAddress() : broker, modules);
+                : ClientJvms.startJava(load, run, load.isOverFix() ? fixAddress() : broker, modules);
         StartProgress progress = new StartProgress(out, "connecting the clients", () -> "", System::nanoTime).begin();
         long deadlineNs = startNs + TimeUnit.SECONDS.toNanos(CONNECT_DEADLINE_S);
         while (!allReady()) {
@@ -104,6 +104,11 @@ final class RunJvms {
         out.printf("%s: %d x %d threads connected after %s (%s, Java %s)%n", load.driver(), load.processes(),
                 load.threads(), RunServers.secondsSince(startNs), load.flags().collector(),
                 load.flags().jdk().version());
+    }
+
+    /** With the access file of the clients, if they have one. */
+    private String fixAddress() throws InterruptedException, JvmFailure {
+        return servers.fixAddress() + (plan.broker() == null ? "" : plan.broker());
     }
 
     private boolean allReady() throws IOException {

@@ -51,7 +51,8 @@ public final class BrokerConfiguration {
     }
 
     private static Map<String, Object> acceptor(BrokerSettings settings) throws IOException {
-        Map<String, Object> parameters = new HashMap<>(settings.tls() == null ? Map.of() : settings.tls().acceptor());
+        Map<String, Object> parameters = new HashMap<>(
+                settings.tls() == null ? Map.of() : BrokerTls.acceptor(settings.tls()));
         parameters.put(TransportConstants.HOST_PROP_NAME, settings.bind());
         parameters.put(TransportConstants.PORT_PROP_NAME, settings.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE");

@@ -6,6 +6,7 @@ import org.apache.activemq.artemis.core.server.JournalType;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.Units;
+import trader.fixgateway.config.TlsSettings;
 import trader.server.broker.pair.PairSettings;
 
 /**

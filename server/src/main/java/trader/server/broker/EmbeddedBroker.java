@@ -269,7 +269,7 @@ public final class EmbeddedBroker implements Broker {
     public BrokerAccess access(String user) {
         try {
             return new BrokerAccess(url, new BrokerAccess.Login(user, secret.text()),
-                    settings.tls() == null ? Map.of() : settings.tls().connector());
+                    settings.tls() == null ? Map.of() : BrokerTls.connector(settings.tls()));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

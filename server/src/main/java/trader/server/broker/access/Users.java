@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import javax.security.auth.x500.X500Principal;
 import trader.fixgateway.config.IniFile;
@@ -75,8 +74,11 @@ final class Users {
     }
 
     private static User user(IniSection section, Set<String> roles) {
-        Password password = optional(section, "password-hash", Password::hashed);
-        X500Principal certificate = optional(section, "certificate", Users::subject);
+        Password password = section.read("password-hash", each -> {
+            String text = each.text("password-hash", null);
+            return text == null ? null : Password.hashed(text);
+        });
+        X500Principal certificate = section.certificate();
         Set<String> own = words(section, "roles", Roles.CLIENT);
         section.rejectUnknown();
         if (password == null && certificate == null) {
@@ -87,15 +89,6 @@ final class Users {
                     + roles.stream().sorted().collect(Collectors.joining(", ")));
         }
         return new User(name(section, USER), password, certificate, own);
-    }
-
-    private static X500Principal subject(String text) {
-        try {
-            return new X500Principal(text);
-        } catch (IllegalArgumentException invalid) {
-            throw new IllegalArgumentException("setting 'certificate' is '" + text + "': must be the subject of a"
-                    + " certificate, such as CN=bank, O=Bank", invalid);
-        }
     }
 
     private static String name(IniSection section, String kind) {
@@ -115,13 +108,6 @@ final class Users {
     private static Set<String> words(IniSection section, String key, String fallback) {
         return Arrays.stream(section.read(key, each -> each.text(key, fallback)).split(",")).map(String::strip)
                 .filter(word -> !word.isEmpty()).collect(Collectors.toSet());
-    }
-
-    private static <T> T optional(IniSection section, String key, Function<String, T> parser) {
-        return section.read(key, each -> {
-            String text = each.text(key, null);
-            return text == null ? null : parser.apply(text);
-        });
     }
 
     Map<String, Map<String, Grant>> grants() {

@@ -1,4 +1,4 @@
-package trader.server.broker;
+package trader.fixgateway.config;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,20 +6,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.HashMap;
-import java.util.Map;
-import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 import trader.common.Settings;
 import trader.jmsclient.SecretFile;
 
 /**
- * TLS 1.3 of the broker's port. Stores are of type PKCS12; a password is the first line of its file.
+ * TLS 1.3 of the ports of broker and FIX gateway. Stores are of type PKCS12; a password is the first line of its file.
  *
  * @param trustStore the authorities that may issue clients' certificates, or null
  */
 public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore, Path trustStorePassword,
         ClientCertificates clients) {
-    static final String PROTOCOL = "TLSv1.3";
+    public static final String PROTOCOL = "TLSv1.3";
 
     /** Whether clients must present a certificate. */
     public enum ClientCertificates { NONE, OPTIONAL, REQUIRED }
@@ -76,40 +77,27 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
         }
     }
 
-    /** Parameters of the acceptor. */
-    Map<String, Object> acceptor() throws IOException {
-        Map<String, Object> parameters = new HashMap<>(keys());
-        parameters.put(TransportConstants.NEED_CLIENT_AUTH_PROP_NAME, clients == ClientCertificates.REQUIRED);
-        parameters.put(TransportConstants.WANT_CLIENT_AUTH_PROP_NAME, clients == ClientCertificates.OPTIONAL);
-        if (trustStore != null) {
-            trust(parameters, trustStore, trustStorePassword);
+    /** For a server that presents the certificate of the key store. */
+    public SSLContext context() throws IOException {
+        try {
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            char[] password = firstLine(keyStorePassword).toCharArray();
+            keys.init(KeyStore.getInstance(keyStore.toFile(), password), password);
+            TrustManagerFactory trust = null;
+            if (trustStore != null) {
+                trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+                trust.init(KeyStore.getInstance(trustStore.toFile(), firstLine(trustStorePassword).toCharArray()));
+            }
+            SSLContext context = SSLContext.getInstance(PROTOCOL);
+            context.init(keys.getKeyManagers(), trust == null ? new TrustManager[0] : trust.getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException unusable) {
+            throw new IOException("TLS is not possible with " + keyStore + ": " + unusable.getMessage(), unusable);
         }
-        return parameters;
     }
 
-    /** Parameters of a connector within this JVM, which trusts the broker's certificate and presents the same. */
-    Map<String, Object> connector() throws IOException {
-        Map<String, Object> parameters = new HashMap<>(keys());
-        parameters.put(TransportConstants.VERIFY_HOST_PROP_NAME, false);
-        trust(parameters, keyStore, keyStorePassword);
-        return parameters;
-    }
-
-    private Map<String, Object> keys() throws IOException {
-        return Map.of(TransportConstants.SSL_ENABLED_PROP_NAME, true,
-                TransportConstants.ENABLED_PROTOCOLS_PROP_NAME, PROTOCOL,
-                TransportConstants.KEYSTORE_TYPE_PROP_NAME, "PKCS12",
-                TransportConstants.KEYSTORE_PATH_PROP_NAME, keyStore.toString(),
-                TransportConstants.KEYSTORE_PASSWORD_PROP_NAME, firstLine(keyStorePassword));
-    }
-
-    private static void trust(Map<String, Object> parameters, Path store, Path password) throws IOException {
-        parameters.put(TransportConstants.TRUSTSTORE_TYPE_PROP_NAME, "PKCS12");
-        parameters.put(TransportConstants.TRUSTSTORE_PATH_PROP_NAME, store.toString());
-        parameters.put(TransportConstants.TRUSTSTORE_PASSWORD_PROP_NAME, firstLine(password));
-    }
-
-    private static String firstLine(Path file) throws IOException {
+    /** The password in a file. */
+    public static String firstLine(Path file) throws IOException {
         return Files.readString(file).lines().findFirst().orElse("");
     }
 }

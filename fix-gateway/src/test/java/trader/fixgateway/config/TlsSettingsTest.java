@@ -1,4 +1,4 @@
-package trader.server.broker;
+package trader.fixgateway.config;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
