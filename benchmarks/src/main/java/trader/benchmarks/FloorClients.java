@@ -3,7 +3,6 @@ package trader.benchmarks;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,6 +20,7 @@ import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.benchmarks.RoundTripSeries.RoundTrip;
 import trader.client.fix.FixRequester;
+import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.fixml.CodecKind;
 import trader.fixml.ExecutionReport;
@@ -245,7 +245,7 @@ final class FloorClients {
     }
 
     private Path sessions() throws IOException {
-        return Files.writeString(servers.directory().resolve("sessions.ini"), "[session " + COMP_ID + "]\n"
+        return PrivateFiles.write(servers.directory().resolve("sessions.ini"), "[session " + COMP_ID + "]\n"
                 + "addresses = 127.0.0.1\nclient-may-reset = true\n");
     }
 

@@ -1,6 +1,5 @@
 package trader.benchmarks;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
+import trader.common.PrivateFiles;
 import trader.common.TextTable;
 import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
@@ -69,7 +69,7 @@ final class HostileClientsBenchmark extends Benchmark {
         BenchmarkServers servers = new BenchmarkServers(heapBytes(heap));
         try {
             Path file = servers.directory().resolve("sessions.ini");
-            Files.writeString(file, sessionsFile());
+            PrivateFiles.write(file, sessionsFile());
             servers.start("gateway", Map.of("durability", "none", "fix-port", "0", "fix-sessions", file.toString()),
                     EchoServer.class, List.of());
             FixAddress gateway = servers.fixAddress();

@@ -1,7 +1,6 @@
 package trader.crashtest.campaign;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import trader.client.fix.FixAddress;
 import trader.client.journal.OrderJournal;
+import trader.common.PrivateFiles;
 import trader.crashtest.load.FixOrderLoad;
 import trader.crashtest.load.OrderLoad;
 import trader.launcher.jvm.JvmFailure;
@@ -47,7 +47,7 @@ final class GatewayClients {
         // A client may reconnect before its previous connection is gone.
         text.append("[limits]\nconnections-per-address=").append(4 * compIds.size()).append('\n');
         text.append("connections=").append(4 * compIds.size()).append('\n');
-        Files.writeString(sessions, text);
+        PrivateFiles.write(sessions, text);
     }
 
     void startGateway() throws IOException, InterruptedException, JvmFailure {
