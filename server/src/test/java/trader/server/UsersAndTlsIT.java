@@ -30,9 +30,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
+import trader.fixgateway.FixGateway;
+import trader.fixgateway.FixGatewaySettings;
 import trader.fixgateway.config.PasswordHash;
 import trader.fixgateway.config.TlsSettings;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.BusinessReject;
+import trader.fixml.CodecKind;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
@@ -40,6 +44,7 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.testing.TlsFiles;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
@@ -176,6 +181,23 @@ class UsersAndTlsIT {
             } else {
                 assertThat(log.lines()).singleElement().asString().contains(warning, bind);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0.0.0, false, true", "0.0.0.0, true, false", "127.0.0.1, false, false"})
+    void warnsOfAFixPortThatOthersCanRead(String bind, boolean withTls, boolean warns) throws Exception {
+        TlsSettings encrypted = new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
+                TlsSettings.ClientCertificates.NONE);
+        Path sessions = PrivateFiles.write(directory.resolve("sessions"), "[session A]\naddresses = 127.0.0.1\n");
+        try (LogLines log = new LogLines(FixGateway.class.getName());
+                FixGateway gateway = new FixGateway(new FixGatewaySettings(bind, 0, withTls ? encrypted : null,
+                        sessions, CodecKind.STREAMING), "tcp://127.0.0.1:1",
+                        BrokerAccess.of("tcp://127.0.0.1:1", null), directory.resolve("fix"), Durability.NONE,
+                        GatewayTimes.NONE)) {
+            gateway.open();
+            assertThat(log.lines()).hasSize(warns ? 1 : 0)
+                    .allMatch(line -> line.contains("of 0.0.0.0 are not encrypted"));
         }
     }
 
