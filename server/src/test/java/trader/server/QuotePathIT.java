@@ -109,7 +109,7 @@ class QuotePathIT {
         }),
         MAP(Session::createMapMessage), PROPERTY(changed(message -> message.setStringProperty("mine", "1"))),
         TYPE(changed(message -> message.setJMSType("a"))), PERSISTENT(text(QUOTE)), TIME_TO_LIVE(text(QUOTE)),
-        WAITING_SENDER(text(QUOTE)), CONFIRMED_SENDS(text(QUOTE)), TRANSACTION(text(QUOTE)), SELECTOR(text(QUOTE)),
+        WAITING_SENDER(text(QUOTE)), TRANSACTION(text(QUOTE)), SELECTOR(text(QUOTE)),
         NO_CORRELATION_ID(text(QUOTE));
 
         private final Text text;
@@ -125,7 +125,6 @@ class QuotePathIT {
         private String parameters() {
             return switch (this) {
                 case WAITING_SENDER -> "?blockOnNonDurableSend=true";
-                case CONFIRMED_SENDS -> "?confirmationWindowSize=65536";
                 default -> "";
             };
         }
@@ -140,7 +139,7 @@ class QuotePathIT {
                 Session receiving = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
                 TemporaryQueue replies = receiving.createTemporaryQueue();
                 MessageConsumer consumer = this == SELECTOR
-                        ? receiving.createConsumer(replies, "JMSPriority > 0 AND JMSCorrelationID = 'c1'")
+                        ? receiving.createConsumer(replies, "JMSCorrelationID = 'c1'")
                         : receiving.createConsumer(replies);
                 connection.start();
                 Message request = text.in(session);

@@ -9,10 +9,12 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
 import jakarta.jms.XAConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
@@ -87,6 +89,7 @@ class StrangerIT {
         queues();
         creating();
         sending();
+        limits();
         management();
         senders();
         connections();
@@ -177,6 +180,51 @@ class StrangerIT {
                     message.setReplyTo(othersQueue());
                     session.createProducer(QueueNames.ORDERS).send(message);
                 }));
+    }
+
+    private void limits() {
+        for (String name : List.of("_AMQ_DUPL_ID", "JMSXGroupID", "_AMQ_ROUTE_TO", "_AMQ_LVQ_NAME")) {
+            tries("send an order with the property `" + name + "`", () -> {
+                TextMessage order = stranger.session.createTextMessage(stranger.codec.encode(Fixtures.order("S0001")));
+                ((ActiveMQMessage) order).getCoreMessage().putStringProperty(name.replace("JMSX", "_AMQ_"), "x");
+                return send(QueueNames.ORDERS, order);
+            });
+        }
+        tries("send an order with a correlation id of 60 kB", () -> {
+            TextMessage order = stranger.session.createTextMessage(stranger.codec.encode(Fixtures.order("S0001")));
+            order.setJMSCorrelationID("x".repeat(30_000));
+            return send(QueueNames.ORDERS, order);
+        });
+        tries("receive with the selector `JMSCorrelationID LIKE '%a%a%b'`",
+                () -> stranger.session.createConsumer(stranger.replyQueue, "JMSCorrelationID LIKE '%a%a%b'"));
+        tries("create a temporary queue with this as its filter", () -> core(session -> session.createQueue(
+                temporary("mine", name("mine")).setFilterString("JMSCorrelationID LIKE '%a%a%b'"))));
+        tries("create a temporary queue with 1,000 buckets for groups", () -> core(session -> session.createQueue(
+                temporary("mine", name("mine")).setGroupBuckets(1_000))));
+        tries("create a session with a confirmation window", () -> {
+            try (ActiveMQConnectionFactory windows =
+                    new ActiveMQConnectionFactory(server.brokerUrl() + "?confirmationWindowSize=65536");
+                    Connection connection = windows.createConnection()) {
+                return connection.createSession();
+            }
+        });
+        tries("create its 1,001st session", () -> {
+            try (Connection connection = factory.createConnection()) {
+                for (int i = 0; i < 1_001; i++) {
+                    connection.createSession();
+                }
+                return connection;
+            }
+        });
+        tries("add a ninth value to a session", () -> {
+            try (Connection connection = factory.createConnection()) {
+                ClientSession session = ((ActiveMQSession) connection.createSession()).getCoreSession();
+                for (int i = 0; i < 9; i++) {
+                    session.addMetaData("key", "value");
+                }
+                return connection;
+            }
+        });
     }
 
     private void management() {
@@ -314,8 +362,12 @@ class StrangerIT {
     }
 
     private Object send(String queue) throws JMSException {
+        return send(queue, stranger.session.createTextMessage("x"));
+    }
+
+    private Object send(String queue, Message message) throws JMSException {
         try (MessageProducer producer = stranger.session.createProducer(queue(queue))) {
-            producer.send(stranger.session.createTextMessage("x"));
+            producer.send(message);
             return producer;
         }
     }

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import trader.jmsclient.testing.ServerArchive;
 
 /** A server, or a broker by itself, in a JVM of its own, for tests that kill it. */
@@ -18,6 +20,8 @@ public final class TestServerJvm implements AutoCloseable {
     private static final String READY = "READY ";
     /** Null if the server is not packaged, as in an IDE: its class path then has directories, which no archive can. */
     private static final String MODULE = System.getProperty("server.module");
+
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]+)");
 
     private final Path directory;
     private final Process process;
@@ -116,6 +120,23 @@ public final class TestServerJvm implements AutoCloseable {
             // Its log is not needed, but must not fill the pipe.
         }
         return process.waitFor();
+    }
+
+    /** Bytes of its live objects, counted after a full collection. */
+    long liveBytes() {
+        try {
+            Process jcmd = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                    Long.toString(process.pid()), "GC.class_histogram").redirectErrorStream(true).start();
+            String said = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Matcher total = TOTAL.matcher(said);
+            if (!total.find()) {
+                throw new AssertionError("no histogram of a JVM that " + (process.isAlive() ? "lives" : "has ended")
+                        + ": " + said + errors());
+            }
+            return Long.parseLong(total.group(1));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     /** SIGTERM; returns {@code server.json}. */

@@ -33,7 +33,8 @@ final class BodyCheck {
         }
         LargeServerMessage large = message instanceof LargeServerMessage body && body.getLargeBody() != null
                 ? body : null;
-        long bodyBytes = large == null ? core.getBodyBufferSize() : large.getLargeBody().getBodySize();
+        long bodyBytes = large == null ? core.getBodyBufferSize()
+                : Math.max(large.getLargeBody().getBodySize(), statedBytes(core));
         if (bodyBytes > sizeLimitBytes + TEXT_HEADER_BYTES) {
             return "the body has " + bodyBytes + " bytes: at most " + sizeLimitBytes
                     + " are read (a text has two bytes a character)";
@@ -56,6 +57,11 @@ final class BodyCheck {
             case Message.STREAM_TYPE -> "a stream";
             default -> "no text";
         };
+    }
+
+    /** The parts of a body that is too large are not written. */
+    private static long statedBytes(CoreMessage streamed) {
+        return streamed.getObjectProperty(Message.HDR_LARGE_BODY_SIZE) instanceof Long stated ? stated : 0;
     }
 
     private static ByteBuffer start(CoreMessage message) {

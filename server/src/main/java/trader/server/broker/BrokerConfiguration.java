@@ -32,6 +32,8 @@ public final class BrokerConfiguration {
     private static final long REPLY_QUEUE_BYTES = 4 << 20;
     /** No queue has it, so that what is sent there is dropped. Without any address Artemis would warn of each queue. */
     private static final SimpleString NOWHERE = SimpleString.of("trader.nowhere");
+    /** More connections than clients need, and fewer than the process may have open files. */
+    private static final int MAX_CONNECTIONS = 2_000;
 
     private BrokerConfiguration() {
     }
@@ -39,6 +41,11 @@ public final class BrokerConfiguration {
     public static Configuration of(BrokerSettings settings, int inVmId) throws Exception {
         Configuration configuration = new ConfigurationImpl().setName("trader").setSecurityEnabled(false)
                 .setJMXManagementEnabled(false).setMaxDiskUsage(98)
+                // Of all messages in memory. The queues' own limits and that of all replies (ReplyLimits) are lower
+                // together with the default heap: no client can fill it, which would refuse everybody's orders.
+                .setGlobalMaxSize(Runtime.getRuntime().maxMemory() / 8 * 5)
+                // Nobody sends duplicate ids, which would be kept in memory and in the journal.
+                .setIDCacheSize(0).setPersistIDCache(false)
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
                         Map.of("serverId", inVmId, "directDeliver", true), IN_VM_ACCEPTOR))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
@@ -56,6 +63,10 @@ public final class BrokerConfiguration {
         parameters.put(TransportConstants.HOST_PROP_NAME, settings.bind());
         parameters.put(TransportConstants.PORT_PROP_NAME, settings.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE");
+        parameters.put(TransportConstants.CONNECTIONS_ALLOWED, MAX_CONNECTIONS);
+        // Artemis serves HTTP and WebSockets on the same port, and collects requests of up to 2 GB; nothing switches
+        // this off. A period that it cannot read makes it close the connection at the first bytes of a request.
+        parameters.put(TransportConstants.HTTP_SERVER_SCAN_PERIOD_PROP_NAME, "HTTP is refused");
         // Artemis takes three for each processor. Fewer find more sockets ready at once, and wake less often.
         parameters.put(TransportConstants.REMOTING_THREADS_PROPNAME,
                 Math.max(2, Runtime.getRuntime().availableProcessors()));

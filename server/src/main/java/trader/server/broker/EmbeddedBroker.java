@@ -127,7 +127,8 @@ public final class EmbeddedBroker implements Broker {
             queues = new BrokerQueues(server);
             pools.addTo(server);
             server.registerActivationFailureListener(failure::set);
-            accessControl.addTo(server, pair == null ? null : secret.text());
+            accessControl.addTo(server, BrokerConfiguration.ACCEPTOR, pair == null ? null : secret.text(),
+                    settings.sizeLimitBytes());
             bodyFilter.addTo(server);
             server.registerBrokerPlugin(new DeadLetterRoom(server));
             if (pair != null) {
@@ -144,6 +145,7 @@ public final class EmbeddedBroker implements Broker {
             throw new BrokerException("the broker does not start in " + settings.directory() + ": "
                     + BrokerException.reasonOf(failure.get()), failure.get());
         }
+        accessControl.open();
         server.registerActivateCallback(new UnexpectedStop(server, () -> closing, onUnexpectedStop));
         if (pair != null) {
             pair.started();
@@ -314,6 +316,7 @@ public final class EmbeddedBroker implements Broker {
             connectionFactory.close();
             xaConnectionFactory.close();
         }
+        accessControl.close();
         if (server != null) {
             try {
                 server.stop(false, true);

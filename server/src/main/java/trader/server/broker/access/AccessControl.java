@@ -34,12 +34,15 @@ import trader.jmsclient.LocalSecret;
  *
  * <p>Artemis asks for each send, and this answers without its caches: they know users but not connections, and take a
  * user's name for proven when it is only stated.
+ * Over 300 lines: every question about the rights of a connection is answered here.
  */
-public final class AccessControl implements ActiveMQSecurityManager4 {
+public final class AccessControl implements ActiveMQSecurityManager4, AutoCloseable {
     /** Of one connection. */
     private static final int MAX_TEMPORARY_QUEUES = 1_000;
     /** Names of temporary queues: no wildcards, and none like the server's. JMS clients take UUIDs. */
-    private static final String TEMPORARY = "[A-Za-z0-9_-]{1,64}";
+    private static final Pattern TEMPORARY = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+    /** Of all connections: each queue uses some 10 kB. */
+    private static final int HEAP_BYTES_FOR_QUEUE = 64 << 10;
     private static final Pattern JMS_PREFIX = Pattern.compile("^(temp-)?queue://");
     private static final String NO_USER = "anonymous";
 
@@ -47,6 +50,8 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
 
     private final Map<RemotingConnection, ConnectionRights> connections = new ConcurrentHashMap<>();
     private final Map<String, ConnectionRights> owners = new ConcurrentHashMap<>();
+    private final long maxTemporaryQueues = Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_QUEUE;
+    private final ReplyLimits replies = new ReplyLimits(connections);
     private byte[] secret;
     private Users users;
     private ActiveMQServer server;
@@ -66,11 +71,30 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         Roles.addTo(configuration, users == null ? Map.of() : users.grants());
     }
 
-    /** Call before the server starts; {@code pairSecret}: of the other broker of a pair, or null. */
-    public void addTo(ActiveMQServer starting, String pairSecret) {
+    /**
+     * Call before the server starts.
+     *
+     * @param acceptor the name of the acceptor of connections over TCP
+     * @param pairSecret of the other broker of a pair, or null
+     * @param sizeLimitBytes the largest body that is read
+     */
+    public void addTo(ActiveMQServer starting, String acceptor, String pairSecret, int sizeLimitBytes) {
         server = starting;
         starting.registerBrokerPlugin(new Events());
-        starting.getServiceRegistry().addIncomingInterceptor(new PacketFilter(this, new ClusterPeers(pairSecret)));
+        PacketFilter packets = new PacketFilter(new ClusterPeers(pairSecret), new PacketChecks(this, sizeLimitBytes));
+        starting.getServiceRegistry().addIncomingInterceptor(packets);
+        starting.getServiceRegistry().addAcceptorFactory(acceptor, new ClientAcceptors((id, packet) ->
+                packets.mayDecode(packet, starting.getRemotingService().getConnection(id))));
+    }
+
+    /** Call when the server has started. */
+    public void open() {
+        replies.open(server);
+    }
+
+    @Override
+    public void close() {
+        replies.close();
     }
 
     /** Whether it is a connection of the server's own services. */
@@ -146,12 +170,17 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     }
 
     private boolean takes(ConnectionRights rights, String address) {
-        if (rights.temporaryQueues.size() >= MAX_TEMPORARY_QUEUES || !address.matches(TEMPORARY)
-                || exists(SimpleString.of(address)) || owners.putIfAbsent(address, rights) != null) {
+        if (rights.temporaryQueues.size() >= MAX_TEMPORARY_QUEUES || owners.size() >= maxTemporaryQueues
+                || !isTemporary(address) || exists(SimpleString.of(address))
+                || owners.putIfAbsent(address, rights) != null) {
             return false;
         }
         rights.temporaryQueues.add(address);
         return true;
+    }
+
+    static boolean isTemporary(CharSequence name) {
+        return TEMPORARY.matcher(name).matches();
     }
 
     private boolean exists(SimpleString name) {
@@ -161,17 +190,26 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     /** Whether the connection may query a queue or address: one that it owns or may use. */
     boolean mayQuery(SimpleString name, RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);
+        if (rights == null || name == null || !exists(name)) {
+            return false;
+        }
         Queue queue = server.locateQueue(name);
         String address = (queue == null ? name : queue.getAddress()).toString();
-        return rights != null && (owns(rights, address) || rights.may(CheckType.SEND, permitted(address))
-                || rights.may(CheckType.CONSUME, permitted(address)));
+        return owns(rights, address) || rights.may(CheckType.SEND, permitted(address))
+                || rights.may(CheckType.CONSUME, permitted(address));
+    }
+
+    /** Whether the connection may send to this address, which exists. */
+    boolean maySend(SimpleString address, RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        return rights != null && exists(address) && rights.may(CheckType.SEND, permitted(address.toString()));
     }
 
     /** Whether the connection may create a temporary queue with this name. */
     boolean mayCreate(SimpleString name, SimpleString address, RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);
         return rights != null && (name.equals(address)
-                || rights.may(CheckType.CREATE_NON_DURABLE_QUEUE, permitted(address.toString())));
+                || exists(address) && rights.may(CheckType.CREATE_NON_DURABLE_QUEUE, permitted(address.toString())));
     }
 
     boolean isServer(RemotingConnection connection) {
@@ -179,6 +217,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         return rights != null && rights.isServer();
     }
 
+    /** Of an address that exists: Artemis keeps the answer for each name that it is asked for. */
     private Set<Role> permitted(String address) {
         return server.getSecurityRepository().getMatch(address);
     }
@@ -198,6 +237,15 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         }
         if (rights.user == null && message.getValidatedUserID() != null) {
             return "the message has the property " + Message.HDR_VALIDATED_USER + ", which only the broker sets";
+        }
+        String limit = MessageLimits.reasonToRefuse(message);
+        if (limit != null) {
+            return limit;
+        }
+        SimpleString address = message.getAddressSimpleString();
+        // Without one, it is that of the session's first message.
+        if (address != null && !exists(address)) {
+            return "no right to send to " + address + ": only to addresses that the connection may use";
         }
         SimpleString replyTo = message.getReplyTo();
         if (replyTo == null || rights.isKnownReplyTo(replyTo)) {

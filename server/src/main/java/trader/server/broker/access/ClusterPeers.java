@@ -22,11 +22,15 @@ final class ClusterPeers {
         this.secret = secret == null ? null : secret.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Whether a packet that is not part of a session is the other broker's. */
+    /** Whether a packet is the other broker's. */
     boolean admits(Packet packet, RemotingConnection connection) {
         if (packet instanceof ClusterConnectMessage hello && isPeer(hello) && peers.add(connection)) {
             connection.addCloseListener(() -> peers.remove(connection));
         }
+        return contains(connection);
+    }
+
+    boolean contains(RemotingConnection connection) {
         return peers.contains(connection);
     }
 

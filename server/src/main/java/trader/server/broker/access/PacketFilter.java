@@ -1,44 +1,41 @@
 package trader.server.broker.access;
 
 import java.util.BitSet;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
 import org.apache.activemq.artemis.api.core.Interceptor;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
-import org.apache.activemq.artemis.core.protocol.core.impl.ChannelImpl.CHANNEL_ID;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ActiveMQExceptionMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ActiveMQExceptionMessage_V2;
-import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateQueueMessage;
-import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.QueueAbstractPacket;
-import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionAddMetaDataMessage;
-import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionAddMetaDataMessageV2;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
 
 /**
- * Refuses calls that Artemis answers to everybody: it lets any client commit and roll back the prepared transactions of
- * others, ask for the names of all queues, take over a session, and create queues before it has said who it is.
+ * Refuses packets that Artemis accepts from everybody: it lets any client commit and roll back the prepared
+ * transactions of others, ask for the names of all queues, take over a session, create queues before it has said who it
+ * is, and use as much memory as it likes. {@link ClientPacket} has what is left.
  */
 final class PacketFilter implements Interceptor {
-    /** Part of sending requests and receiving replies. */
-    private static final BitSet FREE = types(PacketImpl.PING, PacketImpl.DISCONNECT, PacketImpl.PACKETS_CONFIRMED,
-            PacketImpl.SUBSCRIBE_TOPOLOGY, PacketImpl.SUBSCRIBE_TOPOLOGY_V2, PacketImpl.CONNECT,
-            PacketImpl.CREATESESSION, PacketImpl.CREATESESSION_V2, PacketImpl.SESS_START, PacketImpl.SESS_STOP,
-            PacketImpl.SESS_CLOSE, PacketImpl.CREATE_PRODUCER,
-            PacketImpl.REMOVE_PRODUCER, PacketImpl.SESS_PRODUCER_REQUEST_CREDITS,
-            PacketImpl.SESS_SEND, PacketImpl.SESS_SEND_LARGE, PacketImpl.SESS_SEND_CONTINUATION,
-            PacketImpl.SESS_CREATECONSUMER, PacketImpl.SESS_CONSUMER_CLOSE, PacketImpl.SESS_FLOWTOKEN,
-            PacketImpl.SESS_FORCE_CONSUMER_DELIVERY, PacketImpl.SESS_ACKNOWLEDGE,
-            PacketImpl.SESS_INDIVIDUAL_ACKNOWLEDGE, PacketImpl.SESS_EXPIRED, PacketImpl.SESS_COMMIT,
-            PacketImpl.SESS_ROLLBACK, PacketImpl.DELETE_QUEUE);
+    private static final Logger LOG = LoggerFactory.getLogger(PacketFilter.class);
+    /** Refused with an answer unless the server sends them; decoding them allocates no more than they have. */
+    private static final BitSet SERVERS = types(PacketImpl.SESS_XA_START, PacketImpl.SESS_XA_END,
+            PacketImpl.SESS_XA_COMMIT, PacketImpl.SESS_XA_PREPARE, PacketImpl.SESS_XA_ROLLBACK,
+            PacketImpl.SESS_XA_JOIN, PacketImpl.SESS_XA_SUSPEND, PacketImpl.SESS_XA_RESUME, PacketImpl.SESS_XA_FORGET,
+            PacketImpl.SESS_XA_FAILED, PacketImpl.SESS_XA_INDOUBT_XIDS, PacketImpl.SESS_XA_SET_TIMEOUT,
+            PacketImpl.SESS_XA_GET_TIMEOUT, PacketImpl.REATTACH_SESSION, PacketImpl.CREATE_ADDRESS,
+            PacketImpl.CREATE_SHARED_QUEUE, PacketImpl.CREATE_SHARED_QUEUE_V2, PacketImpl.CLUSTER_CONNECT);
 
-    private final AccessControl access;
     private final ClusterPeers peers;
+    private final PacketChecks checks;
+    private final LogThrottle lines = new LogThrottle();
 
-    PacketFilter(AccessControl access, ClusterPeers peers) {
-        this.access = access;
+    PacketFilter(ClusterPeers peers, PacketChecks checks) {
         this.peers = peers;
+        this.checks = checks;
     }
 
     private static BitSet types(byte... types) {
@@ -49,14 +46,39 @@ final class PacketFilter implements Interceptor {
         return set;
     }
 
+    /** Whether Artemis may decode a packet; if not, its connection is closed. Null is a connection that already is. */
+    boolean mayDecode(ActiveMQBuffer frame, RemotingConnection connection) {
+        byte type = FrameCheck.type(frame);
+        String refused = ClientPacket.of(type) == null && !SERVERS.get(type & 0xFF)
+                && (connection == null || !peers.contains(connection)) ? "clients may not send them"
+                : FrameCheck.isSound(frame) ? null : "a length in it exceeds it";
+        if (refused == null || connection == null) {
+            return refused == null;
+        }
+        long since = lines.count();
+        if (since > 0) {
+            LOG.warn("{} connection(s) closed, the last of {}, for a packet of type {}: {}", since,
+                    connection.getRemoteAddress(), type, refused);
+        }
+        connection.getTransportConnection().forceClose();
+        return false;
+    }
+
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) {
-        if (FREE.get(packet.getType() & 0xFF) || AccessControl.isInVm(connection)) {
+        ClientPacket known = ClientPacket.of(packet.getType());
+        if (known == ClientPacket.SESS_SEND || known != null && known.isFree() || AccessControl.isInVm(connection)) {
             return true;
         }
         String refused;
         try {
-            refused = reasonToRefuse(packet, connection);
+            if (peers.admits(packet, connection)) {
+                return true;
+            }
+            if (checks.isDropped(packet, (CoreRemotingConnection) connection)) {
+                return false;
+            }
+            refused = checks.reasonToRefuse(packet, connection);
         } catch (RuntimeException failed) {
             // Artemis would let the packet pass.
             refused = "the right to send this packet cannot be checked: " + failed;
@@ -71,40 +93,5 @@ final class PacketFilter implements Interceptor {
                         ? new ActiveMQExceptionMessage_V2(packet.getCorrelationID(), error)
                         : new ActiveMQExceptionMessage(error));
         return false;
-    }
-
-    private String reasonToRefuse(Packet packet, RemotingConnection connection) {
-        boolean inSession = packet.getChannelID() >= CHANNEL_ID.USER.id;
-        if (!inSession && peers.admits(packet, connection)) {
-            return null;
-        }
-        if (inSession && access.isServer(connection)) {
-            return null;
-        }
-        if (inSession && packet instanceof CreateQueueMessage queue) {
-            return queue.isTemporary() && !queue.isDurable()
-                    && access.mayCreate(queue.getQueueName(), queue.getAddress(), connection) ? null
-                    : "no right to create queue " + queue.getQueueName() + " at address " + queue.getAddress()
-                            + ": only temporary queues may be created";
-        }
-        if (inSession && packet instanceof QueueAbstractPacket query) {
-            SimpleString name = query.getQueueName() == null ? query.getAddress() : query.getQueueName();
-            return access.mayQuery(name, connection) ? null
-                    : "no right to query " + name + ": only queues and addresses that the connection may use";
-        }
-        if (inSession && packet instanceof SessionAddMetaDataMessage first) {
-            return reasonToRefuse(first.getData());
-        }
-        if (inSession && packet instanceof SessionAddMetaDataMessageV2 second) {
-            return reasonToRefuse(second.getData());
-        }
-        return "no right to send packets of type " + packet.getType()
-                + ": a client may only send requests and prices, and receive replies";
-    }
-
-    /** Another session's client id, unique or not, would keep the server's recovery from taking it. */
-    private static String reasonToRefuse(String metaData) {
-        return metaData != null && metaData.startsWith("trader.")
-                ? "a client id that begins with 'trader.' is the server's" : null;
     }
 }

@@ -1,0 +1,147 @@
+package trader.server.broker.access;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Sessions, consumers and producers of a connection, each of which uses the broker's memory. Read and changed by the
+ * thread that reads the connection's packets, and ended by another.
+ */
+final class ConnectionUse {
+    /** Of each kind. */
+    static final int MAX_EACH = 1_000;
+    static final int MAX_METADATA = 8;
+
+    private static final class SessionUse {
+        private final Set<Long> consumers = new HashSet<>();
+        private final Set<Integer> producers = new HashSet<>();
+        private int metadata;
+        private long streamedBytes;
+    }
+
+    private final AtomicInteger total;
+    private final int maxTotal;
+    /** By their channel. */
+    private final Map<Long, SessionUse> sessions = new HashMap<>();
+    private int consumers;
+    private int producers;
+    private boolean ended;
+
+    /**
+     * @param total sessions, consumers and producers of all clients
+     */
+    ConnectionUse(AtomicInteger total, int maxTotal) {
+        this.total = total;
+        this.maxTotal = maxTotal;
+    }
+
+    /** Whether one more is within the limits. */
+    synchronized boolean addSession(long channel) {
+        if (sessions.containsKey(channel)) {
+            return true;
+        }
+        if (sessions.size() >= MAX_EACH || !take()) {
+            return false;
+        }
+        sessions.put(channel, new SessionUse());
+        return true;
+    }
+
+    synchronized void removeSession(long channel) {
+        SessionUse session = sessions.remove(channel);
+        if (session != null) {
+            consumers -= session.consumers.size();
+            producers -= session.producers.size();
+            give(1 + session.consumers.size() + session.producers.size());
+        }
+    }
+
+    synchronized boolean addConsumer(long channel, long id) {
+        SessionUse session = sessions.get(channel);
+        if (session == null || session.consumers.contains(id)) {
+            return session != null;
+        }
+        if (consumers >= MAX_EACH || !take()) {
+            return false;
+        }
+        consumers++;
+        return session.consumers.add(id);
+    }
+
+    synchronized void removeConsumer(long channel, long id) {
+        SessionUse session = sessions.get(channel);
+        if (session != null && session.consumers.remove(id)) {
+            consumers--;
+            give(1);
+        }
+    }
+
+    synchronized boolean addProducer(long channel, int id) {
+        SessionUse session = sessions.get(channel);
+        if (session == null || session.producers.contains(id) || producers >= MAX_EACH || !take()) {
+            return false;
+        }
+        producers++;
+        return session.producers.add(id);
+    }
+
+    synchronized boolean removeProducer(long channel, int id) {
+        SessionUse session = sessions.get(channel);
+        if (session == null || !session.producers.remove(id)) {
+            return false;
+        }
+        producers--;
+        give(1);
+        return true;
+    }
+
+    synchronized boolean addMetadata(long channel) {
+        SessionUse session = sessions.get(channel);
+        return session != null && ++session.metadata <= MAX_METADATA;
+    }
+
+    synchronized void startStream(long channel) {
+        SessionUse session = sessions.get(channel);
+        if (session != null) {
+            session.streamedBytes = 0;
+        }
+    }
+
+    /** Bytes of the message that the session is streaming, before this part. */
+    synchronized long addStreamed(long channel, int bytes) {
+        SessionUse session = sessions.get(channel);
+        if (session == null) {
+            return Long.MAX_VALUE;
+        }
+        long before = session.streamedBytes;
+        session.streamedBytes += bytes;
+        return before;
+    }
+
+    /** The connection is closed. */
+    synchronized void end() {
+        ended = true;
+        total.addAndGet(-(sessions.size() + consumers + producers));
+        sessions.clear();
+        consumers = 0;
+        producers = 0;
+    }
+
+    private boolean take() {
+        if (ended) {
+            return false;
+        }
+        if (total.incrementAndGet() > maxTotal) {
+            give(1);
+            return false;
+        }
+        return true;
+    }
+
+    private void give(int number) {
+        total.addAndGet(-number);
+    }
+}

@@ -1,0 +1,114 @@
+package trader.server.broker.access;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.Queue;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Closes connections that do not read: their replies would use up the broker's memory, although each queue has a limit.
+ * A thread of its own looks some times a second, so that messages cost nothing more.
+ */
+final class ReplyLimits implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ReplyLimits.class);
+    private static final long INTERVAL_MS = 100;
+    private static final long HEAP_BYTES = Runtime.getRuntime().maxMemory();
+    /** In the queues of one connection: several times what one queue may have. */
+    private static final long CONNECTION_BYTES = Math.max(8 << 20, HEAP_BYTES / 16);
+    /** In the queues of all connections. */
+    private static final long ALL_BYTES = 2 * CONNECTION_BYTES;
+    /** Of answers that a connection has not read from its socket; replies stop far below. */
+    private static final long SOCKET_BYTES = 4 << 20;
+
+    private final Map<RemotingConnection, ConnectionRights> connections;
+    private ActiveMQServer server;
+    private ScheduledExecutorService thread;
+
+    ReplyLimits(Map<RemotingConnection, ConnectionRights> connections) {
+        this.connections = connections;
+    }
+
+    void open(ActiveMQServer started) {
+        server = started;
+        thread = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread daemon = new Thread(task, "trader-reply-limits");
+            daemon.setDaemon(true);
+            return daemon;
+        });
+        thread.scheduleWithFixedDelay(this::lookSafely, INTERVAL_MS, INTERVAL_MS, TimeUnit.MILLISECONDS);
+    }
+
+    private void lookSafely() {
+        try {
+            look();
+        } catch (RuntimeException failed) {
+            LOG.warn("Cannot look for clients that do not read", failed);
+        }
+    }
+
+    private void look() {
+        if (!server.isActive()) {
+            return;
+        }
+        for (RemotingConnection connection : server.getRemotingService().getConnections()) {
+            if (connection.getTransportConnection() instanceof NettyConnection socket
+                    && socket.getNettyChannel().bytesBeforeWritable() > SOCKET_BYTES) {
+                cut(connection, "it does not read: over " + SOCKET_BYTES + " bytes wait for its socket");
+            }
+        }
+        if (server.getPagingManager().getGlobalSize() < CONNECTION_BYTES) {
+            return;
+        }
+        long allBytes = 0;
+        long mostBytes = 0;
+        RemotingConnection most = null;
+        for (Map.Entry<RemotingConnection, ConnectionRights> connection : connections.entrySet()) {
+            long bytes = bytesIn(connection.getValue().temporaryQueues);
+            if (bytes > CONNECTION_BYTES) {
+                cut(connection.getKey(), bytes + " bytes are in its reply queues: at most " + CONNECTION_BYTES);
+                continue;
+            }
+            allBytes += bytes;
+            if (bytes > mostBytes) {
+                mostBytes = bytes;
+                most = connection.getKey();
+            }
+        }
+        if (allBytes > ALL_BYTES) {
+            cut(most, mostBytes + " bytes are in its reply queues, the most of all; together they have " + allBytes
+                    + ": at most " + ALL_BYTES);
+        }
+    }
+
+    private long bytesIn(Collection<String> queues) {
+        long bytes = 0;
+        for (String name : queues) {
+            Queue queue = server.locateQueue(SimpleString.of(name));
+            if (queue != null && queue.getPagingStore() != null) {
+                bytes += queue.getPagingStore().getAddressSize();
+            }
+        }
+        return bytes;
+    }
+
+    /** Its queues go with it. */
+    private static void cut(RemotingConnection connection, String reason) {
+        LOG.warn("The connection of {} is closed: {}", connection.getRemoteAddress(), reason);
+        connection.getTransportConnection().forceClose();
+    }
+
+    @Override
+    public void close() {
+        if (thread != null) {
+            thread.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trader.fixml.ExecutionReport;
+import trader.fixml.QueueNames;
+import trader.fixml.Quote;
+
+/**
+ * A client without rights tries to stop a server of 256 MB, while another one asks for quotes and orders. Afterwards
+ * the server's memory and disk are as before. docs/SECURITY.md has the list.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class AttackIT {
+    private static final int EXCHANGES = 30;
+    private static final long MEMORY_SLACK_BYTES = 8 << 20;
+    private static final long DISK_SLACK_BYTES = 64 << 20;
+
+    private Path directory;
+    private TestServerJvm server;
+    private String url;
+    private TestRequester other;
+
+    @BeforeAll
+    void start(@TempDir Path temporary) throws Exception {
+        directory = temporary;
+        open();
+        for (int i = 0; i < EXCHANGES; i++) {
+            exchange();
+        }
+    }
+
+    private void open() throws Exception {
+        server = new TestServerJvm(directory, List.of("-XX:+ExitOnOutOfMemoryError"),
+                List.of("out-dir=" + directory));
+        url = server.awaitReady();
+        other = new TestRequester(url);
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Attack.class)
+    @Order(1)
+    void theServerServesOthersAndIsAsBefore(Attack attack) throws Exception {
+        long memoryBytes = server.liveBytes();
+        long diskBytes = diskBytes();
+        try (Attacker attacker = new Attacker(url)) {
+            CompletableFuture<Void> attacking = CompletableFuture.runAsync(() -> attacker.run(attack));
+            int done = 0;
+            while (done < EXCHANGES || !attacking.isDone() && done < 100 * EXCHANGES) {
+                exchange();
+                done++;
+            }
+            attacker.end();
+            attacking.join();
+            assertThat(attacker.attempts()).isPositive();
+        }
+        Fixtures.await("its memory is as before",
+                () -> server.liveBytes() <= memoryBytes + memoryBytes / 10 + MEMORY_SLACK_BYTES);
+        Fixtures.await("the disk is as before",
+                () -> diskBytes() <= diskBytes + diskBytes / 10 + DISK_SLACK_BYTES);
+        exchange();
+    }
+
+    private void exchange() throws Exception {
+        assertThat(other.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+        assertThat(other.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+    }
+
+    private long diskBytes() {
+        try (Stream<Path> files = Files.walk(directory.resolve("data"))) {
+            return files.mapToLong(file -> file.toFile().length()).sum();
+        } catch (IOException | UncheckedIOException changing) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    @Test
+    @Order(2)
+    void afterAllOfThemItStartsAgainWithItsData() throws Exception {
+        other.close();
+        server.kill();
+        open();
+        exchange();
+    }
+
+    @Test
+    @Order(3)
+    void theDocumentHasTheList() throws Exception {
+        String list = Stream.of(Attack.values()).map(attack -> "- " + attack.words + "\n")
+                .collect(Collectors.joining());
+        assertThat(Files.readString(Path.of("..", "docs", "SECURITY.md"))).as(list).contains(list);
+    }
+}

@@ -1,0 +1,349 @@
+package trader.server;
+
+import static org.apache.activemq.artemis.api.core.Message.TEXT_TYPE;
+
+import jakarta.jms.BytesMessage;
+import jakarta.jms.Connection;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.Destination;
+import jakarta.jms.IllegalStateException;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TextMessage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
+import org.apache.activemq.artemis.core.protocol.core.Channel;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.impl.ActiveMQSessionContext;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateProducerMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendLargeMessage;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import trader.fixml.FixmlCodec;
+import trader.fixml.QueueNames;
+
+/**
+ * A client without a user, which waits for nothing. Each step may be refused; a client that the server has disconnected
+ * connects again, some times.
+ */
+final class Attacker implements AutoCloseable {
+    static final String SELECTOR = "JMSCorrelationID LIKE '%a%a%a%a%b'";
+
+    private static final int RECONNECTS = 5;
+    private static final int HALF_OPEN_BYTES = 11;
+
+    interface Step {
+        void run(int number) throws Exception;
+    }
+
+    interface Change<T> {
+        void to(T message) throws Exception;
+    }
+
+    private final FixmlCodec codec = new FixmlCodec();
+    private final URI url;
+    private final List<AutoCloseable> opened = new ArrayList<>();
+    private volatile boolean ended;
+    private volatile int attempts;
+    private int reconnects;
+    private ActiveMQConnectionFactory factory;
+    private Connection connection;
+    private Session session;
+
+    Attacker(String url) {
+        this.url = URI.create(url);
+    }
+
+    /** Returns when the attack has done all that it can. */
+    void run(Attack attack) {
+        try {
+            reconnect();
+            attack.steps.run(this);
+        } catch (Exception refused) {
+            attempts++;
+        }
+    }
+
+    /** The attack ends after its current step. */
+    void end() {
+        ended = true;
+    }
+
+    int attempts() {
+        return attempts;
+    }
+
+    void repeat(int times, Step step) throws Exception {
+        for (int i = 0; i < times && !ended; i++) {
+            attempts++;
+            try {
+                step.run(i);
+            } catch (IllegalStateException | IOException disconnected) {
+                if (++reconnects > RECONNECTS) {
+                    throw disconnected;
+                }
+                reconnect();
+            } catch (JMSException | ActiveMQException refused) {
+                // The next one may get through.
+            }
+        }
+    }
+
+    void reconnect() throws JMSException {
+        factory = new ActiveMQConnectionFactory(url + "?blockOnDurableSend=false&blockOnNonDurableSend=false"
+                + "&producerWindowSize=-1&minLargeMessageSize=1000000&callTimeout=60000");
+        connection = factory.createConnection();
+        opened.add(connection);
+        opened.add(factory);
+        connection.start();
+        session = connection.createSession();
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Session transactedSession() throws JMSException {
+        return connection.createSession(true, Session.SESSION_TRANSACTED);
+    }
+
+    ClientSession core() {
+        return ((ActiveMQSession) session).getCoreSession();
+    }
+
+    void send(String queue, Message message, Destination replyTo, int deliveryMode) throws JMSException {
+        message.setJMSReplyTo(replyTo);
+        try (MessageProducer producer = session.createProducer(session.createQueue(queue))) {
+            producer.setDeliveryMode(deliveryMode);
+            producer.send(message);
+        }
+    }
+
+    void send(Session from, String queue, String text, String correlationId, Destination replyTo, int deliveryMode)
+            throws JMSException {
+        TextMessage message = from.createTextMessage(text);
+        message.setJMSCorrelationID(correlationId);
+        message.setJMSReplyTo(replyTo);
+        try (MessageProducer producer = from.createProducer(from.createQueue(queue))) {
+            producer.setDeliveryMode(deliveryMode);
+            producer.send(message);
+        }
+    }
+
+    void order(String correlationId, Destination replyTo) throws JMSException {
+        send(session, QueueNames.ORDERS, codec.encode(Fixtures.order("S0001")), correlationId, replyTo,
+                DeliveryMode.PERSISTENT);
+    }
+
+    void orders(int number, Change<Message> change) throws Exception {
+        repeat(number, i -> {
+            Message order = session.createTextMessage(codec.encode(Fixtures.order("S0001")));
+            change.to(order);
+            send(QueueNames.ORDERS, order, null, DeliveryMode.PERSISTENT);
+        });
+    }
+
+    /** With properties that JMS does not let a client set. */
+    void coreOrders(int number, Change<ClientMessage> change) throws Exception {
+        try (ClientProducer producer = core().createProducer(QueueNames.ORDERS)) {
+            repeat(number, i -> {
+                ClientMessage order = core().createMessage(TEXT_TYPE, true);
+                order.getBodyBuffer().writeNullableSimpleString(
+                        SimpleString.of(codec.encode(Fixtures.order("S0001"))));
+                change.to(order);
+                producer.send(order);
+            });
+        }
+    }
+
+    void quotes(int number, int queues, boolean received, String correlationId) throws Exception {
+        List<TemporaryQueue> replies = new ArrayList<>();
+        for (int i = 0; i < queues; i++) {
+            replies.add(session.createTemporaryQueue());
+        }
+        String text = codec.encode(Fixtures.quoteRequest("S0001"));
+        repeat(number, i -> send(session, QueueNames.QUOTES, text, correlationId, replies.get(i % queues),
+                DeliveryMode.NON_PERSISTENT));
+    }
+
+    /** The replies are acknowledged, but their packets not confirmed. */
+    void unconfirmed(int number) throws Exception {
+        try (ActiveMQConnectionFactory windows =
+                new ActiveMQConnectionFactory(url + "?confirmationWindowSize=1000000000");
+                Connection unconfirmed = windows.createConnection()) {
+            Session asking = unconfirmed.createSession();
+            TemporaryQueue replies = asking.createTemporaryQueue();
+            asking.createConsumer(replies).setMessageListener(reply -> { });
+            unconfirmed.start();
+            String text = codec.encode(Fixtures.quoteRequest("S0001"));
+            Session sending = unconfirmed.createSession();
+            repeat(number, i -> send(sending, QueueNames.QUOTES, text, "c", replies, DeliveryMode.NON_PERSISTENT));
+        }
+    }
+
+    void elements(int number) throws Exception {
+        String text = codec.encode(Fixtures.order("S0001"))
+                .replaceFirst("<Instrmt", "<a/>".repeat(7_500) + "<Instrmt");
+        repeat(number, i -> send(session, QueueNames.ORDERS, text, null, null, DeliveryMode.NON_PERSISTENT));
+    }
+
+    void flood(int number) throws Exception {
+        String text = codec.encode(Fixtures.order("S0001")) + " ".repeat(31_000);
+        repeat(number, i -> send(session, QueueNames.ORDERS, text, null, null, DeliveryMode.PERSISTENT));
+    }
+
+    void stream(long bytes) throws Exception {
+        BytesMessage message = session.createBytesMessage();
+        message.setObjectProperty("JMS_AMQ_InputStream", new InputStream() {
+            private long left = bytes;
+
+            @Override
+            public int read() {
+                return left-- > 0 && !ended ? 'x' : -1;
+            }
+
+            @Override
+            public int read(byte[] to, int from, int length) {
+                if (left <= 0 || ended) {
+                    return -1;
+                }
+                int read = (int) Math.min(length, left);
+                left -= read;
+                return read;
+            }
+        });
+        attempts++;
+        send(QueueNames.ORDERS, message, null, DeliveryMode.PERSISTENT);
+    }
+
+    void unfinishedStreams(int number) throws Exception {
+        repeat(number, i -> {
+            Session streaming = connection.createSession();
+            Channel channel = channel(((ActiveMQSession) streaming).getCoreSession());
+            ClientMessage message = core().createMessage(true);
+            message.setAddress(QueueNames.ORDERS);
+            channel.send(new SessionSendLargeMessage(message));
+            for (int part = 0; part < 20; part++) {
+                channel.send(new SessionSendContinuationMessage(message, new byte[100_000], true, false, -1, null));
+            }
+        });
+    }
+
+    interface Packets {
+        Packet packet(int number);
+    }
+
+    void packets(int number, Packets packets) throws Exception {
+        Channel channel = channel(core());
+        repeat(number, i -> channel.send(packets.packet(i)));
+    }
+
+    static Packet producer(int number) {
+        return new CreateProducerMessage(number, SimpleString.of("invented " + number));
+    }
+
+    private static Channel channel(ClientSession session) {
+        return ((ActiveMQSessionContext) ((ClientSessionInternal) session).getSessionContext()).getSessionChannel();
+    }
+
+    /** Its client does not read. */
+    void unread(int number) throws Exception {
+        try (ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
+                ClientSession asking = sessions.createSession()) {
+            io.netty.channel.Channel socket = ((NettyConnection)
+                    ((CoreRemotingConnection) sessions.getConnection()).getTransportConnection()).getNettyChannel();
+            socket.config().setAutoRead(false);
+            Channel channel = channel(asking);
+            repeat(number, i -> channel.send(new SessionQueueQueryMessage(SimpleString.of("trader.orders"))));
+        }
+    }
+
+    /** Sends bytes over a connection of their own and waits for its end, or for an answer. */
+    void raw(byte[] bytes) throws IOException {
+        try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+            socket.getOutputStream().write(bytes);
+            socket.setSoTimeout(60_000);
+            while (socket.getInputStream().read() >= 0) {
+                // The server closes it.
+            }
+        } catch (SocketException closed) {
+            // As it should be.
+        }
+    }
+
+    void http(int bytes) throws IOException {
+        byte[] head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000000\r\n\r\n"
+                .getBytes(StandardCharsets.US_ASCII);
+        raw(ByteBuffer.allocate(head.length + bytes).put(head).array());
+    }
+
+    void halfOpen(int number) throws Exception {
+        repeat(number, i -> {
+            Socket socket = new Socket(url.getHost(), url.getPort());
+            opened.add(socket);
+            socket.getOutputStream().write("ARTEMIS\0\0\0\u0010".getBytes(StandardCharsets.ISO_8859_1), 0,
+                    i % (HALF_OPEN_BYTES + 1));
+        });
+    }
+
+    /** Of a connection that has just been opened: its first number is any. */
+    static byte[] frame(byte type, int first, int moreBytes) {
+        return hello(ByteBuffer.allocate(100 + moreBytes), Byte.BYTES + Long.BYTES + Integer.BYTES + moreBytes, type)
+                .putInt(first).array();
+    }
+
+    static byte[] largeFrame(int bytes) {
+        return hello(ByteBuffer.allocate(bytes), Integer.MAX_VALUE - 16, PacketImpl.SESS_SEND).array();
+    }
+
+    /** A message without a body. */
+    static byte[] messageWithProperties(int number) {
+        ByteBuffer header = ByteBuffer.allocate(64).putLong(1).put((byte) 0).put((byte) 0).put((byte) 3).put((byte) 1)
+                .putLong(0).putLong(0).put((byte) 4).put((byte) 1).putInt(number).putInt(2).put(new byte[] {0, 'a'})
+                .put((byte) 0);
+        return hello(ByteBuffer.allocate(200), Byte.BYTES + Long.BYTES + header.limit(), PacketImpl.SESS_SEND_LARGE)
+                .put(header.flip().limit(64)).array();
+    }
+
+    private static ByteBuffer hello(ByteBuffer bytes, int length, byte type) {
+        return bytes.put("ARTEMIS".getBytes(StandardCharsets.US_ASCII)).putInt(length).put(type).putLong(10);
+    }
+
+    @Override
+    public void close() {
+        for (AutoCloseable each : opened) {
+            try {
+                each.close();
+            } catch (Exception disconnected) {
+                // The server was faster.
+            }
+        }
+    }
+
+}
