@@ -28,7 +28,7 @@ enum Attack {
             order -> order.setStringProperty("_AMQ_LVQ_NAME", "x".repeat(30_000)))),
     SCHEDULED("orders to be delivered in a year", a -> a.coreOrders(3_000,
             order -> order.putLongProperty("_AMQ_SCHED_DELIVERY", System.currentTimeMillis() + 31_536_000_000L))),
-    LONG_IDS("requests with correlation ids of 60 kB", a -> a.quotes(3_000, 1, false, "x".repeat(30_000))),
+    LONG_IDS("requests with correlation ids of 60 kB", a -> a.quotes(3_000, 1, "x".repeat(30_000))),
     ADDRESSES("sends to invented addresses with names of 60 kB", a -> a.repeat(3_000, i -> a.core().createProducer()
             .send(SimpleString.of(i + "x".repeat(30_000)), a.core().createMessage(false)))),
     QUERIES("questions for invented queues with names of 60 kB", a -> a.repeat(3_000,
@@ -56,8 +56,8 @@ enum Attack {
     QUEUE_OPTIONS("queues with two billion buckets for groups", a -> a.repeat(20, i -> a.core().createQueue(
             QueueConfiguration.of(UUID.randomUUID().toString()).setRoutingType(RoutingType.ANYCAST).setDurable(false)
                     .setTemporary(true).setGroupBuckets(Integer.MAX_VALUE)))),
-    ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(8)),
-    UNREAD_REPLIES("requests from 60 queues whose replies are not received", a -> a.quotes(200_000, 60, false, "c")),
+    ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(1)),
+    UNREAD_REPLIES("requests from 60 queues whose replies are not received", a -> a.quotes(200_000, 60, "c")),
     UNREAD_SOCKET("questions whose answers are not read from the socket", a -> a.unread(200_000)),
     UNCONFIRMED_REPLIES("replies that are received but not confirmed", a -> a.unconfirmed(20_000)),
     ROLLED_BACK_REPLIES("replies that are rolled back again and again", a -> {
@@ -94,7 +94,8 @@ enum Attack {
         TemporaryQueue replies = a.session().createTemporaryQueue();
         a.repeat(20_000, i -> a.session().createConsumer(replies));
     }),
-    WITHOUT_WAITING("orders of the largest size, without waiting for the broker", a -> a.flood(20_000)),
+    LARGE_ORDERS("orders of the largest size, without waiting for the broker", a -> a.flood(300, 31_000)),
+    TOO_LARGE_ORDERS("larger ones", a -> a.flood(20_000, 40_000)),
     TRANSACTION("a transaction of orders that does not end", a -> {
         Session session = a.transactedSession();
         a.repeat(5_000, i -> a.send(session, QueueNames.ORDERS, " ".repeat(2_000), null, null,

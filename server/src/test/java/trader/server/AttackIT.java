@@ -70,7 +70,7 @@ class AttackIT {
         try (Attacker attacker = new Attacker(url)) {
             CompletableFuture<Void> attacking = CompletableFuture.runAsync(() -> attacker.run(attack));
             int done = 0;
-            while (done < EXCHANGES || !attacking.isDone() && done < 100 * EXCHANGES) {
+            while (done < EXCHANGES || !attacking.isDone() && done < 20 * EXCHANGES) {
                 exchange();
                 done++;
             }

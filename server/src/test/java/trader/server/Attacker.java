@@ -21,7 +21,9 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
@@ -36,7 +38,7 @@ import org.apache.activemq.artemis.core.protocol.core.impl.ActiveMQSessionContex
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateProducerMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
-import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage_V3;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendLargeMessage;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
@@ -65,6 +67,8 @@ final class Attacker implements AutoCloseable {
     private final FixmlCodec codec = new FixmlCodec();
     private final URI url;
     private final List<AutoCloseable> opened = new ArrayList<>();
+    /** Of the session, by queue. */
+    private final Map<String, MessageProducer> producers = new HashMap<>();
     private volatile boolean ended;
     private volatile int attempts;
     private int reconnects;
@@ -119,6 +123,7 @@ final class Attacker implements AutoCloseable {
         opened.add(factory);
         connection.start();
         session = connection.createSession();
+        producers.clear();
     }
 
     Connection connection() {
@@ -139,10 +144,19 @@ final class Attacker implements AutoCloseable {
 
     void send(String queue, Message message, Destination replyTo, int deliveryMode) throws JMSException {
         message.setJMSReplyTo(replyTo);
-        try (MessageProducer producer = session.createProducer(session.createQueue(queue))) {
-            producer.setDeliveryMode(deliveryMode);
-            producer.send(message);
+        MessageProducer producer = producers.get(queue);
+        if (producer == null) {
+            producer = session.createProducer(session.createQueue(queue));
+            producers.put(queue, producer);
         }
+        producer.send(message, deliveryMode, Message.DEFAULT_PRIORITY, Message.DEFAULT_TIME_TO_LIVE);
+    }
+
+    private void send(String queue, String text, String correlationId, Destination replyTo, int deliveryMode)
+            throws JMSException {
+        TextMessage message = session.createTextMessage(text);
+        message.setJMSCorrelationID(correlationId);
+        send(queue, message, replyTo, deliveryMode);
     }
 
     void send(Session from, String queue, String text, String correlationId, Destination replyTo, int deliveryMode)
@@ -157,7 +171,7 @@ final class Attacker implements AutoCloseable {
     }
 
     void order(String correlationId, Destination replyTo) throws JMSException {
-        send(session, QueueNames.ORDERS, codec.encode(Fixtures.order("S0001")), correlationId, replyTo,
+        send(QueueNames.ORDERS, codec.encode(Fixtures.order("S0001")), correlationId, replyTo,
                 DeliveryMode.PERSISTENT);
     }
 
@@ -182,13 +196,13 @@ final class Attacker implements AutoCloseable {
         }
     }
 
-    void quotes(int number, int queues, boolean received, String correlationId) throws Exception {
+    void quotes(int number, int queues, String correlationId) throws Exception {
         List<TemporaryQueue> replies = new ArrayList<>();
         for (int i = 0; i < queues; i++) {
             replies.add(session.createTemporaryQueue());
         }
         String text = codec.encode(Fixtures.quoteRequest("S0001"));
-        repeat(number, i -> send(session, QueueNames.QUOTES, text, correlationId, replies.get(i % queues),
+        repeat(number, i -> send(QueueNames.QUOTES, text, correlationId, replies.get(i % queues),
                 DeliveryMode.NON_PERSISTENT));
     }
 
@@ -210,12 +224,12 @@ final class Attacker implements AutoCloseable {
     void elements(int number) throws Exception {
         String text = codec.encode(Fixtures.order("S0001"))
                 .replaceFirst("<Instrmt", "<a/>".repeat(7_500) + "<Instrmt");
-        repeat(number, i -> send(session, QueueNames.ORDERS, text, null, null, DeliveryMode.NON_PERSISTENT));
+        repeat(number, i -> send(QueueNames.ORDERS, text, null, null, DeliveryMode.NON_PERSISTENT));
     }
 
-    void flood(int number) throws Exception {
-        String text = codec.encode(Fixtures.order("S0001")) + " ".repeat(31_000);
-        repeat(number, i -> send(session, QueueNames.ORDERS, text, null, null, DeliveryMode.PERSISTENT));
+    void flood(int number, int spaces) throws Exception {
+        String text = codec.encode(Fixtures.order("S0001")) + " ".repeat(spaces);
+        repeat(number, i -> send(QueueNames.ORDERS, text, null, null, DeliveryMode.PERSISTENT));
     }
 
     void stream(long bytes) throws Exception {
@@ -250,7 +264,8 @@ final class Attacker implements AutoCloseable {
             message.setAddress(QueueNames.ORDERS);
             channel.send(new SessionSendLargeMessage(message));
             for (int part = 0; part < 20; part++) {
-                channel.send(new SessionSendContinuationMessage(message, new byte[100_000], true, false, -1, null));
+                channel.send(new SessionSendContinuationMessage_V3(message, new byte[100_000], true, false, -1, -1,
+                        null));
             }
         });
     }
@@ -281,6 +296,7 @@ final class Attacker implements AutoCloseable {
             socket.config().setAutoRead(false);
             Channel channel = channel(asking);
             repeat(number, i -> channel.send(new SessionQueueQueryMessage(SimpleString.of("trader.orders"))));
+            socket.config().setAutoRead(true);
         }
     }
 

@@ -64,9 +64,6 @@ public final class BrokerConfiguration {
         parameters.put(TransportConstants.PORT_PROP_NAME, settings.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE");
         parameters.put(TransportConstants.CONNECTIONS_ALLOWED, MAX_CONNECTIONS);
-        // Artemis serves HTTP and WebSockets on the same port, and collects requests of up to 2 GB; nothing switches
-        // this off. A period that it cannot read makes it close the connection at the first bytes of a request.
-        parameters.put(TransportConstants.HTTP_SERVER_SCAN_PERIOD_PROP_NAME, "HTTP is refused");
         // Artemis takes three for each processor. Fewer find more sockets ready at once, and wake less often.
         parameters.put(TransportConstants.REMOTING_THREADS_PROPNAME,
                 Math.max(2, Runtime.getRuntime().availableProcessors()));

@@ -83,8 +83,8 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
         starting.registerBrokerPlugin(new Events());
         PacketFilter packets = new PacketFilter(new ClusterPeers(pairSecret), new PacketChecks(this, sizeLimitBytes));
         starting.getServiceRegistry().addIncomingInterceptor(packets);
-        starting.getServiceRegistry().addAcceptorFactory(acceptor, new ClientAcceptors((id, packet) ->
-                packets.mayDecode(packet, starting.getRemotingService().getConnection(id))));
+        starting.getServiceRegistry().addAcceptorFactory(acceptor, new ClientAcceptors(
+                (connection, frame) -> packets.mayDecode(connection, frame, starting.getRemotingService())));
     }
 
     /** Call when the server has started. */

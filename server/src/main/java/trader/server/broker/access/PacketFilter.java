@@ -9,6 +9,7 @@ import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ActiveMQExceptionMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ActiveMQExceptionMessage_V2;
+import org.apache.activemq.artemis.core.remoting.server.RemotingService;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,19 +47,21 @@ final class PacketFilter implements Interceptor {
         return set;
     }
 
-    /** Whether Artemis may decode a packet; if not, its connection is closed. Null is a connection that already is. */
-    boolean mayDecode(ActiveMQBuffer frame, RemotingConnection connection) {
+    /** Whether Artemis may decode a packet; if not, its connection is closed. */
+    boolean mayDecode(Object connectionId, ActiveMQBuffer frame, RemotingService connections) {
         byte type = FrameCheck.type(frame);
-        String refused = ClientPacket.of(type) == null && !SERVERS.get(type & 0xFF)
-                && (connection == null || !peers.contains(connection)) ? "clients may not send them"
-                : FrameCheck.isSound(frame) ? null : "a length in it exceeds it";
-        if (refused == null || connection == null) {
-            return refused == null;
+        boolean known = ClientPacket.of(type) != null || SERVERS.get(type & 0xFF);
+        if (known && FrameCheck.isSound(frame)) {
+            return true;
+        }
+        RemotingConnection connection = connections.getConnection(connectionId);
+        if (connection == null || !known && peers.contains(connection)) {
+            return connection != null;
         }
         long since = lines.count();
         if (since > 0) {
             LOG.warn("{} connection(s) closed, the last of {}, for a packet of type {}: {}", since,
-                    connection.getRemoteAddress(), type, refused);
+                    connection.getRemoteAddress(), type, known ? "a length in it exceeds it" : "only brokers send it");
         }
         connection.getTransportConnection().forceClose();
         return false;

@@ -1,5 +1,6 @@
 package trader.server.broker.access;
 
+import io.netty.channel.Channel;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -59,8 +60,7 @@ final class ReplyLimits implements AutoCloseable {
             return;
         }
         for (RemotingConnection connection : server.getRemotingService().getConnections()) {
-            if (connection.getTransportConnection() instanceof NettyConnection socket
-                    && socket.getNettyChannel().bytesBeforeWritable() > SOCKET_BYTES) {
+            if (isOpen(connection) && socket(connection).bytesBeforeWritable() > SOCKET_BYTES) {
                 cut(connection, "it does not read: over " + SOCKET_BYTES + " bytes wait for its socket");
             }
         }
@@ -71,7 +71,7 @@ final class ReplyLimits implements AutoCloseable {
         long mostBytes = 0;
         RemotingConnection most = null;
         for (Map.Entry<RemotingConnection, ConnectionRights> connection : connections.entrySet()) {
-            long bytes = bytesIn(connection.getValue().temporaryQueues);
+            long bytes = isOpen(connection.getKey()) ? bytesIn(connection.getValue().temporaryQueues) : 0;
             if (bytes > CONNECTION_BYTES) {
                 cut(connection.getKey(), bytes + " bytes are in its reply queues: at most " + CONNECTION_BYTES);
                 continue;
@@ -86,6 +86,15 @@ final class ReplyLimits implements AutoCloseable {
             cut(most, mostBytes + " bytes are in its reply queues, the most of all; together they have " + allBytes
                     + ": at most " + ALL_BYTES);
         }
+    }
+
+    /** False as soon as it is cut, although its queues are removed later; and within the JVM. */
+    private static boolean isOpen(RemotingConnection connection) {
+        return connection.getTransportConnection() instanceof NettyConnection && socket(connection).isActive();
+    }
+
+    private static Channel socket(RemotingConnection connection) {
+        return ((NettyConnection) connection.getTransportConnection()).getNettyChannel();
     }
 
     private long bytesIn(Collection<String> queues) {
