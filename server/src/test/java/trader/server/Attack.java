@@ -83,8 +83,8 @@ enum Attack {
     OTHER_PACKETS("packets that only brokers send", a -> a.repeat(200,
             i -> a.raw(Attacker.frame(PacketImpl.REPLICATION_PREPARE, Integer.MAX_VALUE, 0)))),
     LARGE_FRAMES("packets of 2 GB", a -> a.repeat(20, i -> a.raw(Attacker.largeFrame(8 << 20)))),
-    SESSIONS("sessions without end", a -> a.repeat(20_000, i -> a.connection().createSession())),
-    QUEUES("temporary queues without end", a -> a.repeat(20_000, i -> {
+    SESSIONS("sessions without end", a -> a.repeat(2_000, i -> a.connection().createSession())),
+    QUEUES("temporary queues without end", a -> a.repeat(6_000, i -> {
         if (i % 900 == 899) {
             a.reconnect();
         }
@@ -92,7 +92,7 @@ enum Attack {
     })),
     CONSUMERS("consumers without end", a -> {
         TemporaryQueue replies = a.session().createTemporaryQueue();
-        a.repeat(20_000, i -> a.session().createConsumer(replies));
+        a.repeat(2_000, i -> a.session().createConsumer(replies));
     }),
     LARGE_ORDERS("orders of the largest size, without waiting for the broker", a -> a.flood(300, 31_000)),
     TOO_LARGE_ORDERS("larger ones", a -> a.flood(20_000, 40_000)),

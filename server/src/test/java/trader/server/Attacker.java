@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -300,14 +301,16 @@ final class Attacker implements AutoCloseable {
         }
     }
 
-    /** Sends bytes over a connection of their own and waits for its end, or for an answer. */
+    /** Sends bytes over a connection of their own, which the server must close without an answer. */
     void raw(byte[] bytes) throws IOException {
         try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+            socket.setSoTimeout((int) TestRequester.TIMEOUT_MS);
             socket.getOutputStream().write(bytes);
-            socket.setSoTimeout(60_000);
-            while (socket.getInputStream().read() >= 0) {
-                // The server closes it.
+            if (socket.getInputStream().read() >= 0) {
+                throw new AssertionError("the server has answered");
             }
+        } catch (SocketTimeoutException open) {
+            throw new AssertionError("the server does not close the connection", open);
         } catch (SocketException closed) {
             // As it should be.
         }

@@ -36,7 +36,7 @@ enum ClientPacket {
     SESS_SEND(PacketImpl.SESS_SEND, "the message: size, properties, body, address, reply queue",
             "the address' queue, which has a limit"),
     SESS_SEND_LARGE(PacketImpl.SESS_SEND_LARGE, "the same, when it is complete", "a file of up to the size limit and"
-            + " two packets, for each session"),
+            + " two packets; 100 at a time, of all clients"),
     SESS_SEND_CONTINUATION(PacketImpl.SESS_SEND_CONTINUATION, "length", "the same"),
     SESS_CREATECONSUMER(PacketImpl.SESS_CREATECONSUMER, "a queue that it may receive from; selector: none, or a"
             + " property equal to a text", "1,000 consumers"),

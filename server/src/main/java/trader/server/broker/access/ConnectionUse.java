@@ -14,28 +14,38 @@ final class ConnectionUse {
     /** Of each kind. */
     static final int MAX_EACH = 1_000;
     static final int MAX_METADATA = 8;
+    /** At a time, of all clients. */
+    private static final int MAX_STREAMS = 100;
 
     private static final class SessionUse {
         private final Set<Long> consumers = new HashSet<>();
         private final Set<Integer> producers = new HashSet<>();
         private int metadata;
+        private boolean streaming;
         private long streamedBytes;
     }
 
-    private final AtomicInteger total;
-    private final int maxTotal;
+    /** Of all clients together. */
+    static final class Total {
+        private final AtomicInteger each = new AtomicInteger();
+        private final AtomicInteger streams = new AtomicInteger();
+        private final int maxEach;
+
+        /** {@code maxEach}: sessions, consumers and producers. */
+        Total(int maxEach) {
+            this.maxEach = maxEach;
+        }
+    }
+
+    private final Total total;
     /** By their channel. */
     private final Map<Long, SessionUse> sessions = new HashMap<>();
     private int consumers;
     private int producers;
     private boolean ended;
 
-    /**
-     * @param total sessions, consumers and producers of all clients
-     */
-    ConnectionUse(AtomicInteger total, int maxTotal) {
+    ConnectionUse(Total total) {
         this.total = total;
-        this.maxTotal = maxTotal;
     }
 
     /** Whether one more is within the limits. */
@@ -56,6 +66,7 @@ final class ConnectionUse {
             consumers -= session.consumers.size();
             producers -= session.producers.size();
             give(1 + session.consumers.size() + session.producers.size());
+            endStream(session);
         }
     }
 
@@ -103,28 +114,47 @@ final class ConnectionUse {
         return session != null && ++session.metadata <= MAX_METADATA;
     }
 
-    synchronized void startStream(long channel) {
+    /** Whether one more message may be streamed; each has an open file. */
+    synchronized boolean startStream(long channel) {
         SessionUse session = sessions.get(channel);
-        if (session != null) {
-            session.streamedBytes = 0;
+        if (session == null || ended) {
+            return false;
         }
+        if (!session.streaming && total.streams.incrementAndGet() > MAX_STREAMS) {
+            total.streams.decrementAndGet();
+            return false;
+        }
+        session.streaming = true;
+        session.streamedBytes = 0;
+        return true;
     }
 
     /** Bytes of the message that the session is streaming, before this part. */
-    synchronized long addStreamed(long channel, int bytes) {
+    synchronized long addStreamed(long channel, int bytes, boolean last) {
         SessionUse session = sessions.get(channel);
-        if (session == null) {
+        if (session == null || !session.streaming) {
             return Long.MAX_VALUE;
         }
         long before = session.streamedBytes;
         session.streamedBytes += bytes;
+        if (last) {
+            endStream(session);
+        }
         return before;
+    }
+
+    private void endStream(SessionUse session) {
+        if (session.streaming) {
+            session.streaming = false;
+            total.streams.decrementAndGet();
+        }
     }
 
     /** The connection is closed. */
     synchronized void end() {
         ended = true;
-        total.addAndGet(-(sessions.size() + consumers + producers));
+        give(sessions.size() + consumers + producers);
+        sessions.values().forEach(this::endStream);
         sessions.clear();
         consumers = 0;
         producers = 0;
@@ -134,7 +164,7 @@ final class ConnectionUse {
         if (ended) {
             return false;
         }
-        if (total.incrementAndGet() > maxTotal) {
+        if (total.each.incrementAndGet() > total.maxEach) {
             give(1);
             return false;
         }
@@ -142,6 +172,6 @@ final class ConnectionUse {
     }
 
     private void give(int number) {
-        total.addAndGet(-number);
+        total.each.addAndGet(-number);
     }
 }

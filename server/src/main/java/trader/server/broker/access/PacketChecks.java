@@ -2,7 +2,6 @@ package trader.server.broker.access;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
@@ -33,8 +32,8 @@ final class PacketChecks {
     private final AccessControl access;
     private final int sizeLimitBytes;
     private final Map<RemotingConnection, ConnectionUse> uses = new ConcurrentHashMap<>();
-    private final AtomicInteger total = new AtomicInteger();
-    private final int maxTotal = (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_EACH);
+    private final ConnectionUse.Total total = new ConnectionUse.Total(
+            (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_EACH));
 
     PacketChecks(AccessControl access, int sizeLimitBytes) {
         this.access = access;
@@ -68,12 +67,15 @@ final class PacketChecks {
                         .send(new SessionProducerCreditsMessage(request.getCredits(), request.getAddress()));
                 return true;
             }
-            case PacketImpl.SESS_SEND_LARGE -> use(connection).startStream(channel);
+            case PacketImpl.SESS_SEND_LARGE -> {
+                return !access.isServer(connection) && !use(connection).startStream(channel);
+            }
             case PacketImpl.SESS_SEND_CONTINUATION -> {
                 SessionSendContinuationMessage part = (SessionSendContinuationMessage) packet;
                 // The last part makes Artemis send the message, which is too large already.
                 return !access.isServer(connection)
-                        && use(connection).addStreamed(channel, part.getBody().length) > sizeLimitBytes
+                        && use(connection).addStreamed(channel, part.getBody().length, !part.isContinues())
+                                > sizeLimitBytes
                         && part.isContinues();
             }
             default -> {
@@ -189,7 +191,7 @@ final class PacketChecks {
         if (use != null) {
             return use;
         }
-        ConnectionUse added = new ConnectionUse(total, maxTotal);
+        ConnectionUse added = new ConnectionUse(total);
         uses.put(connection, added);
         connection.addCloseListener(() -> end(connection));
         if (connection.isDestroyed()) {
