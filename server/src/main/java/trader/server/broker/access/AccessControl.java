@@ -51,10 +51,10 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     private final Map<RemotingConnection, ConnectionRights> connections = new ConcurrentHashMap<>();
     private final Map<String, ConnectionRights> owners = new ConcurrentHashMap<>();
     private final long maxTemporaryQueues = Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_QUEUE;
-    private final ReplyLimits replies = new ReplyLimits(connections);
     private byte[] secret;
     private Users users;
     private ActiveMQServer server;
+    private ReplyLimits replies;
 
     /**
      * Reads the users; an IllegalArgumentException says what is wrong with their file.
@@ -81,7 +81,9 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     public void addTo(ActiveMQServer starting, String acceptor, String pairSecret, int sizeLimitBytes) {
         server = starting;
         starting.registerBrokerPlugin(new Events());
-        PacketFilter packets = new PacketFilter(new ClusterPeers(pairSecret), new PacketChecks(this, sizeLimitBytes));
+        ClusterPeers peers = new ClusterPeers(pairSecret);
+        replies = new ReplyLimits(starting, connections, peers);
+        PacketFilter packets = new PacketFilter(peers, new PacketChecks(this, sizeLimitBytes));
         starting.getServiceRegistry().addIncomingInterceptor(packets);
         starting.getServiceRegistry().addAcceptorFactory(acceptor, new ClientAcceptors(
                 (connection, frame) -> packets.mayDecode(connection, frame, starting.getRemotingService())));
@@ -89,12 +91,14 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
 
     /** Call when the server has started. */
     public void open() {
-        replies.open(server);
+        replies.open();
     }
 
     @Override
     public void close() {
-        replies.close();
+        if (replies != null) {
+            replies.close();
+        }
     }
 
     /** Whether it is a connection of the server's own services. */

@@ -29,16 +29,19 @@ final class ReplyLimits implements AutoCloseable {
     /** Of answers that a connection has not read from its socket; replies stop far below. */
     private static final long SOCKET_BYTES = 4 << 20;
 
+    private final ActiveMQServer server;
     private final Map<RemotingConnection, ConnectionRights> connections;
-    private ActiveMQServer server;
+    private final ClusterPeers peers;
     private ScheduledExecutorService thread;
 
-    ReplyLimits(Map<RemotingConnection, ConnectionRights> connections) {
+    /** {@code connections}: those that have been authenticated, as they are at any time. */
+    ReplyLimits(ActiveMQServer server, Map<RemotingConnection, ConnectionRights> connections, ClusterPeers peers) {
+        this.server = server;
         this.connections = connections;
+        this.peers = peers;
     }
 
-    void open(ActiveMQServer started) {
-        server = started;
+    void open() {
         thread = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread daemon = new Thread(task, "trader-reply-limits");
             daemon.setDaemon(true);
@@ -60,7 +63,9 @@ final class ReplyLimits implements AutoCloseable {
             return;
         }
         for (RemotingConnection connection : server.getRemotingService().getConnections()) {
-            if (isOpen(connection) && socket(connection).bytesBeforeWritable() > SOCKET_BYTES) {
+            ConnectionRights rights = connections.get(connection);
+            if ((rights == null || !rights.isServer()) && !peers.contains(connection)
+                    && isOpen(connection) && socket(connection).bytesBeforeWritable() > SOCKET_BYTES) {
                 cut(connection, "it does not read: over " + SOCKET_BYTES + " bytes wait for its socket");
             }
         }
