@@ -80,6 +80,7 @@ enum Attack {
             i -> a.raw(Attacker.frame(PacketImpl.SESS_SEND_CONTINUATION, Integer.MAX_VALUE, 0)))),
     PROPERTIES("a message that says that it has two billion properties", a -> a.repeat(200,
             i -> a.raw(Attacker.messageWithProperties(Integer.MAX_VALUE)))),
+    CHANNELS("packets of 200,000 sessions that do not exist", a -> a.channels(200_000)),
     OTHER_PACKETS("packets that only brokers send", a -> a.repeat(200,
             i -> a.raw(Attacker.frame(PacketImpl.REPLICATION_PREPARE, Integer.MAX_VALUE, 0)))),
     LARGE_FRAMES("packets of 2 GB", a -> a.repeat(20, i -> a.raw(Attacker.largeFrame(8 << 20)))),

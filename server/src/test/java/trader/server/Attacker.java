@@ -280,6 +280,15 @@ final class Attacker implements AutoCloseable {
         repeat(number, i -> channel.send(packets.packet(i)));
     }
 
+    void channels(int number) throws Exception {
+        CoreRemotingConnection remote = channel(core()).getConnection();
+        repeat(number, i -> {
+            Packet packet = new PacketImpl(PacketImpl.SESS_XA_SUSPEND);
+            packet.setChannelID(1_000 + i);
+            remote.getTransportConnection().write(packet.encode(remote));
+        });
+    }
+
     static Packet producer(int number) {
         return new CreateProducerMessage(number, SimpleString.of("invented " + number));
     }

@@ -60,6 +60,10 @@ final class ConnectionUse {
         return true;
     }
 
+    synchronized boolean hasSession(long channel) {
+        return sessions.containsKey(channel);
+    }
+
     synchronized void removeSession(long channel) {
         SessionUse session = sessions.remove(channel);
         if (session != null) {

@@ -43,6 +43,10 @@ final class PacketChecks {
     /** Whether to ignore a packet to which no client waits for an answer. */
     boolean isDropped(Packet packet, CoreRemotingConnection connection) {
         long channel = packet.getChannelID();
+        if ((channel < 0 || channel >= CHANNEL_ID.USER.id) && !use(connection).hasSession(channel)) {
+            // An answer would open the channel.
+            return true;
+        }
         switch (packet.getType()) {
             case PacketImpl.SESS_CLOSE -> use(connection).removeSession(channel);
             case PacketImpl.SESS_CONSUMER_CLOSE ->
