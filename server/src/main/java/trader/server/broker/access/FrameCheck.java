@@ -50,7 +50,7 @@ final class FrameCheck {
     private static boolean isSoundHeader(ByteBuf bytes, int header) {
         int at = header + Long.BYTES;
         at += bytes.getByte(at) == 0 ? 1 : 1 + text(bytes, at + 1);
-        at += bytes.getByte(at) == 0 ? 1 : 1 + USER_ID_BYTES;
+        at += bytes.getByte(at) == 1 ? 1 + USER_ID_BYTES : 1;
         at += FIXED_HEADER_BYTES;
         if (bytes.getByte(at) == 0) {
             return true;
