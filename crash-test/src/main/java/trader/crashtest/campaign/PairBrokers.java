@@ -23,13 +23,10 @@ final class PairBrokers {
     private final String url;
 
     PairBrokers(CrashPlan plan, Path directory, List<Integer> ports, ModulePath modules, Path classArchive) {
-        Map<String, String> shared = new TreeMap<>(Map.of("bind", HOST,
+        Map<String, String> shared = Map.of("bind", HOST,
                 "durability", plan.server().settings().get("durability"),
-                "locks", directory.resolve("locks").toString()));
-        String journal = plan.server().settings().get("journal-type");
-        if (!"grouped".equals(journal)) {
-            shared.put("journal-type", journal);
-        }
+                "journal-type", plan.server().settings().get("journal-type"),
+                "locks", directory.resolve("locks").toString());
         brokers = IntStream.range(0, 2).mapToObj(number -> {
             Map<String, String> settings = new TreeMap<>(shared);
             settings.put("port", Integer.toString(ports.get(number)));

@@ -11,7 +11,6 @@ import trader.common.Settings;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 import trader.server.broker.BrokerSettings;
-import trader.server.broker.BrokerSettings.Journal;
 
 @Command(name = "broker", description = "Run only the broker, until Ctrl-C. Connect a server to it with"
         + " 'trader server --broker'.")
@@ -54,10 +53,6 @@ public final class BrokerCommand extends RunningCommand {
         }
         if (locks != null) {
             settings.put("locks", locks.toAbsolutePath().normalize().toString());
-        }
-        if (peer != null && broker.journalType == Journal.GROUPED
-                && !spec.commandLine().getParseResult().hasMatchedOption("--journal-type")) {
-            settings.remove("journal-type");
         }
         Map<String, String> checked = new TreeMap<>(settings);
         checked.put("out-dir", "");

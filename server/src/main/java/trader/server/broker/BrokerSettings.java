@@ -61,7 +61,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
                 Path.of(settings.text("data-dir", outDir.resolve("data").toString())).resolve("broker"),
                 settings.text("bind", "127.0.0.1"), (int) settings.whole("port", 0, 0, 65_535),
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
-                settings.oneOf("journal-type", Journal.class, pair == null ? Journal.GROUPED : Journal.NIO),
+                settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
                 sizeLimitBytes(settings), users(settings), TlsSettings.from(settings), pair, null);
         settings.rejectUnknown();
         broker.requirePairable();
@@ -71,11 +71,6 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
     private void requirePairable() {
         if (pair == null) {
             return;
-        }
-        if (journal == Journal.GROUPED) {
-            throw new IllegalArgumentException("setting 'journal-type' is 'grouped': not with 'ha-peer', because an"
-                    + " active broker with this journal has hung while its backup synchronised; allowed are nio,"
-                    + " asyncio, mapped, nio-default");
         }
         if (durability == Durability.NONE) {
             throw new IllegalArgumentException("setting 'durability' is 'none': not with 'ha-peer', because the backup"

@@ -65,8 +65,7 @@ class ReplicaMarkTest {
 
     @Test
     void settingsThatAPairCannotHaveAreRefused() {
-        assertThat(BrokerSettings.from(settings(Map.of())).journal()).isEqualTo(BrokerSettings.Journal.NIO);
-        assertRefused("grouped", Map.of("journal-type", "grouped"));
+        assertThat(BrokerSettings.from(settings(Map.of())).journal()).isEqualTo(BrokerSettings.Journal.GROUPED);
         assertRefused("durability", Map.of("durability", "none"));
         assertRefused("port", Map.of("port", "0"));
         assertRefused("bind", Map.of("bind", "0.0.0.0"));
