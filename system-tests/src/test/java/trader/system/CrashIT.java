@@ -11,7 +11,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A short crash campaign, and what it leaves behind when it is interrupted. */
 class CrashIT {
@@ -123,11 +123,12 @@ class CrashIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"xa", "markable"})
-    void whatWasPromisedSurvivesAPowerCut(String commit) throws Exception {
+    @CsvSource(delimiter = '|', value = {"power-cut,power-cut-xfs | xa", "power-cut,power-cut-xfs | markable",
+        "broker-power-cut | xa"})
+    void whatWasPromisedSurvivesAPowerCut(String points, String commit) throws Exception {
         assumeThat(Path.of("/usr/bin/strace")).as("strace records system calls").isExecutable();
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "2", "--audit-every", "2",
-                "--points", "power-cut,power-cut-xfs", "--commit", commit)) {
+                "--points", points, "--commit", commit)) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.awaitNoProcessLeft();
         }

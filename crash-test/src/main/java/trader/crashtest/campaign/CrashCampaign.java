@@ -200,7 +200,7 @@ public final class CrashCampaign {
     }
 
     private void batch(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        if (bed.setup == CrashPoint.Setup.RECORDED) {
+        if (bed.setup.isRecorded()) {
             powerCuts(bed);
             return;
         }
@@ -222,7 +222,7 @@ public final class CrashCampaign {
     }
 
     private void powerCuts(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        PowerCuts cuts = new PowerCuts(bed, audits, random.split());
+        PowerCuts cuts = new PowerCuts(bed, audits, random.split(), plan.recoveryLimitMs());
         PromiseFigures promises = cuts.record();
         results.add(promises);
         out.println("recorded: " + promises);

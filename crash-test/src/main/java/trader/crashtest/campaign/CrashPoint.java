@@ -52,7 +52,9 @@ public enum CrashPoint {
     /** A power cut on a file system that keeps names after 5 s, like ext4. */
     POWER_CUT(Setup.RECORDED, null),
     /** A power cut on a file system that keeps names after 30 s, like XFS. */
-    POWER_CUT_XFS(Setup.RECORDED, null);
+    POWER_CUT_XFS(Setup.RECORDED, null),
+    /** A power cut of both brokers of a pair and of the server, like either of these. */
+    BROKER_POWER_CUT(Setup.RECORDED_PAIR, null);
 
     /** The processes and disks of a test bed. */
     enum Setup {
@@ -71,10 +73,16 @@ public enum CrashPoint {
         /** Embedded broker; data directory on its own small file system. */
         SMALL_DISK,
         /** Embedded broker; the system calls of the server are recorded. */
-        RECORDED;
+        RECORDED,
+        /** Two brokers as in BROKER_PAIR; the system calls of brokers and server are recorded. */
+        RECORDED_PAIR;
 
         boolean hasPair() {
-            return this == BROKER_PAIR || this == FIX_BROKER_PAIR;
+            return this == BROKER_PAIR || this == FIX_BROKER_PAIR || this == RECORDED_PAIR;
+        }
+
+        boolean isRecorded() {
+            return this == RECORDED || this == RECORDED_PAIR;
         }
 
         boolean hasGateway() {
@@ -125,7 +133,8 @@ public enum CrashPoint {
             // There, a transaction begins with a message.
             case BEFORE_RECEIVE -> !servers.container.equals("mdb");
             case BEFORE_MARK, BEFORE_FORGETTING, AFTER_FORGETTING -> servers.isMarkable;
-            case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS -> servers.resource.equals("emulated");
+            case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS, BROKER_POWER_CUT ->
+                    servers.resource.equals("emulated");
             case DATABASE -> servers.resource.equals("postgresql") && servers.ownDatabase;
             default -> true;
         };
@@ -137,7 +146,7 @@ public enum CrashPoint {
     }
 
     public boolean isPowerCut() {
-        return setup == Setup.RECORDED;
+        return setup.isRecorded();
     }
 
     /** Whether a campaign has it only if it is asked for. */

@@ -1,10 +1,13 @@
 package trader.crashtest.campaign;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
@@ -19,23 +22,34 @@ final class PairBrokers {
     /** What Artemis logs when a backup begins to copy. */
     private static final String COPYING = "AMQ224056";
 
+    /** How a broker ends that does not serve without the other. */
+    private static final String REFUSAL = "this broker was the backup when its machine went down";
+    private static final long POLL_MS = 20;
+
+    private final Path data;
     private final List<RestartedServer> brokers;
     private final String url;
 
-    PairBrokers(CrashPlan plan, Path directory, List<Integer> ports, ModulePath modules, Path classArchive) {
-        Map<String, String> shared = Map.of("bind", HOST,
-                "durability", plan.server().settings().get("durability"),
-                "journal-type", plan.server().settings().get("journal-type"),
-                "locks", directory.resolve("locks").toString());
+    /** {@code plan}: settings that brokers and servers share; {@code data}: for all that a broker keeps. */
+    PairBrokers(ServerPlan plan, Path directory, Path data, List<Integer> ports, ModulePath modules,
+            Path classArchive) {
+        this.data = data;
+        Map<String, String> shared = Map.of("bind", HOST, "durability", plan.settings().get("durability"),
+                "journal-type", plan.settings().get("journal-type"), "locks", data.resolve("locks").toString());
         brokers = IntStream.range(0, 2).mapToObj(number -> {
             Map<String, String> settings = new TreeMap<>(shared);
             settings.put("port", Integer.toString(ports.get(number)));
             settings.put("ha-peer", HOST + ":" + ports.get(1 - number));
-            settings.put("data-dir", directory.resolve("broker-data-" + number).toString());
-            return new RestartedServer(new ServerPlan(ServerPlan.BROKER, plan.server().flags(), settings),
+            settings.put("data-dir", data(number).toString());
+            return new RestartedServer(new ServerPlan(plan.main(), plan.flags(), settings),
                     directory.resolve("broker-" + number), modules, classArchive);
         }).toList();
         url = "(tcp://" + HOST + ":" + ports.get(0) + ",tcp://" + HOST + ":" + ports.get(1) + ")";
+    }
+
+    /** The data directory of a broker, 0 or 1. */
+    Path data(int number) {
+        return data.resolve("broker-" + number);
     }
 
     /** For clients: the addresses of both. */
@@ -51,6 +65,49 @@ final class PairBrokers {
                 broker.awaitReady();
             }
         }
+    }
+
+    /**
+     * Starts both after a power cut. The first may refuse to serve before the other does; then it is started again.
+     *
+     * @return whether it refused
+     * @throws JvmFailure if neither serves, or one ended for another reason
+     */
+    boolean startAfterCut(RestartedServer first, long limitMs) throws IOException, InterruptedException, JvmFailure {
+        for (int number = 0; number < brokers.size(); number++) {
+            Path mark = data(number).resolve("broker/replica");
+            if (Files.exists(mark)) {
+                // The number of a boot of the machine, of which this is the next.
+                Files.writeString(mark, "earlier\n");
+            }
+        }
+        first.start(null);
+        await(() -> first.saysReady() || !first.isAlive(), limitMs);
+        boolean refused = !first.isAlive();
+        if (refused && !first.console().contains(REFUSAL)) {
+            throw new JvmFailure(first.unexpectedEnd(), List.of());
+        }
+        other(first).start(null);
+        other(first).awaitReady();
+        if (refused) {
+            first.start(null);
+        }
+        first.awaitReady();
+        if (!await(() -> active() != null, limitMs)) {
+            throw new JvmFailure("neither broker serves " + limitMs + " ms after a power cut", List.of());
+        }
+        return refused;
+    }
+
+    private static boolean await(BooleanSupplier condition, long limitMs) throws InterruptedException {
+        long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > endNs) {
+                return false;
+            }
+            Thread.sleep(POLL_MS);
+        }
+        return true;
     }
 
     List<RestartedServer> brokers() {

@@ -71,12 +71,16 @@ final class TestBed implements AutoCloseable {
         this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
         Path classArchive = directory.resolveSibling("server.jsa");
         int port = freePort();
+        JvmFlags flags = plan.server().flags();
+        if (setup.isRecorded()) {
+            flags = flags.with(Stream.concat(flags.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
+        }
         Map<String, String> settings = new TreeMap<>(plan.server().settings());
         settings.putAll(database);
-        settings.put("data-dir", data.toString());
+        settings.put("data-dir", serverData().toString());
         settings.put("port", Integer.toString(port));
-        pair = setup.hasPair() ? new PairBrokers(plan, directory, List.of(port, freePort()), modules, classArchive)
-                : null;
+        pair = setup.hasPair() ? new PairBrokers(new ServerPlan(ServerPlan.BROKER, flags, settings), directory, data,
+                List.of(port, freePort()), modules, classArchive) : null;
         brokerUrl = pair != null ? pair.url() : "tcp://127.0.0.1:" + port;
         if (pair != null) {
             settings.keySet().removeAll(OF_BROKER);
@@ -95,10 +99,6 @@ final class TestBed implements AutoCloseable {
             broker = null;
         }
         fix = setup.hasGateway() ? new GatewayClients(plan, directory, brokerUrl, freePort(), modules) : null;
-        JvmFlags flags = plan.server().flags();
-        if (setup == CrashPoint.Setup.RECORDED) {
-            flags = flags.with(Stream.concat(flags.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
-        }
         server = new RestartedServer(new ServerPlan(plan.server().main(), flags, settings),
                 directory.resolve("server"), modules, classArchive);
         servers.add(server);
@@ -140,6 +140,11 @@ final class TestBed implements AutoCloseable {
             disk.open();
         }
         connections.open();
+    }
+
+    /** The data directory of the (first) server, perhaps beside those of a pair's brokers. */
+    Path serverData() {
+        return setup.hasPair() ? data.resolve("server") : data;
     }
 
     List<RestartedServer> servers() {

@@ -5,24 +5,32 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 
 /**
- * Everything that a process did to the files below a directory, which was empty at first, and the states in which a
+ * Everything that processes did to the files below a directory, which was empty at first, and the states in which a
  * power cut could leave them.
  *
  * <p>Only what POSIX promises is kept: bytes when the file was forced, names when the directory was, or later by
- * themselves. Creating, renaming and removing take effect in the order in which they were done in a directory.
+ * themselves. Creating, renaming and removing take effect in the order in which they were done in a directory; a file
+ * that is moved to another directory may be in both, or in neither.
  */
 final class DiskHistory {
     private static final int PAGE_BYTES = 4_096;
 
     private final Path root;
     private final RecordedDirectory top = new RecordedDirectory();
-    private final Map<Integer, OpenFile> open = new HashMap<>();
+    private final Map<Descriptor, OpenFile> open = new HashMap<>();
+
+    private record Descriptor(int process, long number) {
+    }
 
     private static final class OpenFile {
         private final Object entry;
@@ -53,6 +61,7 @@ final class DiskHistory {
             case "mkdir" -> change(call, 0, (parent, name) -> parent.add(call, name, new RecordedDirectory()));
             case "unlink", "rmdir" -> change(call, 0, (parent, name) -> parent.remove(call, name));
             case "rename" -> rename(call);
+            case "link" -> link(call);
             default -> {
                 return onDescriptor(call);
             }
@@ -64,7 +73,7 @@ final class DiskHistory {
         boolean below = (call.target() + "/").startsWith(root + "/");
         boolean mapped = call.name().equals("mmap");
         boolean named = call.arguments().contains("\"" + root + "/");
-        OpenFile file = below ? open.get(call.descriptor()) : null;
+        OpenFile file = below ? open.get(new Descriptor(call.process(), call.descriptor())) : null;
         if (below && file == null || !below && !mapped && call.descriptor() < 0 && named || mapped
                 && mapsForWriting(call)) {
             throw cannotReplay(call);
@@ -79,18 +88,32 @@ final class DiskHistory {
             case "read", "readv" -> file.position += call.result();
             case "ftruncate" -> ((RecordedFile) file.entry).resize(call, call.number(0));
             case "write", "writev", "pwrite64" -> {
-                return write(file, call);
+                return write(file, call, content(call));
+            }
+            case "sendfile" -> {
+                return copy(file, call);
             }
             default -> throw cannotReplay(call);
         }
         return null;
     }
 
-    private static RecordedFile write(OpenFile to, SystemCall call) {
+    /** Copies from one file to another. */
+    private RecordedFile copy(OpenFile to, SystemCall call) {
+        OpenFile from = open.get(new Descriptor(call.process(), call.secondDescriptor()));
+        if (from == null) {
+            throw cannotReplay(call);
+        }
+        byte[] bytes = ((RecordedFile) from.entry).read(from.position, (int) call.result());
+        from.position += call.result();
+        return write(to, call, bytes);
+    }
+
+    private static RecordedFile write(OpenFile to, SystemCall call, byte[] content) {
         RecordedFile file = (RecordedFile) to.entry;
         boolean placed = call.name().equals("pwrite64");
         long offset = placed ? call.number(0) : to.appends ? file.length() : to.position;
-        file.write(call, offset, content(call));
+        file.write(call, offset, content);
         to.position = placed ? to.position : offset + call.result();
         return file;
     }
@@ -117,7 +140,7 @@ final class DiskHistory {
     private void open(SystemCall call) {
         Path path = Path.of(call.text(0));
         if (path.equals(root)) {
-            open.put((int) call.result(), new OpenFile(top, false));
+            open.put(new Descriptor(call.process(), call.result()), new OpenFile(top, false));
             return;
         }
         change(call, 0, (parent, name) -> {
@@ -128,17 +151,28 @@ final class DiskHistory {
             if (call.arguments().contains("O_TRUNC")) {
                 ((RecordedFile) entry).resize(call, 0);
             }
-            open.put((int) call.result(), new OpenFile(entry, call.arguments().contains("O_APPEND")));
+            open.put(new Descriptor(call.process(), call.result()),
+                    new OpenFile(entry, call.arguments().contains("O_APPEND")));
         });
+    }
+
+    /** Gives a file a second name. */
+    private void link(SystemCall call) {
+        Path from = Path.of(call.text(0));
+        change(call, 1, (parent, name) -> parent.add(call, name,
+                directory(call, from.getParent()).entry(from.getFileName().toString())));
     }
 
     private void rename(SystemCall call) {
         Path to = Path.of(call.text(1));
         change(call, 0, (parent, name) -> {
-            if (parent != directory(to.getParent())) {
-                throw cannotReplay(call);
+            RecordedDirectory target = directory(call, to.getParent());
+            if (target == parent) {
+                parent.rename(call, name, to.getFileName().toString());
+            } else {
+                target.add(call, to.getFileName().toString(), parent.entry(name));
+                parent.remove(call, name);
             }
-            parent.rename(call, name, to.getFileName().toString());
         });
     }
 
@@ -146,14 +180,19 @@ final class DiskHistory {
     private void change(SystemCall call, int number, BiConsumer<RecordedDirectory, String> action) {
         Path path = Path.of(call.text(number));
         if (path.startsWith(root) && !path.equals(root)) {
-            RecordedDirectory parent = directory(path.getParent());
-            if (parent == null) {
-                throw cannotReplay(call);
-            }
-            action.accept(parent, path.getFileName().toString());
+            action.accept(directory(call, path.getParent()), path.getFileName().toString());
         }
     }
 
+    private RecordedDirectory directory(SystemCall call, Path path) {
+        RecordedDirectory known = directory(path);
+        if (known == null) {
+            throw cannotReplay(call);
+        }
+        return known;
+    }
+
+    /** Null if it is not known. */
     private RecordedDirectory directory(Path path) {
         return path.equals(root) ? top : path.startsWith(root)
                 && directory(path.getParent()).entry(path.getFileName().toString()) instanceof RecordedDirectory found
@@ -192,7 +231,7 @@ final class DiskHistory {
 
     private static long write(RecordedDirectory directory, Path target, long cut, long sinceUs,
             SplittableRandom torn) throws IOException {
-        Files.createDirectory(target);
+        Files.createDirectory(target, attributes("rwx------"));
         long lost = directory.lost(cut, sinceUs);
         for (Map.Entry<String, Object> each : directory.after(cut, sinceUs).entrySet()) {
             Path path = target.resolve(each.getKey());
@@ -205,8 +244,14 @@ final class DiskHistory {
         return lost;
     }
 
+    /** Only the owner may read the files: among them are secrets, which are refused otherwise. */
+    private static FileAttribute<Set<PosixFilePermission>> attributes(String permissions) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+    }
+
     /** Leaves holes for pages of zeros. */
     private static void write(RecordedFile.Content content, Path path) throws IOException {
+        Files.createFile(path, attributes("rw-------"));
         try (RandomAccessFile out = new RandomAccessFile(path.toFile(), "rw")) {
             out.setLength(content.length);
             for (int from = 0; from < content.length; from += PAGE_BYTES) {

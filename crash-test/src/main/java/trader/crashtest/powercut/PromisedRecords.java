@@ -14,6 +14,7 @@ import java.util.Set;
 
 /** Where a server with the emulated resource has written what it promises about orders. */
 final class PromisedRecords {
+    private static final String COMPACTED = ".cmp";
     /** Record types of Artemis' journal; the transaction's number follows after five bytes. */
     private static final byte PREPARE = 17;
     private static final byte COMMIT = 18;
@@ -57,17 +58,19 @@ final class PromisedRecords {
     private record Recorded(ByteBuffer transaction, Place place) {
     }
 
-    PromisedRecords(Path dataDir) {
-        broker = dataDir.resolve("broker/journal");
-        orders = dataDir.resolve("orders");
-        decisions = dataDir.resolve("transactions/decisions");
+    /** {@code broker}: the data directory of the process with the broker, perhaps that of the server. */
+    PromisedRecords(Path broker, Path server) {
+        this.broker = broker.resolve("broker/journal");
+        orders = server.resolve("orders");
+        decisions = server.resolve("transactions/decisions");
     }
 
     void add(SystemCall call, RecordedFile file) {
         Path path = Path.of(call.target());
         byte[] bytes = call.bytes();
         Place place = new Place(path, file, call.end());
-        if (path.startsWith(broker)) {
+        // The broker writes a record again when it compacts its journal, and keeps the first until that is forced.
+        if (path.startsWith(broker) && !path.toString().endsWith(COMPACTED)) {
             OrderKey.in(bytes).forEach(order -> arrivals.put(order, place));
             addTransactions(bytes, place);
         } else if (path.startsWith(orders) && path.toString().endsWith(".log")) {

@@ -72,6 +72,13 @@ final class RecordedFile {
         return length;
     }
 
+    /** What a process reads now. */
+    byte[] read(long offset, int count) {
+        Content content = new Content();
+        writes.forEach(each -> each.applyTo(content, 0, Long.MAX_VALUE));
+        return Arrays.copyOfRange(content.bytes, (int) offset, (int) offset + count);
+    }
+
     /**
      * The content that a cut leaves.
      *

@@ -18,7 +18,7 @@ import trader.client.journal.OrderLines;
 import trader.crashtest.powercut.BrokerTraffic.Promise;
 import trader.crashtest.powercut.PromisedRecords.Place;
 
-/** The files and promises of a server from its start, and the power cuts that it could have had. */
+/** The files and promises of a server and its broker from their start, and the power cuts that they could have had. */
 public final class RecordedServer {
     private final DiskHistory disk;
     private final BrokerTraffic traffic = new BrokerTraffic();
@@ -28,23 +28,29 @@ public final class RecordedServer {
     public record Cut(long at, long atUs, int inFlight, long promises) {
     }
 
-    private RecordedServer(Path dataDir) {
-        disk = new DiskHistory(dataDir);
-        records = new PromisedRecords(dataDir);
+    private RecordedServer(DiskHistory disk, PromisedRecords records) {
+        this.disk = disk;
+        this.records = records;
     }
 
-    /** Reads what was recorded of a server that began with an empty data directory. */
-    public static RecordedServer read(SystemCallTrace trace, Path dataDir) throws IOException {
-        RecordedServer server = new RecordedServer(dataDir);
+    /**
+     * Reads what was recorded since a directory was empty.
+     *
+     * @param root the directory
+     * @param broker the data directory below it of the process with the broker that made the promises
+     * @param server the server's data directory, perhaps the same
+     */
+    public static RecordedServer read(SystemCallTrace trace, Path root, Path broker, Path server) throws IOException {
+        RecordedServer recorded = new RecordedServer(new DiskHistory(root), new PromisedRecords(broker, server));
         trace.forEach(call -> {
-            RecordedFile written = server.disk.add(call);
+            RecordedFile written = recorded.disk.add(call);
             if (written != null) {
-                server.records.add(call, written);
+                recorded.records.add(call, written);
             } else {
-                server.traffic.add(call);
+                recorded.traffic.add(call);
             }
         });
-        return server;
+        return recorded;
     }
 
     /** Compares every promise, and every forgotten decision, with the forced writes before it. */
@@ -98,7 +104,7 @@ public final class RecordedServer {
     }
 
     /**
-     * Writes the data directory as a cut leaves it.
+     * Writes the directory as a cut leaves it.
      *
      * @param namesUs names that are not older were lost unless forced
      * @param torn decides which sectors that were not forced reached the disk; null for none

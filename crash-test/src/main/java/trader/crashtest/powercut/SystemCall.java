@@ -7,18 +7,28 @@ import java.nio.charset.StandardCharsets;
  * A system call that returned. Numbers of begin and end give the order of all calls: a call whose end is below the
  * begin of another was over when the other began.
  *
+ * @param process number of the recorded process, from 0
  * @param arguments as strace prints them
  * @param begin number of the line in which it began
  * @param end number of the line in which it returned, at least {@code begin}
  * @param endUs microseconds since 1970 at its end
  * @param result what it returned; negative for an error
  */
-record SystemCall(String name, String arguments, long begin, long end, long endUs, long result) {
+record SystemCall(int process, String name, String arguments, long begin, long end, long endUs, long result) {
     /** The first argument, a file descriptor; -1 if it is none. */
     int descriptor() {
-        int end = arguments.indexOf('<');
+        return descriptor(0);
+    }
+
+    /** The second argument likewise. */
+    int secondDescriptor() {
+        return descriptor(arguments.indexOf(">, ") + 3);
+    }
+
+    private int descriptor(int from) {
+        int end = arguments.indexOf('<', from);
         try {
-            return end <= 0 ? -1 : Integer.parseInt(arguments.substring(0, end));
+            return end <= from ? -1 : Integer.parseInt(arguments.substring(from, end));
         } catch (NumberFormatException none) {
             return -1;
         }

@@ -114,6 +114,44 @@ class RecordedServerTest {
                 + " confirmation of R1 O1 in line 13");
     }
 
+    @Test
+    void aRecordThatIsCompactedIsPromisedByItsFirstWrite() {
+        int file = lines.directory("broker").forceNames("").directory("broker/journal").forceNames("broker")
+                .open(JOURNAL);
+        lines.order(ORDER).write(file, JOURNAL, TraceLines.text(ORDER)).force(file, JOURNAL)
+                .forceNames("broker/journal");
+        int compacted = lines.open(JOURNAL + ".cmp");
+        lines.write(compacted, JOURNAL + ".cmp", TraceLines.text(ORDER)).confirmation();
+        assertThat(lines.read(directory).check().kept()).isTrue();
+    }
+
+    @Test
+    void copiesLinksAndMovesFiles() throws Exception {
+        int file = lines.directory("d").forceNames("").open("a");
+        lines.write(file, "a", new byte[] {1, 2}).force(file, "a").call("link(\"/srv/data/a\", \"/srv/data/b\") = 0");
+        int from = lines.open("a");
+        int to = lines.open("d/copy");
+        lines.call("sendfile(" + to + "</srv/data/d/copy>, " + from + "</srv/data/a>, NULL, 9) = 2")
+                .force(to, "d/copy").rename("a", "d/a").forceNames("d").forceNames("").order(ORDER).confirmation();
+        assertThat(image(0, 30, null)).containsExactly("b [1, 2]", "d/a [1, 2]", "d/copy [1, 2]");
+    }
+
+    @Test
+    void callsOfSeveralProcessesAreInTheOrderOfTheirTimes() throws Exception {
+        TraceLines other = new TraceLines().later(0.0025);
+        int file = lines.open("a");
+        int others = other.open("b");
+        assertThat(others).isEqualTo(file);
+        lines.forceNames("").write(file, "a", new byte[] {1}).write(file, "a", new byte[] {2}).force(file, "a")
+                .order(ORDER).confirmation();
+        other.write(others, "b", new byte[] {3}).force(others, "b");
+        RecordedServer server = lines.read(directory, other);
+        Path image = directory.resolve("image");
+        server.writeImage(server.cuts().get(0), 0, null, image);
+        assertThat(image.resolve("a")).hasBinaryContent(new byte[] {1, 2});
+        assertThat(image.resolve("b")).hasBinaryContent(new byte[] {3});
+    }
+
     /** A decision in the order log is needed until the broker's commit is on the disk. */
     @Test
     void findsDecisionsThatWereForgottenTooEarly() {
@@ -149,9 +187,9 @@ class RecordedServerTest {
 
     @Test
     void refusesWhatCannotBeReplayed() {
-        lines.call("link(\"/srv/data/a\", \"/srv/data/b\") = 0");
+        lines.call("symlink(\"/srv/data/a\", \"/srv/data/b\") = 0");
         assertThatThrownBy(() -> lines.read(directory)).hasMessageContaining("cannot be replayed")
-                .hasMessageContaining("link(");
+                .hasMessageContaining("symlink(");
     }
 
     /** What the cut after the promise with this number leaves: names and contents. */

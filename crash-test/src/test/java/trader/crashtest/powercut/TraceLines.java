@@ -108,12 +108,20 @@ final class TraceLines {
         return text.append('"').toString();
     }
 
-    RecordedServer read(Path scratch) {
+    /** {@code others}: of other processes at the same time. */
+    RecordedServer read(Path scratch, TraceLines... others) {
         try {
-            Path file = Files.write(scratch.resolve("trace.txt"), lines, StandardCharsets.ISO_8859_1);
-            return RecordedServer.read(new SystemCallTrace(file), DATA);
+            List<Path> files = new ArrayList<>(List.of(write(scratch, 0)));
+            for (TraceLines other : others) {
+                files.add(other.write(scratch, files.size()));
+            }
+            return RecordedServer.read(new SystemCallTrace(files), DATA, DATA, DATA);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    private Path write(Path scratch, int process) throws IOException {
+        return Files.write(scratch.resolve("trace-" + process + ".txt"), lines, StandardCharsets.ISO_8859_1);
     }
 }
