@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The log that a process writes when clients send what is meant for the operator's terminal. */
-class LogLinesTest {
+class HostileLogTest {
     private static final String HOSTILE = "a\u001b[2J\u009b31m\u202eb\u2028c\r\n12:00:00.000 ERROR forged";
 
     private final LoggerContext context = new LoggerContext();
@@ -27,20 +27,20 @@ class LogLinesTest {
     void configure() throws Exception {
         JoranConfigurator configurator = new JoranConfigurator();
         configurator.setContext(context);
-        configurator.doConfigure(LogLinesTest.class.getResource("/logback.xml"));
+        configurator.doConfigure(HostileLogTest.class.getResource("/logback.xml"));
     }
 
     @ParameterizedTest
     @CsvSource({"trader, stderr", Logger.ROOT_LOGGER_NAME + ", libraries"})
     void areOneLineWithoutControls(String logger, String appender) {
         assertThat(written(logger, appender, null)).endsWith(": order 'a?[2J?31m?b?c??12:00:00.000 ERROR forged'\n")
-                .satisfies(LogLinesTest::isPrintable).hasLineCount(1);
+                .satisfies(HostileLogTest::isPrintable).hasLineCount(1);
     }
 
     @Test
     void ofLibrariesHaveTheExceptionInThem() {
         assertThat(written(Logger.ROOT_LOGGER_NAME, "libraries", new IllegalStateException(HOSTILE)))
-                .contains("': java.lang.IllegalStateException: a?[2J").satisfies(LogLinesTest::isPrintable)
+                .contains("': java.lang.IllegalStateException: a?[2J").satisfies(HostileLogTest::isPrintable)
                 .hasLineCount(1);
     }
 
@@ -49,7 +49,7 @@ class LogLinesTest {
         String[] lines = written("trader", "stderr", new IllegalStateException(HOSTILE,
                 new IllegalArgumentException(HOSTILE))).split("\n");
 
-        assertThat(lines).hasSizeGreaterThan(6).allSatisfy(LogLinesTest::isPrintable);
+        assertThat(lines).hasSizeGreaterThan(6).allSatisfy(HostileLogTest::isPrintable);
         assertThat(lines[1]).startsWith("java.lang.IllegalStateException: a?[2J");
         assertThat(lines).filteredOn(line -> !line.startsWith("\t")).hasSize(2);
         assertThat(lines).filteredOn(line -> line.contains("forged")).hasSize(3)
