@@ -67,6 +67,7 @@ public final class FixRequester implements AutoCloseable {
         try {
             initiator = new ThreadedSocketInitiator(new Replies(), new MemoryStoreFactory(),
                     InitiatorSettings.of(sessionId, gateway), session -> new SilentLog(), new DefaultMessageFactory());
+            initiator.setIoFilterChainBuilder(InitiatorTls.filters(gateway));
             initiator.start();
             session = Session.lookupSession(sessionId);
             if (!answered.await(LOGON_NS, TimeUnit.NANOSECONDS)) {

@@ -1,8 +1,6 @@
 package trader.client.fix;
 
 import java.nio.file.Path;
-import java.util.Map;
-import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import quickfix.FileStoreFactory;
 import quickfix.Initiator;
 import quickfix.Session;
@@ -10,7 +8,6 @@ import quickfix.SessionFactory;
 import quickfix.SessionID;
 import quickfix.SessionSettings;
 import quickfix.mina.NetworkingOptions;
-import quickfix.mina.ssl.SSLSupport;
 
 /** Settings of FIX sessions for low latency. */
 public final class InitiatorSettings {
@@ -34,33 +31,6 @@ public final class InitiatorSettings {
         settings.setLong(Initiator.SETTING_RECONNECT_INTERVAL, RECONNECT_S);
         settings.setLong(Session.SETTING_HEARTBTINT, HEARTBEAT_S);
         settings.setBool(Session.SETTING_NON_STOP_SESSION, true);
-        addTls(settings, gateway.tls().transport());
-    }
-
-    /** {@code transport}: parameters of Artemis' connector. */
-    private static void addTls(SessionSettings settings, Map<String, Object> transport) {
-        Object trust = transport.get(TransportConstants.TRUSTSTORE_PATH_PROP_NAME);
-        Object keys = transport.get(TransportConstants.KEYSTORE_PATH_PROP_NAME);
-        if (trust == null && keys == null) {
-            return;
-        }
-        if (trust == null) {
-            throw new IllegalArgumentException("the access file has a 'key-store' but no 'trust-store', without which"
-                    + " QuickFIX/J would trust any gateway");
-        }
-        settings.setBool(SSLSupport.SETTING_USE_SSL, true);
-        settings.setString(SSLSupport.SETTING_ENABLED_PROTOCOLS, "TLSv1.3");
-        settings.setString(SSLSupport.SETTING_ENDPOINT_IDENTIFICATION_ALGORITHM, "HTTPS");
-        settings.setString(SSLSupport.SETTING_TRUST_STORE_NAME, trust.toString());
-        settings.setString(SSLSupport.SETTING_TRUST_STORE_PWD,
-                transport.get(TransportConstants.TRUSTSTORE_PASSWORD_PROP_NAME).toString());
-        settings.setString(SSLSupport.SETTING_TRUST_STORE_TYPE, "PKCS12");
-        // QuickFIX/J wants a key store; the other has no keys.
-        settings.setString(SSLSupport.SETTING_KEY_STORE_NAME, (keys == null ? trust : keys).toString());
-        settings.setString(SSLSupport.SETTING_KEY_STORE_PWD, transport.get(keys == null
-                ? TransportConstants.TRUSTSTORE_PASSWORD_PROP_NAME
-                : TransportConstants.KEYSTORE_PASSWORD_PROP_NAME).toString());
-        settings.setString(SSLSupport.SETTING_KEY_STORE_TYPE, "PKCS12");
     }
 
     /** The dictionary is used only for parsing; fields are checked when they are read. */
