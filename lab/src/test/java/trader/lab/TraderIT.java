@@ -81,6 +81,7 @@ class TraderIT {
         "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | use --jdbc-password-file",
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | file that can be read",
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file pom.xml | chmod 600 'pom.xml'",
+        "--broker tcp://h:1 --tls-client-certificates required | need 'tls-keystore'",
         "--users pom.xml     | '--users': 'pom.xml' has mode rw",
         "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
         "--fix-port 9880     | --fix-port 9880: needs --fix-sessions",

@@ -44,6 +44,10 @@ final class EmbeddedBrokerOptions {
         return tls.areGiven();
     }
 
+    void addTlsTo(Map<String, String> settings) {
+        tls.addTo(settings);
+    }
+
     /** The settings of users and TLS. */
     void addSecurityTo(Map<String, String> settings) {
         TlsOptions.add(settings, "users", users);

@@ -187,6 +187,9 @@ final class ServerOptions {
             settings.putAll(OptionTexts.select(options, EmbeddedBrokerOptions.SETTINGS));
             settings.put("port", Integer.toString(port == null ? defaultPort : port));
             embedded.addSecurityTo(settings);
+        } else {
+            // Of the FIX port.
+            embedded.addTlsTo(settings);
         }
         ServerRules.check(settings, databaseComesLater ? resource.resource().urlPrefix() : null);
         return new ServerPlan(ServerPlan.SERVER,
