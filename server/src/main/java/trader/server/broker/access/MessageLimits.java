@@ -18,7 +18,9 @@ final class MessageLimits {
 
     private static final Set<SimpleString> FROM_CLIENTS = Set.of(MessageUtil.CORRELATIONID_HEADER_NAME,
             MessageUtil.REPLYTO_HEADER_NAME, MessageUtil.TYPE_HEADER_NAME, MessageUtil.CONNECTION_ID_PROPERTY_NAME,
-            Message.HDR_ROUTING_TYPE, Message.HDR_LARGE_BODY_SIZE, Message.HDR_LARGE_COMPRESSED);
+            Message.HDR_ROUTING_TYPE, Message.HDR_LARGE_BODY_SIZE, Message.HDR_LARGE_COMPRESSED,
+            // That of a user is overwritten, and may be before this looks at a message again.
+            Message.HDR_VALIDATED_USER);
     /** As JMS defines the names of an application's own properties. */
     private static final Pattern APPLICATIONS = Pattern.compile("(?!JMS)[A-Za-z$][A-Za-z0-9_$]*");
 
