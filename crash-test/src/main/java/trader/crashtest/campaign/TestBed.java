@@ -71,10 +71,9 @@ final class TestBed implements AutoCloseable {
         this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
         Path classArchive = directory.resolveSibling("server.jsa");
         int port = freePort();
-        JvmFlags flags = plan.server().flags();
-        if (setup.isRecorded()) {
-            flags = flags.with(Stream.concat(flags.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
-        }
+        JvmFlags asked = plan.server().flags();
+        JvmFlags flags = !setup.isRecorded() ? asked
+                : asked.with(Stream.concat(asked.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
         Map<String, String> settings = new TreeMap<>(plan.server().settings());
         settings.putAll(database);
         settings.put("data-dir", serverData().toString());
