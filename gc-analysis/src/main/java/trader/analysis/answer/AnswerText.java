@@ -46,7 +46,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         }
         generator(services).ifPresent(text::add);
         if (unknown.contains(Unknown.COLLECTIONS)) {
-            text.add("Garbage collection is unknown, at least in part: a GC log ends before the measurement does.");
+            text.add("Garbage collection is unknown, at least in part: a GC log is not complete (see the"
+                    + " warnings).");
         }
         boolean first = true;
         for (Map.Entry<String, ServiceAnswer> service : services.entrySet()) {

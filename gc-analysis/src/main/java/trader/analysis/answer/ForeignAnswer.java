@@ -36,6 +36,9 @@ public final class ForeignAnswer {
         List<Jvm> placed = logs.jvms().stream().filter(logs::placed).toList();
         List<String> text = new ArrayList<>();
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
+        logs.jvms().stream().filter(jvm -> jvm.gc().incomplete() != null).forEach(jvm -> text.add(
+                "Garbage collection of " + jvm.name() + " is unknown, at least in part: not all of its log could be"
+                        + " read (see the warnings)."));
         if (logs.services().isEmpty()) {
             logs.jvms().forEach(jvm -> text.add(stopped(jvm.name(), jvms.get(jvm.name()), logs.coveredNs(jvm))));
             text.add("Without a latency log nothing can be said about requests.");

@@ -75,11 +75,16 @@ public record ClockHint(String log, Instant zero, long addedNs) {
     /**
      * The offset to add to the times of the log.
      *
-     * @throws IllegalArgumentException when the log has no times, or prints the time of day itself
+     * @throws IllegalArgumentException when the log has no times, or those of several JVMs, or prints the time of day
+     *                                  itself
      */
     long offsetNs(String name, GcLog gc) {
         if (gc.clock() == GcLog.Clock.NONE) {
             throw new IllegalArgumentException("--clock " + this + ": " + name + " has no times to move");
+        }
+        if (gc.clock() == GcLog.Clock.CONSECUTIVE) {
+            throw new IllegalArgumentException("--clock " + this + ": " + name + " holds the logs of several JVMs,"
+                    + " which started at different times; give the log of each as a file of its own");
         }
         boolean wallClock = gc.epochOffsetNs() != GcLog.UNKNOWN;
         if (zero == null) {

@@ -57,7 +57,10 @@ public final class ForeignLogs {
         for (Map.Entry<Path, Set<Path>> log : parts.entrySet()) {
             read.put(name(log.getKey(), parts.keySet()), GcLogReader.read(log.getKey(), List.copyOf(log.getValue())));
         }
-        read.values().forEach(gc -> logs.warnings.addAll(gc.warnings()));
+        read.values().forEach(gc -> {
+            Stream.ofNullable(gc.incomplete()).forEach(logs.warnings::add);
+            logs.warnings.addAll(gc.warnings());
+        });
         try {
             logs.place(read, hints);
         } catch (IllegalArgumentException wrongHint) {
@@ -106,11 +109,15 @@ public final class ForeignLogs {
         return window != null && placed.contains(jvm.name());
     }
 
-    /** The time in which the stops of this JVM are counted: the window or the whole log; null if unknown. */
+    /**
+     * The time in which the stops of this JVM are counted: the window, as far as the JVM ran, or the whole log; null if
+     * unknown.
+     */
     public Long coveredNs(Jvm jvm) {
         GcLog gc = jvm.gc();
-        return placed(jvm) ? Long.valueOf(window.lengthNs())
-                : gc.clock() == GcLog.Clock.NONE ? null : Long.valueOf(gc.lastNs() - gc.firstNs());
+        return gc.clock() == GcLog.Clock.NONE ? null
+                : Long.valueOf(placed(jvm) && withLatencies ? Math.min(window.lengthNs(), gc.runningNs())
+                        : gc.runningNs());
     }
 
     /** The clock of each GC log, in words. */
@@ -159,7 +166,9 @@ public final class ForeignLogs {
     private void place(String name, GcLog gc, boolean known, long offsetNs) {
         if (!known) {
             warnings.add(name + " prints no wall-clock time (decorator time, utctime or timemillis), so its pauses "
-                    + "cannot be compared with the other logs; use --clock to say when its JVM started");
+                    + "cannot be compared with the other logs; " + (gc.clock() == GcLog.Clock.CONSECUTIVE
+                    ? "give the log of each JVM as a file of its own, and " : "") + "use --clock to say when its JVM"
+                    + " started");
             return;
         }
         placed.add(name);
@@ -176,6 +185,7 @@ public final class ForeignLogs {
         String printed = switch (gc.clock()) {
             case NANO_TIME -> "System.nanoTime()";
             case UPTIME -> "since the start of the JVM";
+            case CONSECUTIVE -> "since the start of each JVM, one after the other";
             case EPOCH -> "time of day, to a millisecond";
             case NONE -> "none";
         };

@@ -1,9 +1,11 @@
 package trader.analysis.gclog;
 
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.analysis.input.LogLines;
 
 /** Checks whether a file is a readable unified GC log, and if not, finds the line that shows it. */
 final class FormatCheck {
@@ -11,37 +13,40 @@ final class FormatCheck {
     static final String HOW_TO = "-Xlog:gc*,safepoint:file=gc.log:utctime,uptimenanos,timenanos,level,tags:filecount=0";
 
     private static final Pattern OLD_FORMAT = Pattern.compile(
-            "(?:[0-9T:.+-]+: )*\\[(?:Full )?GC\\b.*|.*\\[(?:PSYoungGen|ParNew|DefNew|CMS|G1Ergonomics).*"
-                    + "|CommandLine flags: .*|.*Total time for which application threads were stopped: .*");
+            "(?:[0-9T:.+-]+: ){0,4}\\[(?:Full )?GC\\b|.*\\[(?:PSYoungGen|ParNew|DefNew|CMS|G1Ergonomics)"
+                    + "|CommandLine flags: |.*Total time for which application threads were stopped: ");
     private static final Pattern MAJOR = Pattern.compile("([0-9]+).*");
     private static final int LEAST_MAJOR = 17;
-    private static final int TEXT_AT_MOST = 120;
 
     private final String name;
+    private LogLines lines;
     private String part;
-    private long number;
     private boolean collecting;
     /** The first line of each kind, with its place. */
     private final Map<Kind, String> first = new EnumMap<>(Kind.class);
 
-    enum Kind { ANY_TEXT, OLD_FORMAT, OLD_SAFEPOINT, OLD_VERSION, SAFEPOINT, ZGC_COLLECTION }
+    enum Kind {
+        ANY_TEXT, OLD_FORMAT, OLD_SAFEPOINT, OLD_VERSION, SAFEPOINT, COLLECTION_OF_ZGC, COLLECTION_OF_SHENANDOAH
+    }
 
     FormatCheck(String name) {
         this.name = name;
-        part = name;
+    }
+
+    /** The file that is being read. */
+    void part(String file, LogLines of) {
+        part = file;
+        lines = of;
     }
 
     String part() {
         return part;
     }
 
-    void part(String file) {
-        part = file;
-        number = 0;
-    }
-
-    void nextLine() {
-        number++;
+    /** Where the line is that was just read. */
+    String place(LogLine line) {
+        return part + ": line " + lines.number() + ": " + line.quoted()
+                + (lines.isCut() ? String.format(Locale.ROOT, " (the end of %,d bytes)", lines.bytes()) : "");
     }
 
     void gc() {
@@ -50,9 +55,13 @@ final class FormatCheck {
 
     void saw(Kind kind, LogLine line) {
         if (!first.containsKey(kind)) {
-            String text = line.text();
-            first.put(kind, part + ": line " + number + ": '"
-                    + (text.length() <= TEXT_AT_MOST ? text : text.substring(0, TEXT_AT_MOST) + "…") + "'");
+            first.put(kind, place(line));
+        }
+    }
+
+    void concurrent(String collector, LogLine line) {
+        if ("Shenandoah".equals(collector)) {
+            saw(Kind.COLLECTION_OF_SHENANDOAH, line);
         }
     }
 
@@ -60,11 +69,10 @@ final class FormatCheck {
         if (recognised()) {
             return;
         }
-        String text = line.text();
-        if (!text.isBlank()) {
+        if (!line.text().isBlank()) {
             saw(Kind.ANY_TEXT, line);
         }
-        if (OLD_FORMAT.matcher(text).matches()) {
+        if (OLD_FORMAT.matcher(line.text()).lookingAt()) {
             saw(Kind.OLD_FORMAT, line);
         }
     }
@@ -79,11 +87,12 @@ final class FormatCheck {
     /**
      * Checks the whole log.
      *
+     * @param unread the first line that looks like a pause and could not be read, or null
      * @throws NotAGcLogException if it cannot be read; names the file, the line and its text, and the log that is
      *                            needed
      */
-    void check(boolean anyPause) throws NotAGcLogException {
-        String refusal = recognised() ? incomplete(anyPause) : unknown();
+    void check(boolean anyPause, String unread) throws NotAGcLogException {
+        String refusal = recognised() ? incomplete(anyPause, unread) : unknown();
         if (refusal != null) {
             throw new NotAGcLogException(refusal + ". A log of JDK 17 to 25 is needed, written with java " + HOW_TO);
         }
@@ -105,7 +114,7 @@ final class FormatCheck {
                 : ": this is not a unified GC log, because no line is about collections or safepoints");
     }
 
-    private String incomplete(boolean anyPause) {
+    private String incomplete(boolean anyPause, String unread) {
         if (first.containsKey(Kind.OLD_VERSION)) {
             return first.get(Kind.OLD_VERSION) + " names an older JDK";
         }
@@ -117,7 +126,16 @@ final class FormatCheck {
                     + " is a safepoint, but the log is not complete: no line has the tag gc, so "
                     + "GC pauses cannot be distinguished from other stops";
         }
-        return first.containsKey(Kind.ZGC_COLLECTION) && !anyPause ? first.get(Kind.ZGC_COLLECTION)
-                + " is a collection of ZGC, but the log is not complete: -Xlog:gc leaves out the pauses of ZGC" : null;
+        if (anyPause) {
+            return null;
+        }
+        if (unread != null) {
+            return unread + " looks like a pause, but is not written as in a unified log, and no pause is";
+        }
+        String ofZgc = first.get(Kind.COLLECTION_OF_ZGC);
+        String of = ofZgc != null ? ofZgc : first.get(Kind.COLLECTION_OF_SHENANDOAH);
+        String collector = ofZgc != null ? "ZGC" : "Shenandoah";
+        return of == null ? null : of + " is a collection of " + collector + ", but the log is not complete: -Xlog:gc"
+                + " leaves out the pauses of " + collector;
     }
 }

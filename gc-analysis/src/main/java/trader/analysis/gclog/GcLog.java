@@ -1,10 +1,11 @@
 package trader.analysis.gclog;
 
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import trader.analysis.clock.ClockMapping;
 
 /**
- * The contents of one JVM's unified GC log.
+ * The contents of a unified GC log, usually of one JVM.
  *
  * @param collector     {@code Serial}, {@code Parallel}, {@code G1}, {@code ZGC}, {@code Generational ZGC},
  *                      {@code Shenandoah}, {@code Generational Shenandoah}, or {@code unknown}
@@ -13,35 +14,38 @@ import trader.analysis.clock.ClockMapping;
  * @param epochOffsetNs add to a time of the log to get nanoseconds since the epoch; {@link #UNKNOWN} when the log
  *                      prints no wall-clock time
  * @param firstNs       the first line's time, or earlier, when a stop had begun before; or {@link #UNKNOWN}
+ * @param runningNs     for how long its JVMs ran; 0 if the lines carry no time
  * @param safepoints    in the order of the log; empty when the log was written without {@code safepoint}
+ * @param incomplete    how many pauses are missing and why, in a sentence; null if none is known to be
+ * @param warnings      everything else that a reader should know
  */
 public record GcLog(String collector, String jdkVersion, Clock clock, long epochOffsetNs, long firstNs, long lastNs,
-        List<GcPause> pauses, List<Safepoint> safepoints, List<ThreadStall> stalls, List<HeapAfter> heapAfter,
-        List<ConcurrentPhase> concurrent, List<String> warnings) {
+        long runningNs, List<GcPause> pauses, List<Safepoint> safepoints, List<ThreadStall> stalls,
+        List<HeapAfter> heapAfter, List<ConcurrentPhase> concurrent, String incomplete, List<String> warnings) {
     /** A time that is not in the log. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
     /** The log of another host's JVM, with its times on the clock of the run. */
     public GcLog on(ClockMapping other) {
-        if (clock != Clock.NANO_TIME || other == ClockMapping.NONE) {
-            return this;
-        }
-        return new GcLog(collector, jdkVersion, clock, UNKNOWN, timeNs(firstNs, other), timeNs(lastNs, other),
+        return clock != Clock.NANO_TIME || other == ClockMapping.NONE ? this : at(clock, other::toRunNs);
+    }
+
+    /** The same log on another clock; {@code toNs} maps its times. The offset to the wall clock becomes unknown. */
+    GcLog at(Clock other, LongUnaryOperator toNs) {
+        LongUnaryOperator map = ns -> ns == UNKNOWN ? UNKNOWN : toNs.applyAsLong(ns);
+        return new GcLog(collector, jdkVersion, other, UNKNOWN, map.applyAsLong(firstNs), map.applyAsLong(lastNs),
+                runningNs,
                 pauses.stream().map(pause -> new GcPause(pause.gcId(), pause.kind(), pause.cause(),
-                        timeNs(pause.startNs(), other), pause.durationNs())).toList(),
-                safepoints.stream().map(each -> new Safepoint(each.operation(), timeNs(each.startNs(), other),
+                        map.applyAsLong(pause.startNs()), pause.durationNs())).toList(),
+                safepoints.stream().map(each -> new Safepoint(each.operation(), map.applyAsLong(each.startNs()),
                         each.reachingNs(), each.cleanupNs(), each.atNs(), each.leavingNs(), each.totalNs(),
                         each.gcPauses())).toList(),
                 stalls.stream().map(stall -> new ThreadStall(stall.kind(), stall.thread(),
-                        timeNs(stall.startNs(), other), stall.durationNs())).toList(),
-                heapAfter.stream().map(heap -> new HeapAfter(heap.gcId(), timeNs(heap.timeNs(), other),
+                        map.applyAsLong(stall.startNs()), stall.durationNs())).toList(),
+                heapAfter.stream().map(heap -> new HeapAfter(heap.gcId(), map.applyAsLong(heap.timeNs()),
                         heap.beforeBytes(), heap.usedBytes(), heap.promotedBytes(), heap.full())).toList(),
-                concurrent.stream().map(phase -> new ConcurrentPhase(phase.name(), timeNs(phase.startNs(), other),
-                        phase.durationNs())).toList(), warnings);
-    }
-
-    private static long timeNs(long ns, ClockMapping other) {
-        return ns == UNKNOWN ? UNKNOWN : other.toRunNs(ns);
+                concurrent.stream().map(phase -> new ConcurrentPhase(phase.name(), map.applyAsLong(phase.startNs()),
+                        phase.durationNs())).toList(), incomplete, warnings);
     }
 
     /** The zero point of the times of a log. */
@@ -50,6 +54,8 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
         NANO_TIME,
         /** Since the start of that JVM ({@code uptimenanos}, {@code uptime}, {@code uptimemillis}). */
         UPTIME,
+        /** Since the start of the first of several JVMs, each put after the one before it. */
+        CONSECUTIVE,
         /** Since 1970 ({@code time}, {@code utctime}, {@code timemillis}), to a millisecond. */
         EPOCH,
         /** The lines carry no time: durations are known, times are not. */

@@ -1,131 +1,171 @@
 package trader.analysis.gclog;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import trader.analysis.input.LogLines;
 
-/** Collects the events from the lines of one log, in order. Only lines that may hold an event are turned into text. */
+/** Collects the events from the lines of one log, part by part. */
 final class GcLogBuilder {
-    private static final byte[] PAUSE = "Pause ".getBytes(ISO_8859_1);
-    private static final byte[] ALLOCATION_STALL = "Allocation Stall (".getBytes(ISO_8859_1);
-    private static final byte[] RELOCATION_STALL = "Relocation Stall (".getBytes(ISO_8859_1);
-    private static final byte[] USING = "Using ".getBytes(ISO_8859_1);
-    private static final byte[] VERSION = "Version: ".getBytes(ISO_8859_1);
-    private static final byte[] MODE = "Mode: ".getBytes(ISO_8859_1);
-    private static final byte[] REGION_SIZE = "Heap Region Size: ".getBytes(ISO_8859_1);
-    private static final byte[] ARROW = "->".getBytes(ISO_8859_1);
-    private static final byte[] STOPPED = "Total time for which application threads were stopped".getBytes(ISO_8859_1);
+    /** Threads can print their lines later than they took the time; a JVM that was restarted begins at 0. */
+    private static final long BACK_NS = 1_000_000_000;
+    private static final Pattern ID = Pattern.compile("GC\\(([0-9]{1,9})\\) (?:[yYoO]: )?");
+    private static final Pattern DROPPED = Pattern.compile(" *([0-9]{1,9}) messages dropped .*");
+    private static final Pattern LIKE_A_PAUSE = Pattern.compile(
+            "(?:Pause [A-Z]|[BKMG]\\([0-9]+[BKMG]\\) ).{0,200}?[0-9][.,][0-9]{3}ms",
+            Pattern.DOTALL);
 
-    private final String name;
     private final FormatCheck format;
-    private final List<GcPause> pauses = new ArrayList<>();
-    private final List<Safepoint> safepoints = new ArrayList<>();
-    private final List<ThreadStall> stalls = new ArrayList<>();
-    private final List<HeapAfter> heapAfter = new ArrayList<>();
-    private final List<ConcurrentPhase> concurrent = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
-    private String collector = "unknown";
-    private String jdkVersion = "";
-    private boolean generational;
+    private final LineTimes times = new LineTimes();
+    private final List<JvmPart> parts = new ArrayList<>();
+    private final MissingEvents missing;
+    private final String name;
+    private JvmPart part = new JvmPart("", "", false);
+    private GcLog.Clock clock;
+    private boolean anyDecorated;
     private long regionBytes;
     /** Of the collection that is being read, or null. */
     private PromotionLine promotion;
-    private int starts;
     private int pausesSinceSafepoint;
-    private GcLog.Clock clock = GcLog.Clock.NONE;
-    private long epochOffsetNs = GcLog.UNKNOWN;
-    private long firstNs = GcLog.UNKNOWN;
+    /** Of the part before the last line, and of lines after it that are not read. */
     private long lastNs = GcLog.UNKNOWN;
+    private long lastOtherNs = GcLog.UNKNOWN;
 
     GcLogBuilder(String name) {
         this.name = name;
         format = new FormatCheck(name);
+        missing = new MissingEvents(name);
     }
 
-    FormatCheck format() {
-        return format;
-    }
-
-    void line(LogLine line) {
-        format.nextLine();
-        if (firstNs == GcLog.UNKNOWN && line.decorated()) {
-            chooseClock(line);
-            firstNs = time(line);
+    void read(String file, LogLines lines) throws IOException {
+        if (!part.isEmpty()) {
+            part.lastNs = Math.max(part.lastNs, lastOtherNs);
         }
-        if (line.messageStartsWith(LogLine.GC)) {
-            collection(line);
-        } else if (line.messageStartsWith(LogLine.SAFEPOINT)) {
-            safepoint(line);
-        } else if (line.messageStartsWith(ALLOCATION_STALL) || line.messageStartsWith(RELOCATION_STALL)) {
-            stall(line);
-        } else if (line.messageStartsWith(USING) || line.messageStartsWith(VERSION) || line.messageStartsWith(MODE)
-                || line.messageStartsWith(REGION_SIZE)) {
-            jvm(line);
-        } else if (line.decorated() && line.messageStartsWith(STOPPED)) {
+        part = new JvmPart(file, file, false);
+        parts.add(part);
+        lastOtherNs = GcLog.UNKNOWN;
+        format.part(file, lines);
+        for (String text = lines.next(); text != null; text = lines.next()) {
+            LogLine line = LogLine.of(text);
+            if (lines.isCut()) {
+                missing.longLine(format.place(line));
+            }
+            line(line, lines.isWhole());
+        }
+    }
+
+    /** {@code whole}: false for a last line that does not end with a newline. */
+    private void line(LogLine line, boolean whole) {
+        if (line.message() == null || anyDecorated && !line.decorated()) {
+            other(line);
+            return;
+        }
+        anyDecorated |= line.decorated();
+        String message = line.message();
+        long timeNs = time(line);
+        if (clock != null && timeNs == GcLog.UNKNOWN) {
+            other(line);
+            return;
+        }
+        Matcher id = ID.matcher(message);
+        if (id.lookingAt()) {
+            collection(line, id, whole, timeNs);
+        } else if (message.startsWith("Safepoint \"")) {
+            safepoint(line, timeNs);
+        } else if (message.contains(" Stall (")) {
+            stall(line, timeNs);
+        } else if (message.startsWith("Total time for ")) {
             format.saw(FormatCheck.Kind.OLD_SAFEPOINT, line);
         } else {
-            format.other(line);
+            jvm(line);
         }
     }
 
-    /** The last line read so far: its time is the end of the log unless a later line has one. */
-    void lastOfChunk(LogLine line) {
-        if (clock != GcLog.Clock.NONE && line.decorated()) {
-            time(line);
+    private void other(LogLine line) {
+        format.other(line);
+        if (LIKE_A_PAUSE.matcher(line.text()).find()) {
+            missing.pause(format.place(line));
+        } else if (clock != null && line.message() == null && line.timedFrom() >= 0) {
+            times.read(line.text(), line.timedFrom());
+            lastOtherNs = Math.max(lastOtherNs, timeNs());
         }
     }
 
     GcLog build() throws NotAGcLogException {
-        format.check(!pauses.isEmpty());
-        if (starts > 1 && clock == GcLog.Clock.UPTIME) {
-            clock = GcLog.Clock.NONE;
-            epochOffsetNs = GcLog.UNKNOWN;
+        part.lastNs = Math.max(part.lastNs, lastOtherNs);
+        parts.removeIf(JvmPart::isEmpty);
+        if (parts.isEmpty()) {
+            parts.add(part);
         }
-        warn();
-        String named = generational && (collector.equals("ZGC") || collector.equals("Shenandoah"))
-                ? "Generational " + collector : collector;
-        return new GcLog(named, jdkVersion, clock, clock == GcLog.Clock.EPOCH ? 0 : epochOffsetNs, firstNs, lastNs,
-                List.copyOf(pauses), List.copyOf(safepoints), List.copyOf(stalls), List.copyOf(heapAfter),
-                List.copyOf(concurrent), List.copyOf(warnings));
+        boolean anyPause = parts.stream().anyMatch(each -> !each.pauses.isEmpty());
+        format.check(anyPause, missing.firstPause());
+        return new JvmParts(name, clock == null ? GcLog.Clock.NONE : clock, parts, missing).join();
     }
 
-    private void collection(LogLine line) {
-        int at = LogLine.GC.length;
-        while (at < line.messageLength() && line.messageByte(at) >= '0' && line.messageByte(at) <= '9') {
-            at++;
-        }
-        at += 2;
-        if (at + 3 < line.messageLength() && line.messageByte(at + 1) == ':') {
-            at += 3;
-        }
+    /** {@code id}: the number that the message begins with. */
+    private void collection(LogLine line, Matcher id, boolean whole, long timeNs) {
+        String message = line.message();
+        int gcId = Integer.parseInt(id.group(1));
+        int at = id.end();
         format.gc();
-        if (at >= line.messageLength()) {
+        if (message.startsWith("Pause ", at) || message.startsWith("Incremental GC ", at)
+                || message.startsWith("Full GC ", at)) {
+            pause(line, gcId, whole, timeNs);
             return;
         }
-        byte first = line.messageByte(at);
-        if (first == 'P' && line.messageHas(PAUSE, at)) {
-            pause(line);
-        } else if (first == 'R' && line.messageHas(RELOCATION_STALL, at)) {
-            stall(line);
-        } else {
-            if (first == 'C' && line.messageEndsWith('s')) {
-                concurrent(line);
-            }
-            if ((first == 'G' || first == 'M' || first == 'C') && hasArrow(line, at)) {
-                heap(line);
-            } else if (PromotionLine.startsAt(at, line)) {
-                PromotionLine promoted = PromotionLine.parse(line.message());
-                promotion = promoted == null ? promotion : promoted;
-            }
+        part.saw(gcId);
+        if (message.startsWith("Relocation Stall (", at)) {
+            stall(line, timeNs);
+            return;
+        }
+        ConcurrentLine phase = message.startsWith("Concurrent ", at) ? ConcurrentLine.parse(message) : null;
+        if (phase != null) {
+            format.concurrent(part.collector, line);
+            part.concurrent.add(new ConcurrentPhase(phase.name(), before(timeNs, phase.durationNs()),
+                    phase.durationNs()));
+        }
+        if (at < message.length() && "GMC".indexOf(message.charAt(at)) >= 0 && message.contains("->")) {
+            heap(line, timeNs);
+        } else if (phase == null) {
+            PromotionLine promoted = PromotionLine.parse(message);
+            promotion = promoted == null ? promotion : promoted;
         }
     }
 
-    private void concurrent(LogLine line) {
-        ConcurrentLine phase = ConcurrentLine.parse(line.message());
-        if (phase != null) {
-            concurrent.add(new ConcurrentPhase(phase.name(), before(time(line), phase.durationNs()),
-                    phase.durationNs()));
+    private void pause(LogLine line, int gcId, boolean whole, long timeNs) {
+        PauseLine end = PauseLine.parse(line.message());
+        PauseLine pause = end != null || !whole ? end : PauseLine.parseBegin(line.message());
+        if (pause != null && part.isRestart(pause)) {
+            restart(line, true);
+            time(line);
+        }
+        boolean seen = part.saw(gcId);
+        if (pause == null && !whole) {
+            part.cut(gcId);
+            return;
+        }
+        if (pause == null || !seen) {
+            part.close(gcId);
+            missing.pause(format.place(line));
+            return;
+        }
+        if (end == null) {
+            part.began(pause);
+            return;
+        }
+        part.ended(pause);
+        part.pauses.add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), before(timeNs, pause.durationNs()),
+                pause.durationNs()));
+        pausesSinceSafepoint++;
+        part.generational |= pause.kind().startsWith("Old ");
+        if (part.collector == null && pause.isNative()) {
+            part.collector = "native image";
+        }
+        if (pause.usedBytes() >= 0) {
+            part.heapAfter.add(new HeapAfter(pause.gcId(), timeNs, pause.beforeBytes(), pause.usedBytes(),
+                    promotedBytes(pause.gcId(), pause.kind().startsWith("Young")), pause.kind().startsWith("Full")));
         }
     }
 
@@ -134,144 +174,136 @@ final class GcLogBuilder {
                 ? -1 : promotion.bytes() + promotion.regions() * regionBytes;
     }
 
-    private static boolean hasArrow(LogLine line, int from) {
-        for (int i = from; i < line.messageLength(); i++) {
-            if (line.messageByte(i) == '-' && line.messageHas(ARROW, i)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void pause(LogLine line) {
-        PauseLine pause = line.messageEndsWith('s') ? PauseLine.parse(line.message()) : null;
-        if (pause == null) {
-            return;
-        }
-        long endNs = time(line);
-        pauses.add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), before(endNs, pause.durationNs()),
-                pause.durationNs()));
-        pausesSinceSafepoint++;
-        generational |= pause.kind().startsWith("Old ");
-        if (pause.usedBytes() >= 0) {
-            heapAfter.add(new HeapAfter(pause.gcId(), endNs, pause.beforeBytes(), pause.usedBytes(),
-                    promotedBytes(pause.gcId(), pause.kind().startsWith("Young")), pause.kind().startsWith("Full")));
-        }
-    }
-
-    private void heap(LogLine line) {
+    private void heap(LogLine line, long timeNs) {
         HeapLine heap = HeapLine.parse(line.message());
         if (heap != null) {
-            String message = line.message();
-            boolean minorOrMajor = message.contains(") Minor Collection (") || message.contains(") Major Collection (");
-            heapAfter.add(new HeapAfter(heap.gcId(), time(line), heap.beforeBytes(), heap.usedBytes(),
+            boolean minorOrMajor = line.message().contains(") Minor Collection (")
+                    || line.message().contains(") Major Collection (");
+            part.heapAfter.add(new HeapAfter(heap.gcId(), timeNs, heap.beforeBytes(), heap.usedBytes(),
                     promotedBytes(heap.gcId(), minorOrMajor), heap.full()));
-            generational |= minorOrMajor;
-            if (minorOrMajor || message.contains(") Garbage Collection (")) {
-                format.saw(FormatCheck.Kind.ZGC_COLLECTION, line);
+            part.generational |= minorOrMajor;
+            if (minorOrMajor || line.message().contains(") Garbage Collection (")) {
+                format.saw(FormatCheck.Kind.COLLECTION_OF_ZGC, line);
             }
         }
     }
 
-    private void safepoint(LogLine line) {
+    private void safepoint(LogLine line, long timeNs) {
         SafepointLine safepoint = SafepointLine.parse(line.message());
-        if (safepoint != null) {
-            format.saw(FormatCheck.Kind.SAFEPOINT, line);
-            safepoints.add(new Safepoint(safepoint.operation(), before(time(line), safepoint.totalNs()),
-                    safepoint.reachingNs(), safepoint.cleanupNs(), safepoint.atNs(), safepoint.leavingNs(),
-                    safepoint.totalNs(), pausesSinceSafepoint));
-            pausesSinceSafepoint = 0;
+        if (safepoint == null) {
+            missing.safepoint(format.place(line));
+            return;
         }
+        format.saw(FormatCheck.Kind.SAFEPOINT, line);
+        part.safepoints.add(new Safepoint(safepoint.operation(), before(timeNs, safepoint.totalNs()),
+                safepoint.reachingNs(), safepoint.cleanupNs(), safepoint.atNs(), safepoint.leavingNs(),
+                safepoint.totalNs(), pausesSinceSafepoint));
+        pausesSinceSafepoint = 0;
     }
 
-    private void stall(LogLine line) {
+    private void stall(LogLine line, long timeNs) {
         StallLine stall = StallLine.parse(line.message());
-        if (stall != null) {
-            format.gc();
-            stalls.add(new ThreadStall(stall.kind(), stall.thread(), before(time(line), stall.durationNs()),
-                    stall.durationNs()));
+        if (stall == null) {
+            missing.stall(format.place(line));
+            return;
         }
+        format.gc();
+        part.stalls.add(new ThreadStall(stall.kind(), stall.thread(), before(timeNs, stall.durationNs()),
+                stall.durationNs()));
     }
 
     private void jvm(LogLine line) {
         String message = line.message();
+        Matcher dropped = DROPPED.matcher(message);
         String used = switch (message) {
-            case "Using Serial" -> "Serial";
-            case "Using Parallel" -> "Parallel";
-            case "Using G1" -> "G1";
+            case "Using Serial", "Using Parallel", "Using G1", "Using Shenandoah", "Using Epsilon" ->
+                    message.substring("Using ".length());
             case "Using The Z Garbage Collector" -> "ZGC";
-            case "Using Shenandoah" -> "Shenandoah";
-            case "Using Epsilon", "Using Epsilon GC" -> "Epsilon";
+            case "Using Epsilon GC" -> "Epsilon";
             default -> null;
         };
         if (used != null) {
-            collector = used;
+            if (part.hasIds() || part.begins) {
+                restart(line, false);
+                time(line);
+            }
+            part.begins = true;
+            part.collector = used;
             format.gc();
-            starts++;
+        } else if (dropped.matches()) {
+            missing.dropped(Long.parseLong(dropped.group(1)));
         } else if (message.startsWith("Version: ")) {
-            jdkVersion = message.substring("Version: ".length());
-            format.version(jdkVersion, line);
+            part.jdkVersion = message.substring("Version: ".length());
+            format.version(part.jdkVersion, line);
         } else if (message.startsWith("Heap Region Size: ")) {
-            regionBytes = regionBytes(message.substring("Heap Region Size: ".length()));
+            String size = message.substring("Heap Region Size: ".length());
+            regionBytes = size.matches(HeapLine.SIZE) ? HeapLine.bytes(size) : 0;
         } else if (message.equals("Mode: Generational")) {
-            generational = true;
+            part.generational = true;
+        } else {
+            format.other(line);
         }
     }
 
-    private static long regionBytes(String text) {
-        return text.matches("[0-9]{1,9}[BKMG]") ? HeapLine.bytes(text) : 0;
+    /** The line is the first of another JVM: neither its time nor, perhaps, those just before it are the last one's. */
+    private void restart(LogLine line, boolean repeats) {
+        part.lastNs = clock == GcLog.Clock.UPTIME ? Math.max(part.lastNs, lastOtherNs) : lastNs;
+        lastOtherNs = GcLog.UNKNOWN;
+        part = new JvmPart(format.part(), format.place(line), repeats);
+        parts.add(part);
+        promotion = null;
+        pausesSinceSafepoint = 0;
     }
 
-    private void warn() {
-        if (starts > 1) {
-            warnings.add(name + " holds the logs of " + starts + " JVMs, one after the other"
-                    + (clock == GcLog.Clock.NONE ? ", each with times of its own: its pauses cannot be placed" : ""));
-        }
-        if (starts == 0 && !pauses.isEmpty() && pauses.get(0).gcId() > 0) {
-            warnings.add(name + " begins with GC(" + pauses.get(0).gcId()
-                    + "): earlier collections are missing (rotated?)");
-        }
-        if (safepoints.isEmpty() && !pauses.isEmpty()) {
-            warnings.add(name + " holds no safepoints: it was written without the tag safepoint; use java "
-                    + FormatCheck.HOW_TO);
-        }
-        if (clock == GcLog.Clock.NONE && starts <= 1) {
-            warnings.add(name + " prints no times (decorators), so its pauses cannot be placed");
-        }
-    }
-
-    private void chooseClock(LogLine line) {
-        line.readTimes();
-        if (line.firstNanos != GcLog.UNKNOWN) {
-            clock = line.secondNanos != GcLog.UNKNOWN || !looksLikeUptime(line) ? GcLog.Clock.NANO_TIME
+    private void chooseClock() {
+        if (times.firstNanos != GcLog.UNKNOWN) {
+            clock = times.secondNanos != GcLog.UNKNOWN || !looksLikeUptime() ? GcLog.Clock.NANO_TIME
                     : GcLog.Clock.UPTIME;
-        } else if (line.uptimeNs != GcLog.UNKNOWN) {
-            clock = GcLog.Clock.UPTIME;
-        } else if (line.epochNs != GcLog.UNKNOWN) {
-            clock = GcLog.Clock.EPOCH;
+        } else {
+            clock = times.uptimeNs != GcLog.UNKNOWN ? GcLog.Clock.UPTIME : GcLog.Clock.EPOCH;
         }
     }
 
     /** A single ns decoration: uptimenanos if it agrees with the uptime, or is less than a minute at the start. */
-    private static boolean looksLikeUptime(LogLine line) {
-        return line.uptimeNs != GcLog.UNKNOWN ? Math.abs(line.firstNanos - line.uptimeNs) < 50_000_000
-                : line.firstNanos < 60_000_000_000L;
+    private boolean looksLikeUptime() {
+        return times.uptimeNs != GcLog.UNKNOWN ? Math.abs(times.firstNanos - times.uptimeNs) < 50_000_000
+                : times.firstNanos < 60_000_000_000L;
     }
 
     private long time(LogLine line) {
-        line.readTimes();
-        long timeNs = switch (clock) {
-            case NANO_TIME -> line.firstNanos;
-            case UPTIME -> line.firstNanos != GcLog.UNKNOWN ? line.firstNanos : line.uptimeNs;
-            case EPOCH -> line.epochNs;
-            case NONE -> GcLog.UNKNOWN;
-        };
-        lastNs = Math.max(lastNs, timeNs);
-        if (timeNs != GcLog.UNKNOWN && line.epochNs != GcLog.UNKNOWN) {
+        times.read(line.text(), line.from());
+        if (clock == null && times.any() != GcLog.UNKNOWN) {
+            chooseClock();
+            // Lines without a time are not the JVM's, if others have one.
+            part.pauses.forEach(pause -> missing.pause(format.place(line)));
+            restart(line, false);
+            parts.subList(0, parts.size() - 1).clear();
+        }
+        long timeNs = timeNs();
+        if (timeNs == GcLog.UNKNOWN) {
+            return timeNs;
+        }
+        if (clock != GcLog.Clock.EPOCH && part.lastNs != GcLog.UNKNOWN && timeNs < part.lastNs - BACK_NS) {
+            clock = times.secondNanos == GcLog.UNKNOWN ? GcLog.Clock.UPTIME : clock;
+            restart(line, false);
+        }
+        lastNs = part.lastNs;
+        part.firstNs = part.firstNs == GcLog.UNKNOWN ? timeNs : part.firstNs;
+        part.lastNs = Math.max(part.lastNs, timeNs);
+        if (times.epochNs != GcLog.UNKNOWN) {
             // The wall clock is cut to a millisecond: the largest difference is the closest.
-            epochOffsetNs = Math.max(epochOffsetNs, line.epochNs - timeNs);
+            part.epochOffsetNs = Math.max(part.epochOffsetNs, times.epochNs - timeNs);
         }
         return timeNs;
+    }
+
+    private long timeNs() {
+        return clock == null ? GcLog.UNKNOWN : switch (clock) {
+            case NANO_TIME -> times.firstNanos;
+            case UPTIME, CONSECUTIVE -> times.firstNanos != GcLog.UNKNOWN ? times.firstNanos : times.uptimeNs;
+            case EPOCH -> times.epochNs;
+            case NONE -> GcLog.UNKNOWN;
+        };
     }
 
     /** When a stop began, which can be before the first time that the log prints. */
@@ -279,7 +311,7 @@ final class GcLogBuilder {
         if (endNs == GcLog.UNKNOWN) {
             return GcLog.UNKNOWN;
         }
-        firstNs = Math.min(firstNs, endNs - durationNs);
+        part.firstNs = Math.min(part.firstNs, endNs - durationNs);
         return endNs - durationNs;
     }
 }

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
  * (Young) 34M->32M(64M) 0.012ms}.
  */
 record HeapLine(int gcId, long beforeBytes, long usedBytes, boolean full) {
+    static final String SIZE = "[0-9]{1,12}(?:\\.[0-9]{1,3})?[BKMG]";
+
     private static final Pattern PATTERN = Pattern.compile("GC\\(([0-9]{1,9})\\) "
             + "(Garbage Collection|Major Collection|Minor Collection|Concurrent cleanup)(.*?) "
             + "([0-9]+[BKMG])(?:\\([0-9]+%\\))?->([0-9]+[BKMG])\\([0-9]+[BKMG%]+\\)(?: [0-9.,]+m?s)?");
@@ -26,12 +28,12 @@ record HeapLine(int gcId, long beforeBytes, long usedBytes, boolean full) {
 
     /** {@code 64M} in bytes. */
     static long bytes(String text) {
-        long value = Long.parseLong(text.substring(0, text.length() - 1));
+        double value = Double.parseDouble(text.substring(0, text.length() - 1));
         return switch (text.charAt(text.length() - 1)) {
-            case 'K' -> value << 10;
-            case 'M' -> value << 20;
-            case 'G' -> value << 30;
-            default -> value;
+            case 'K' -> (long) (value * (1 << 10));
+            case 'M' -> (long) (value * (1 << 20));
+            case 'G' -> (long) (value * (1 << 30));
+            default -> (long) value;
         };
     }
 }

@@ -7,23 +7,41 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The line that ends a pause: {@code GC(3) Pause Young (Normal) (G1 Evacuation Pause) 6M->2M(64M) 10.503ms}. The line
- * that begins one has no duration, the statistics at the end of a log have no {@code GC(n)}: neither matches.
+ * The line that ends a pause: {@code GC(3) Pause Young (Normal) (G1 Evacuation Pause) 6M->2M(64M) 10.503ms}, or, from a
+ * native image, {@code GC(3) Incremental GC (Collect on allocation) 8.00M->4.00M 0.300ms}, with or without the word
+ * Pause. The statistics at the end of a log have no {@code GC(n)} and do not match.
+ *
+ * @param durationNs -1 in the line that begins a pause
  */
 record PauseLine(int gcId, String kind, String cause, long beforeBytes, long usedBytes, long durationNs) {
-    private static final Pattern PATTERN = Pattern.compile("GC\\(([0-9]{1,9})\\) (?:([yYoO]): )?Pause (\\S.*?)"
-            + "(?: ([0-9]+[BKMG])->([0-9]+[BKMG])\\(([0-9]+[BKMG])\\))? ([0-9]{1,9})[.,]([0-9]{3})ms");
+    private static final String TITLE = "GC\\(([0-9]{1,9})\\) (?:([yYoO]): )?"
+            + "(?:Pause (?=\\S)|(?=(?:Incremental|Full) GC ))";
+    private static final Pattern END = Pattern.compile(TITLE + "(.*?)(?: (" + HeapLine.SIZE + ")->(" + HeapLine.SIZE
+            + ")(?:\\(" + HeapLine.SIZE + "\\))?)? ([0-9]{1,9})[.,]([0-9]{3})ms\\s*");
+    private static final Pattern BEGIN = Pattern.compile(TITLE + "([A-Z][A-Za-z]* ?[^>]{0,200})");
+    private static final Pattern FIGURE = Pattern.compile("[0-9][.,][0-9]|->");
 
     /** The first bracket of G1's young pauses; in other collectors it is the cause. */
     private static final Set<String> G1_YOUNG =
             Set.of("Normal", "Concurrent Start", "Prepare Mixed", "Mixed", "Concurrent End");
+    private static final Set<String> WITH_CAUSE = Set.of("Young", "Full", "Incremental GC", "Full GC");
 
     /** Null when the message is not the end of a pause. */
     static PauseLine parse(String message) {
-        Matcher matcher = PATTERN.matcher(message);
-        if (!matcher.matches()) {
-            return null;
-        }
+        Matcher matcher = END.matcher(message);
+        return !matcher.matches() ? null : of(matcher,
+                matcher.group(4) == null ? -1 : HeapLine.bytes(matcher.group(4)),
+                matcher.group(5) == null ? -1 : HeapLine.bytes(matcher.group(5)),
+                Long.parseLong(matcher.group(6)) * 1_000_000 + Long.parseLong(matcher.group(7)) * 1_000);
+    }
+
+    /** Null when the message is not the beginning of a pause. */
+    static PauseLine parseBegin(String message) {
+        Matcher matcher = BEGIN.matcher(message);
+        return !matcher.matches() || FIGURE.matcher(message).find() ? null : of(matcher, -1, -1, -1);
+    }
+
+    private static PauseLine of(Matcher matcher, long beforeBytes, long usedBytes, long durationNs) {
         List<String> parts = parts(matcher.group(3));
         String name = parts.get(0);
         String kind;
@@ -31,16 +49,19 @@ record PauseLine(int gcId, String kind, String cause, long beforeBytes, long use
         if (name.equals("Young") && parts.size() > 1 && G1_YOUNG.contains(parts.get(1))) {
             kind = name + " (" + parts.get(1) + ")";
             cause = String.join(", ", parts.subList(2, parts.size()));
-        } else if (name.equals("Young") || name.equals("Full")) {
+        } else if (WITH_CAUSE.contains(name)) {
             kind = name;
             cause = String.join(", ", parts.subList(1, parts.size()));
         } else {
             kind = matcher.group(3);
         }
         return new PauseLine(Integer.parseInt(matcher.group(1)), generation(matcher.group(2)) + kind, cause,
-                matcher.group(4) == null ? -1 : HeapLine.bytes(matcher.group(4)),
-                matcher.group(5) == null ? -1 : HeapLine.bytes(matcher.group(5)),
-                Long.parseLong(matcher.group(7)) * 1_000_000 + Long.parseLong(matcher.group(8)) * 1_000);
+                beforeBytes, usedBytes, durationNs);
+    }
+
+    /** Of a native image. */
+    boolean isNative() {
+        return kind.equals("Incremental GC") || kind.equals("Full GC");
     }
 
     static String generation(String letter) {

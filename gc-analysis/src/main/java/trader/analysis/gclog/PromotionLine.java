@@ -1,9 +1,7 @@
 package trader.analysis.gclog;
 
-import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * How much the old generation grew in a collection: G1's {@code Old regions: 7->9}, Serial's {@code Tenured:
@@ -13,26 +11,10 @@ import java.util.stream.Stream;
  * @param regions of G1, whose size is another line; else 0
  */
 record PromotionLine(int gcId, long bytes, long regions) {
-    private static final byte[][] STARTS = Stream.of("Old regions: ", "Tenured: ", "ParOldGen: ", "PSOldGen: ",
-            "Promoted: ").map(start -> start.getBytes(StandardCharsets.ISO_8859_1)).toArray(byte[][]::new);
     private static final Pattern PATTERN = Pattern.compile("GC\\(([0-9]{1,9})\\) (?:"
             + "Old regions: ([0-9]{1,9})->([0-9]{1,9})"
             + "|(?:Tenured|ParOldGen|PSOldGen): ([0-9]+[BKMG])\\([0-9]+[BKMG]\\)->([0-9]+[BKMG])\\(.*"
             + "|[yY]:\\s+Promoted:.* ([0-9]+[BKMG]) \\([0-9]+%\\)\\s*)");
-
-    /** Whether the line may be one; faster than {@link #parse}. {@code from} is after the collection's number. */
-    static boolean startsAt(int from, LogLine line) {
-        int at = from;
-        while (at < line.messageLength() && line.messageByte(at) == ' ') {
-            at++;
-        }
-        for (byte[] start : STARTS) {
-            if (line.messageHas(start, at)) {
-                return true;
-            }
-        }
-        return false;
-    }
 
     /** Null if it is another line. */
     static PromotionLine parse(String message) {

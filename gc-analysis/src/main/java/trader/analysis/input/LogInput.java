@@ -1,7 +1,6 @@
 package trader.analysis.input;
 
 import java.io.BufferedInputStream;
-import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -47,11 +46,6 @@ public final class LogInput extends FilterInputStream {
             raw.close();
             throw failed;
         }
-    }
-
-    /** Opens a file as ISO 8859-1, which takes every byte. */
-    public static BufferedReader reader(Path file) throws IOException {
-        return new BufferedReader(new InputStreamReader(open(file), StandardCharsets.ISO_8859_1));
     }
 
     private static InputStream buffered(InputStream in) {

@@ -1,7 +1,8 @@
 package trader.analysis.latencylog;
 
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import trader.analysis.input.LogInput;
+import trader.analysis.input.LogLines;
 
 /**
  * The data log of a worker process of The Grinder ({@code <host>-0-data.log}): a header line, then one line for each
@@ -22,12 +24,17 @@ public final class GrinderDataLog {
     private static final String HEADER = String.join(SEPARATOR, COLUMNS);
     private static final String LATENCY_NS = "Latency ns";
     private static final int INTERVAL_MS = 1_000;
+    private static final int LONGEST_LINE_BYTES = 1 << 20;
+    /** A hundred years. */
+    private static final double MOST_NS = 100.0 * 365 * 24 * 3_600 * 1e9;
 
     private final HistogramLog.Visitor visitor;
     private final int columns;
     private final int latencyColumn;
     private final Map<String, Interval> intervals = new TreeMap<>();
     private long failed;
+    private long negative;
+    private long firstNegative;
 
     private record Interval(long startMs, Histogram histogram) { }
 
@@ -40,26 +47,21 @@ public final class GrinderDataLog {
 
     /** Refuses a file that does not begin like such a log. */
     public static void require(Path file) throws IOException {
-        try (BufferedReader reader = LogInput.reader(file)) {
-            header(file, reader);
+        String start = start(file);
+        if (!start.equals(HEADER)) {
+            throw new IOException(file + " is not a data log of The Grinder: " + (start.isEmpty() ? "it is empty"
+                    : "it begins with '" + start.lines().findFirst().orElse("") + "', expected " + HEADER));
         }
-    }
-
-    private static String header(Path file, BufferedReader reader) throws IOException {
-        String header = reader.readLine();
-        if (header == null || !header.startsWith(HEADER)) {
-            throw new IOException(file + " is not a data log of The Grinder: " + (header == null ? "it is empty"
-                    : "it begins with '" + header.substring(0, Math.min(header.length(), HEADER.length()))
-                            + "', expected " + HEADER));
-        }
-        return header.strip();
     }
 
     /** Whether a file begins like such a log. */
     public static boolean isOne(Path file) throws IOException {
-        try (BufferedReader reader = LogInput.reader(file)) {
-            String header = reader.readLine();
-            return header != null && header.startsWith(HEADER);
+        return start(file).equals(HEADER);
+    }
+
+    private static String start(Path file) throws IOException {
+        try (InputStream in = LogInput.open(file)) {
+            return new String(in.readNBytes(HEADER.length()), StandardCharsets.ISO_8859_1);
         }
     }
 
@@ -67,16 +69,17 @@ public final class GrinderDataLog {
      * Reads the log as intervals of a second, with the tag {@code test 1} and so on, in nanoseconds. A test belongs to
      * the interval in which it ended; failed tests are left out.
      *
-     * @return warnings: failed tests, and an incomplete last line, which is ignored
+     * @return warnings: failed tests, times below 0, and an incomplete last line, which are left out
      */
     public static List<String> read(Path file, HistogramLog.Visitor visitor) throws IOException {
         List<String> warnings = new ArrayList<>();
-        try (BufferedReader reader = LogInput.reader(file)) {
-            GrinderDataLog log = new GrinderDataLog(header(file, reader), visitor);
-            String line = reader.readLine();
+        require(file);
+        try (LogLines lines = LogLines.open(file, LONGEST_LINE_BYTES)) {
+            GrinderDataLog log = new GrinderDataLog(lines.nextWhole().strip(), visitor);
+            String line = lines.nextWhole();
             for (int number = 2; line != null; number++) {
-                String next = reader.readLine();
-                boolean added = log.add(line.strip());
+                String next = lines.nextWhole();
+                boolean added = log.add(line.strip(), number);
                 if (!added && next != null) {
                     throw new IOException(file + ": line " + number + " is '" + line + "', expected " + log.columns
                             + " numbers separated by '" + SEPARATOR + "'");
@@ -90,26 +93,35 @@ public final class GrinderDataLog {
             if (log.failed > 0) {
                 warnings.add(file + ": " + log.failed + " tests failed; their times are left out");
             }
+            if (log.negative > 0) {
+                warnings.add(file + ": " + log.negative + " tests took less than no time, the first in line "
+                        + log.firstNegative + ": the clock was set back while they ran; their times are left out");
+            }
         }
         return warnings;
     }
 
-    private boolean add(String line) {
+    private boolean add(String line, long number) {
         String[] parts = line.split(SEPARATOR, -1);
         if (parts.length != columns) {
             return false;
         }
         try {
             long timeMs = Long.parseLong(parts[4]);
-            long endMs = Long.parseLong(parts[3]) + timeMs;
-            long latencyNs = latencyColumn < 0 ? timeMs * 1_000_000 : (long) Double.parseDouble(parts[latencyColumn]);
+            long endMs = Math.addExact(Long.parseLong(parts[3]), timeMs);
+            double latencyNs = latencyColumn < 0 ? timeMs * 1e6 : Double.parseDouble(parts[latencyColumn]);
+            String tag = "test " + Integer.parseInt(parts[2]);
             if (Integer.parseInt(parts[5]) > 0) {
                 failed++;
+            } else if (latencyNs < 0) {
+                firstNegative = negative++ == 0 ? number : firstNegative;
+            } else if (latencyNs <= MOST_NS) {
+                add(tag, endMs, (long) latencyNs);
             } else {
-                add("test " + Integer.parseInt(parts[2]), endMs, latencyNs);
+                return false;
             }
             return true;
-        } catch (NumberFormatException notANumber) {
+        } catch (NumberFormatException | ArithmeticException notANumber) {
             return false;
         }
     }

@@ -1,10 +1,7 @@
 package trader.analysis.latencylog;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -12,20 +9,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import trader.analysis.input.LogInput;
+import trader.analysis.input.LogLines;
 
 /**
- * An HdrHistogram interval log (format 1.2 and 1.3 of its {@code HistogramLogWriter}), tagged lines included.
+ * An HdrHistogram interval log (format 1.2 and 1.3 of its {@code HistogramLogWriter}), tagged lines included. Stamps
+ * too large for seconds are the start and the end of an interval in milliseconds, as writers of Go programs have them.
  * Unlike the library's own reader, it rejects an unreadable line instead of ending there.
  */
 public final class HistogramLog {
     private static final Pattern LINE = Pattern.compile(
-            "(?:Tag=([^,\\s\\p{Cntrl}]*),)?([0-9]+(?:\\.[0-9]+)?),([0-9]+(?:\\.[0-9]+)?),([0-9.]+),([A-Za-z0-9+/=]+)");
+            "(?:Tag=([^,\\s\\p{Cntrl}]*),)?(-?[0-9]+(?:\\.[0-9]+)?),([0-9]+(?:\\.[0-9]+)?),([0-9.]+),"
+                    + "([A-Za-z0-9+/=]+)");
     private static final Pattern TIME = Pattern.compile("#\\[(StartTime|BaseTime): ([0-9]+(?:\\.[0-9]+)?) .*");
     private static final double YEAR_S = 365 * 24 * 3600.0;
+    /** Of seconds since 1970, the year 5138: a writer counted milliseconds. */
+    private static final double MILLISECONDS_FROM = 1e11;
+    /** A histogram of five digits over the whole range of values has less. */
+    private static final int LONGEST_LINE_BYTES = 1 << 24;
 
     private final Path file;
     private final Decoder decoder;
@@ -61,8 +63,13 @@ public final class HistogramLog {
 
     /** Whether the file has a header and no interval: then there was nothing to record. */
     public static boolean isHeader(Path file) throws IOException {
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return Files.size(file) > 0 && lines.allMatch(line -> line.startsWith("#") || line.startsWith("\"Start"));
+        try (LogLines lines = LogLines.open(file, LONGEST_LINE_BYTES)) {
+            String line = lines.next();
+            boolean any = line != null;
+            while (line != null && (line.startsWith("#") || line.startsWith("\"Start"))) {
+                line = lines.next();
+            }
+            return any && line == null;
         }
     }
 
@@ -97,11 +104,11 @@ public final class HistogramLog {
     }
 
     private void read() throws IOException {
-        try (BufferedReader reader = LogInput.reader(file)) {
+        try (LogLines lines = LogLines.open(file, LONGEST_LINE_BYTES)) {
             int number = 0;
-            for (String line = reader.readLine(); line != null;) {
+            for (String line = lines.nextWhole(); line != null;) {
                 number++;
-                String next = reader.readLine();
+                String next = lines.nextWhole();
                 line(line.strip(), number, next == null);
                 line = next;
             }
@@ -134,9 +141,17 @@ public final class HistogramLog {
             return;
         }
         intervals++;
+        String tag = matcher.group(1) == null ? "" : matcher.group(1);
         double startS = Double.parseDouble(matcher.group(2));
-        interval.of(matcher.group(1) == null ? "" : matcher.group(1), (startS + baseS(startS)) * 1e3,
-                Double.parseDouble(matcher.group(3)) * 1e3);
+        double lengthS = Double.parseDouble(matcher.group(3));
+        if (startS < MILLISECONDS_FROM) {
+            interval.of(tag, (startS + baseS(startS)) * 1e3, lengthS * 1e3);
+        } else if (lengthS >= startS) {
+            interval.of(tag, startS, lengthS - startS);
+        } else {
+            throw new IOException(file + ": line " + number + " begins at " + matcher.group(2) + ", which is too large"
+                    + " for seconds since 1970, and is no start in milliseconds followed by an end");
+        }
     }
 
     private void refuseUnlessLast(int number, boolean last, Exception cause) throws IOException {

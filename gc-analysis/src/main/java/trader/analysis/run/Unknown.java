@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public enum Unknown {
     /** What run.json has: options, machine, warnings, and what failed. */
     RECORD("what run.json records"),
-    /** A GC log ends too early. */
+    /** A GC log ends too early, or not all of it could be read. */
     COLLECTIONS("garbage collection"),
     PROCESSOR_WAITS("waits for a processor"),
     DISK_WAITS("waits for the disk"),

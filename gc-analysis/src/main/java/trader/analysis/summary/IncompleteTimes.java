@@ -49,6 +49,8 @@ final class IncompleteTimes {
             }
         });
         run.clients().forEach(client -> clientHandOffs(run, client));
+        run.jvms().stream().filter(jvm -> jvm.gc() != null && jvm.gc().incomplete() != null)
+                .forEach(jvm -> run.lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
         for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
             if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
                     && jvm.gc().lastNs() + jvm.offsetNs() < run.window().endNs()) {

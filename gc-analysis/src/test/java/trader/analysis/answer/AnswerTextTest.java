@@ -332,8 +332,8 @@ class AnswerTextTest {
     void collectionsOfACutLogAreUnknown() {
         assertThat(new AnswerText(Standing.VALID, List.of(), false, false, true, true, false,
                 Set.of(Unknown.COLLECTIONS), 0).of(Map.of("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL))))
-                .hasSize(2).first().isEqualTo("Garbage collection is unknown, at least in part: a GC log ends "
-                        + "before the measurement does.");
+                .hasSize(2).first().isEqualTo("Garbage collection is unknown, at least in part: a GC log is not "
+                        + "complete (see the warnings).");
     }
 
     @Test

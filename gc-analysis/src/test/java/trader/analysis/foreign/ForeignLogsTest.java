@@ -181,10 +181,34 @@ class ForeignLogsTest {
         assertThat(of(List.of(oldest, middle), List.of()).summary().jvms()).containsOnlyKeys("r.log.1", "r.log.0");
         Path other = file("r.log.2", "[0.050s][gc] Using G1\n" + PAUSE.formatted("2.000s", 0));
         assertThat(of(List.of(newest, oldest, other), List.of()).summary().warnings())
-                .anyMatch(warning -> warning.contains("holds the logs of 2 JVMs, one after the other, each with"
-                        + " times"));
+                .anyMatch(warning -> warning.contains("holds the logs of 2 JVMs, one after the other; it prints"
+                        + " no time of day"));
         file("r.log.1", "2014-01-01T12:00:00.000+0100: 0.123: [GC (Allocation Failure) 1K->1K(2K), 0.01 secs]\n");
         assertThatThrownBy(() -> of(List.of(oldest), List.of())).hasMessageContaining("r.log.1: line 1: '2014-");
+    }
+
+    @Test
+    void aLogThatIsNotCompleteClearsNoCollector() throws IOException {
+        Path log = file("gap.log", PAUSE.formatted("1.000s", 0) + PAUSE.formatted("9.000s", 3));
+        RunAnalysis analysis = of(List.of(log), List.of());
+        RunReport.write(analysis, directory.resolve("out"));
+        String warning = log + ": 2 of about 4 pauses could not be read: no line is about 2 collections between others";
+        assertThat(analysis.summary().warnings()).contains(warning);
+        assertThat(analysis.summary().answer().text()).first().isEqualTo("Garbage collection of gap.log is unknown, at"
+                + " least in part: not all of its log could be read (see the warnings).");
+        assertThat(Files.readString(directory.resolve("out/report.html"))).contains(warning);
+    }
+
+    @Test
+    void aRestartWithoutATimeOfDayCannotBePlaced() throws IOException {
+        Path log = file("two.log", PAUSE.formatted("50.000s", 7) + PAUSE.formatted("1.000s", 0)
+                + PAUSE.formatted("3.000s", 1));
+        Summary alone = of(List.of(log), List.of()).summary();
+        assertThat(alone.answer().text()).first().asString().contains("of 2.01 s: 3 pauses, longest 6.43 ms");
+        assertThat(of(List.of(log), List.of(latency)).summary().warnings())
+                .anyMatch(warning -> warning.contains("give the log of each JVM as a file of its own, and use"));
+        assertThatThrownBy(() -> of(List.of(log), List.of(latency), "+1s"))
+                .hasMessageContaining("two.log holds the logs of several JVMs, which started at different times");
     }
 
     /** The stamp is printed when the stop has ended. */

@@ -8,9 +8,9 @@ import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 
 /**
- * Runs in a JVM of its own: allocates for a while under a flight recording, so that the GC log has something to be
- * compared with. Arguments: milliseconds, recording file, file for the two instants (nanoTime) between which the
- * recording certainly saw everything.
+ * Runs in a JVM of its own: allocates for a while, if files are given under a flight recording, so that the GC log has
+ * something to be compared with. Arguments: milliseconds, recording file, file for the two instants (nanoTime) between
+ * which the recording certainly saw everything.
  */
 public final class Allocating {
     private static final int LIVE = 6_000;
@@ -21,6 +21,10 @@ public final class Allocating {
     }
 
     public static void main(String[] args) throws Exception {
+        if (args.length == 1) {
+            allocate(System.nanoTime() + Long.parseLong(args[0]) * 1_000_000);
+            return;
+        }
         try (Recording recording = new Recording()) {
             for (String event : new String[] {"GCPhasePause", "SafepointBegin", "SafepointEnd"}) {
                 recording.enable("jdk." + event).withoutThreshold().withoutStackTrace();

@@ -3,7 +3,6 @@ package trader.analysis.gclog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -169,7 +168,7 @@ class FlightRecorderOracleIT {
         List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
         command.addAll(Jdks.COLLECTORS.get(collector));
         command.addAll(List.of("-Xmx64m", "-Xlog:gc*,safepoint:file=" + directory.resolve("gc.log")
-                + ":utctime,uptimenanos,timenanos,level,tags:filecount=0", "-cp", testClasses(),
+                + ":utctime,uptimenanos,timenanos,level,tags:filecount=0", "-cp", Jdks.testClasses(),
                 Allocating.class.getName(), Long.toString(RUN_MS), directory.resolve("run.jfr").toString(),
                 directory.resolve("cut.csv").toString()));
         Path console = directory.resolve("console.log");
@@ -187,14 +186,5 @@ class FlightRecorderOracleIT {
             return said;
         }
         return null;
-    }
-
-    private static String testClasses() {
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (Files.exists(Path.of(entry, Allocating.class.getName().replace('.', '/') + ".class"))) {
-                return entry;
-            }
-        }
-        throw new IllegalStateException("the test's classes are in no directory of the class path");
     }
 }

@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -172,7 +178,8 @@ class GcLogReaderTest {
     /** As Kubernetes, {@code docker logs -t}, Docker Compose and the systemd journal keep a JVM's standard output. */
     @ParameterizedTest
     @ValueSource(strings = {"2026-11-22T10:00:00.123456789Z stdout F ", "2026-11-22T10:00:00.123456789Z ",
-        "server_1  | ", "Nov 22 10:00:00 host java[4711]: "})
+        "2026-11-22T10:00:00.123Z\tstdout\tF\t", "server_1  | ", "Nov 22 10:00:00 host java[4711]: ",
+        "[pod/shop-7cfd7bf68f-nk5kr/app] ", "[2026-11-22 10:00:00] [stdout] ", "[stdout]", "Progress 3%", "...\r.."})
     void aPrefixIsSkipped(String prefix) throws IOException {
         GcLog log = read(prefix + "[0.005s][info][gc] Using G1\n" + prefix + "[0.618s][info][gc] " + PAUSE + "\n");
         assertThat(log.clock()).isEqualTo(GcLog.Clock.UPTIME);
@@ -192,5 +199,144 @@ class GcLogReaderTest {
         assertThatThrownBy(() -> read("\u001b[31mred\u0007 \u00c2\u009b2J\n")).hasMessageContaining("'?[31mred? ?2J'");
         assertThatThrownBy(() -> read("{\"log\":\"[0.1s][gc] Using G1\\n\",\"stream\":\"stdout\"}\n"))
                 .hasMessageContaining("this is JSON");
+    }
+
+    /** Decorations without a time behind a prefix with one. */
+    @Test
+    void thePrefixHasNoTimes() throws IOException {
+        GcLog log = read("2026-11-22T10:00:00.123456789Z stdout F [info][gc] " + PAUSE + "\n"
+                + "2026-11-22T10:00:01.123456789Z stdout F [info][safepoint] " + SAFEPOINT + "\n");
+        assertThat(log.clock()).isEqualTo(GcLog.Clock.NONE);
+        assertThat(log.pauses()).hasSize(1);
+        assertThat(log.safepoints()).hasSize(1);
+        assertThat(read("... GC(0) Pause Remark 9M->9M(64M) 1.250ms\n").pauses()).hasSize(1);
+    }
+
+    private static String jvm(double startS, int firstId, int pauses, String wallClock) {
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < pauses; i++) {
+            String uptime = String.format(Locale.ROOT, "%.3fs", startS + i);
+            log.append(wallClock == null ? "" : "[" + wallClock.formatted(i) + "]").append("[").append(uptime)
+                    .append("][info][gc] GC(").append(firstId + i)
+                    .append(") Pause Young (Allocation Failure) 17M->2M(61M) 100.000ms\n");
+        }
+        return log.toString();
+    }
+
+    @Test
+    void eachJvmHasItsOwnTimes() throws IOException {
+        GcLog log = read(jvm(50_000.1, 900, 5, null) + "[0.005s][info][gc] Using Serial\n" + jvm(1, 0, 6, null));
+        assertThat(log.pauses()).hasSize(11);
+        assertThat(log.clock()).isEqualTo(GcLog.Clock.CONSECUTIVE);
+        assertThat(log.runningNs()).isEqualTo(4_100_000_000L + 5_995_000_000L);
+        assertThat(log.lastNs() - log.firstNs()).isEqualTo(log.runningNs());
+        assertThat(log.incomplete()).isNull();
+        assertThat(log.warnings().subList(0, 2)).containsExactly("gc.log holds the logs of 2 JVMs, one after the other;"
+                + " it prints no time of day, so the time between them is left out",
+                "gc.log begins with GC(900): earlier collections are missing (rotated?)");
+
+        GcLog placed = read(jvm(7, 4, 3, "2026-11-21T10:00:1%d.000+0000")
+                + jvm(1, 0, 2, "2026-11-21T11:00:0%d.000+0000"));
+        assertThat(placed.clock()).isEqualTo(GcLog.Clock.EPOCH);
+        assertThat(placed.lastNs() - placed.firstNs()).isEqualTo((3_600 - 9) * 1_000_000_000L + 100_000_000);
+        assertThat(placed.runningNs()).isEqualTo(2_100_000_000L + 1_100_000_000L);
+        assertThat(placed.warnings()).contains("gc.log holds the logs of 2 JVMs, one after the other");
+    }
+
+    /** Nothing but the numbers of the collections shows the restart. */
+    @Test
+    void aNumberThatGoesBackIsAnotherJvm() throws IOException {
+        GcLog log = read((jvm(1, 0, 3, null) + jvm(1, 0, 1, null) + jvm(1, 0, 2, null))
+                .replaceAll("\\[[0-9.]+s\\]", ""));
+        assertThat(log.pauses()).hasSize(6);
+        assertThat(log.incomplete()).isNull();
+        assertThat(log.warnings()).contains("gc.log holds the logs of 3 JVMs, one after the other");
+    }
+
+    @Test
+    void partsOfOneJvmMayBeInAnyOrder() throws IOException {
+        GcLog log = read(jvm(21, 20, 5, null) + jvm(1, 0, 10, null) + jvm(11, 10, 10, null));
+        assertThat(log.pauses()).hasSize(25);
+        assertThat(log.clock()).isEqualTo(GcLog.Clock.UPTIME);
+        assertThat(log.runningNs()).isEqualTo(24_100_000_000L);
+        assertThat(log.incomplete()).isNull();
+        assertThat(log.warnings()).singleElement().asString().contains("no safepoints");
+    }
+
+    @Test
+    void mixedLinesOfSeveralJvmsAreRefused() {
+        StringBuilder mixed = new StringBuilder();
+        for (int i = 0; i < 5; i++) {
+            mixed.append("web-1 | ").append(jvm(i + 1, i, 1, null)).append("web-2 | ").append(jvm(i + 1.1, i, 1, null));
+        }
+        assertThatThrownBy(() -> read(mixed.toString())).isInstanceOf(NotAGcLogException.class)
+                .hasMessageStartingWith("gc.log: line ").hasMessageContaining("the lines of several JVMs are mixed");
+    }
+
+    @Test
+    void aNativeImageIsRead() throws IOException {
+        for (String word : List.of("Pause ", "")) {
+            GcLog log = read("[0.500s] GC(1) " + word + "Incremental GC (Collect on allocation) 8.33M->4.14M 0.400ms\n"
+                    + "[2.000s] GC(2) Collect on allocation\n"
+                    + "[2.000s] GC(2) " + word + "Full GC (Collect on allocation) 9.50M->4.50M 0.700ms\n");
+            assertThat(log.collector()).isEqualTo("native image");
+            assertThat(log.pauses()).containsExactly(
+                    new GcPause(1, "Incremental GC", "Collect on allocation", 499_600_000, 400_000),
+                    new GcPause(2, "Full GC", "Collect on allocation", 1_999_300_000, 700_000));
+            assertThat(log.heapAfter()).extracting(HeapAfter::usedBytes).containsExactly(4_341_104L, 9L << 19);
+            assertThat(log.incomplete()).isNull();
+            assertThat(log.warnings()).contains("gc.log holds no safepoints: a native image prints none");
+        }
+    }
+
+    @Test
+    void whatIsMissingIsCounted() throws IOException {
+        String begin = "[0.600s][info][gc,start] GC(0) Pause Young (Normal) (G1 Evacuation Pause)\n";
+        String end = "[0.618s][info][gc] " + PAUSE + "\n";
+        assertThat(read(begin + end).incomplete()).isNull();
+        assertThat(read(begin + end + begin.replace("GC(0)", "GC(1)")).incomplete()).isEqualTo(
+                "gc.log: 1 of about 2 pauses could not be read: 1 pause has a beginning and no end");
+        assertThat(read(end + end.replace("GC(0)", "GC(3)")).incomplete()).isEqualTo(
+                "gc.log: 2 of about 4 pauses could not be read: no line is about 2 collections between others");
+        assertThat(read(begin + end + end.replace("GC(0)", "GC(1)").replace("426ms", "42xms")).incomplete())
+                .startsWith("gc.log: 1 of about 2 pauses could not be read: 1 line looks like a pause but cannot be"
+                        + " read, the first is gc.log: line 3: '[0.618s][info][gc] GC(1) Pause Young");
+        assertThat(read(end + "tion Pause) 9M->3M(64M) 6.426ms\n").incomplete()).contains("1 of about 2 pauses");
+        assertThat(read(end + "[0.7s][warning][] 312 messages dropped due to async logging\n").incomplete())
+                .isEqualTo("gc.log: 312 messages were dropped by -Xlog:async: pauses may be missing");
+        assertThat(read(end + "[0.7s][info][safepoint] Safepoint \"X\", Total: 5 ns\n").warnings())
+                .anyMatch(warning -> warning.startsWith("gc.log: 1 of 1 safepoints could not be read"));
+    }
+
+    @Test
+    void aLogOfWhichNoPauseCanBeReadIsRefused() {
+        assertThatThrownBy(() -> read("[0.6s][info][gc] Using G1\nt=1 msg=\"[0.618s][info][gc] " + PAUSE + "\"\n"))
+                .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: 't=1")
+                .hasMessageContaining("looks like a pause, but is not written as in a unified log");
+        assertThatThrownBy(() -> read("[0.1s][info][gc] Using Shenandoah\n[0.2s][info][gc] GC(0) Concurrent reset"
+                + " 0.078ms\n")).hasMessageContaining("leaves out the pauses of Shenandoah");
+    }
+
+    /** In the newest JDKs they have the tags gc and phases. */
+    @Test
+    void pausesOfShenandoahHaveAnyTags() throws IOException {
+        assertThat(read("[0.1s][info][gc] Using Shenandoah\n[0.2s][info][gc,phases] GC(0) Pause Final Mark 0.045ms\n")
+                .pauses()).hasSize(1);
+    }
+
+    /** 300 MB without a newline. */
+    @Test
+    void onlyTheEndOfAVeryLongLineIsRead() throws IOException {
+        byte[] dots = ".".repeat(1 << 20).getBytes(ISO_8859_1);
+        List<InputStream> parts = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            parts.add(new ByteArrayInputStream(dots));
+        }
+        parts.add(new ByteArrayInputStream(("[0.618s][info][gc] " + PAUSE + "\n").getBytes(ISO_8859_1)));
+        GcLog log = GcLogReader.read("gc.log", new SequenceInputStream(Collections.enumeration(parts)));
+        assertThat(log.pauses()).hasSize(1);
+        assertThat(log.warnings()).anyMatch(warning -> warning.startsWith("gc.log: only the end was read of 1 line"
+                + " longer than 1,048,576 bytes, the first is gc.log: line 1: '....")
+                && warning.endsWith("(the end of 314,572,887 bytes)"));
     }
 }

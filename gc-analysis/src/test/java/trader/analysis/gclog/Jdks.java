@@ -74,4 +74,13 @@ public final class Jdks {
         String version = properties.getProperty("JAVA_VERSION", "0").replace("\"", "");
         return new Jdk(home, Integer.parseInt(version.split("[.\\-+]")[0]));
     }
+
+    static String testClasses() {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (Files.exists(Path.of(entry, Allocating.class.getName().replace('.', '/') + ".class"))) {
+                return entry;
+            }
+        }
+        throw new IllegalStateException("the test's classes are in no directory of the class path");
+    }
 }

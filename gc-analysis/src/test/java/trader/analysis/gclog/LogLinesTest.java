@@ -122,4 +122,15 @@ class LogLinesTest {
     void aDecimalCommaIsRead() {
         assertThat(PauseLine.parse("GC(0) Pause Remark 9M->9M(64M) 1,250ms").durationNs()).isEqualTo(1_250_000);
     }
+
+    @Test
+    void theBeginningOfAPause() {
+        assertThat(PauseLine.parseBegin("GC(3) Pause Full (System.gc())"))
+                .isEqualTo(new PauseLine(3, "Full", "System.gc()", -1, -1, -1));
+        assertThat(PauseLine.parseBegin("GC(3) Pause Remark").kind()).isEqualTo("Remark");
+        for (String message : new String[] {"GC(3) Concurrent Mark", "GC(3) Pause Remark 9M->9M(64M) 1.2",
+            "GC(3) Pause Remark 9M->9M(64M) 1.250ms"}) {
+            assertThat(PauseLine.parseBegin(message)).as(message).isNull();
+        }
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -115,6 +116,65 @@ class LatencyReadersTest {
         Files.writeString(file, "#[StartTime: 1.0 (seconds since epoch)]\n");
         assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
                 .hasMessageContaining("holds no interval");
+    }
+
+    /** As the library's writer prints a histogram that began before its base time. */
+    @Test
+    void anIntervalCanBeginBeforeTheBaseTime() throws IOException {
+        Path file = directory.resolve("before.hlog");
+        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputBaseTime(1_795_255_531_296L);
+            writer.setBaseTime(1_795_255_531_296L);
+            Histogram histogram = new Histogram(3);
+            histogram.setStartTimeStamp(1_795_255_530_796L);
+            histogram.setEndTimeStamp(1_795_255_531_796L);
+            writer.outputIntervalHistogram(histogram);
+        }
+        assertThat(Files.readString(file)).contains("\n-0.500,1.000,");
+        assertThat(intervals(file)).containsExactly("1795255530796 1000");
+    }
+
+    /** As some Go programs do: start and end in milliseconds instead of start and length in seconds. */
+    @Test
+    void stampsInMillisecondsAreReadOrRefused() throws IOException {
+        String histogram = Files.readString(histogramLog(true)).lines().filter(line -> !line.startsWith("#")
+                && line.contains("HIST")).findFirst().orElseThrow().replaceFirst(".*,", ",1.000,");
+        Path file = directory.resolve("go.hlog");
+        Files.writeString(file, "#[StartTime: 1763805600.123 (seconds since epoch), 2025-11-22T10:00:00Z]\n"
+                + "#[BaseTime: 0.000 (seconds since epoch)]\n1763805600123.000,1763805601623.000" + histogram + "\n");
+        assertThat(intervals(file)).containsExactly("1763805600123 1500");
+        Files.writeString(file, "1763805600123.000,1.500" + histogram + "\n");
+        assertThatThrownBy(() -> intervals(file)).hasMessageContaining("line 1 begins at 1763805600123.000, which is"
+                + " too large for seconds since 1970");
+    }
+
+    private static List<String> intervals(Path file) throws IOException {
+        List<String> intervals = new ArrayList<>();
+        HistogramLog.read(file, (tag, startMs, lengthMs, histogram) ->
+                intervals.add(String.format(Locale.ROOT, "%.0f %.0f", startMs, lengthMs)));
+        return intervals;
+    }
+
+    /** Without a newline in 300 MB; the file is sparse. */
+    @Test
+    void aVeryLongLineIsRefused() throws IOException {
+        for (String start : List.of("#[comment]",
+                "Thread, Run, Test, Start time (ms since Epoch), Test time, Errors")) {
+            Path file = directory.resolve("long.log");
+            Files.writeString(file, start);
+            try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+                sparse.setLength(300_000_000);
+            }
+            HistogramLog.Visitor visitor = (tag, startMs, lengthMs, histogram) -> { };
+            assertThatThrownBy(() -> {
+                if (GrinderDataLog.isOne(file)) {
+                    GrinderDataLog.read(file, visitor);
+                } else {
+                    HistogramLog.read(file, visitor);
+                }
+            }).hasMessageStartingWith(file + ": line 1 is 300,000,000 bytes long; at most ");
+        }
     }
 
     /** Three requests; from version 2 on with all their times, in version 3 with waits. */
@@ -245,6 +305,15 @@ class LatencyReadersTest {
         assertThat(GrinderDataLog.read(file, visitor)).isEmpty();
         assertThat(intervals).containsExactly("test 1 1795255531000 1000 2 4001791", "test 1 1795255532000 1000 1 0",
                 "test 2 1795255532000 1000 1 9003007");
+
+        Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 2503117\n0, 0, 1, 1795255531299, -3, 0, -2\n"
+                + "0, 0, 1, 1795255531299, -3, 0, -2\n");
+        intervals.clear();
+        assertThat(GrinderDataLog.read(file, visitor)).singleElement().asString().contains("2 tests took less than no"
+                + " time, the first in line 3: the clock was set back");
+        assertThat(intervals).containsExactly("test 1 1795255531000 1000 1 2504703");
+        Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 1e300\n0, 0, 1, 1795255531299, 3, 0, 1\n");
+        assertThatThrownBy(() -> GrinderDataLog.read(file, visitor)).hasMessageContaining("line 2 is '0, 0, 1, ");
 
         Files.writeString(file, header + "0, 0, 1, 17952");
         assertThat(GrinderDataLog.read(file, visitor)).singleElement().asString().contains("incomplete");

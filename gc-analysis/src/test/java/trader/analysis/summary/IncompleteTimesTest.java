@@ -56,8 +56,8 @@ class IncompleteTimesTest {
     }
 
     private static GcLog log(long lastNs) {
-        return new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, 0, lastNs, List.of(), List.of(), List.of(), List.of(),
-                List.of(), List.of());
+        return new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, 0, lastNs, lastNs, List.of(), List.of(), List.of(),
+                List.of(), List.of(), null, List.of());
     }
 
     @Test
