@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.CounterLog;
 import trader.common.Durability;
@@ -18,11 +19,13 @@ import trader.fixgateway.FixGateway;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.fixml.FixmlCodec;
+import trader.fixml.QueueNames;
 import trader.server.broker.Broker;
 import trader.server.broker.DirectPath;
 import trader.server.broker.DirectService;
 import trader.server.metrics.ServerMetrics;
 import trader.server.order.OrderCounts;
+import trader.server.order.OrderFailures;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.price.PriceCounts;
 import trader.server.price.PriceDelays;
@@ -39,6 +42,7 @@ final class ServerCounters implements AutoCloseable {
     final PriceDelays priceDelays;
     final QuoteCounts quotes = new QuoteCounts();
     final OrderCounts orderCounts = new OrderCounts();
+    final OrderFailures orderFailures;
     private final ServerConfig config;
     private final Broker broker;
     private final Transactions transactions;
@@ -52,6 +56,8 @@ final class ServerCounters implements AutoCloseable {
     private final RecordedGatewayTimes gatewayTimes;
     /** Null without. */
     private final ServerMetrics metrics;
+    /** Null without metrics. */
+    private HealthCheck health;
     private final TimesWriter timesWriter;
     private final CounterLog log;
     private RecordedOrders orders;
@@ -67,6 +73,7 @@ final class ServerCounters implements AutoCloseable {
         if (metrics != null) {
             broker.publishMetrics(metrics.registry());
         }
+        this.orderFailures = new OrderFailures(config.whenResourceDown());
         this.broker = broker;
         this.transactions = transactions;
         this.codec = codec;
@@ -161,7 +168,12 @@ final class ServerCounters implements AutoCloseable {
         log.open();
         if (metrics != null) {
             metrics.add(log);
-            metrics.open(() -> ServerMetrics.Health.of(broker.deadLetters(), recovery.figures().inDoubt()));
+            health = new HealthCheck(broker::queues, broker::refusesAll, recovery::figures, orderFailures::oldestFailingS, Map.of(
+                    QueueNames.ORDERS, () -> orderCounts.figures().committed(),
+                    QueueNames.QUOTES, () -> quotes.figures().received(),
+                    QueueNames.PRICES, () -> prices.figures().received()), System::nanoTime);
+            health.start();
+            metrics.open(health::ask);
         }
     }
 
@@ -205,6 +217,9 @@ final class ServerCounters implements AutoCloseable {
             }
         } finally {
             times.record(false);
+            if (health != null) {
+                health.close();
+            }
             try (timesWriter; metrics) {
                 log.close();
             }

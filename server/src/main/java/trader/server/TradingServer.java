@@ -115,7 +115,7 @@ public class TradingServer implements ServiceProcess.Service {
         listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker.connectionFactory(), counters.timedQuotes(
                 new QuoteQueryListener(reader(QuoteQuery.class), quotes, replier, counters.quotes)));
 
-        OrderFailures failures = new OrderFailures(config.whenResourceDown());
+        OrderFailures failures = counters.orderFailures;
         OrderProbe probe = new OrderProbe(codec, orders, transactions);
         OrderSenders requests = new OrderSenders(reader(OrderRequest.class), broker.knowsUsers(), probe::isOwn);
         var orderListeners = listeners.start(probe.container(counters.timedOrders(

@@ -3,26 +3,36 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.management.ObjectName;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 
@@ -30,6 +40,8 @@ import trader.server.broker.EmbeddedBroker;
 class MetricsIT {
     private static final Path DASHBOARD = Path.of("../docs/grafana/trader.json");
     private static final Pattern METRIC = Pattern.compile("\\b((?:trader|jvm)_[A-Za-z0-9_]+)[{\\[,]");
+
+    private static final Duration GUARD = Duration.ofMinutes(2);
 
     @TempDir
     private Path directory;
@@ -41,7 +53,8 @@ class MetricsIT {
     }
 
     private static HttpResponse<String> get(TradingServer server, String path) throws Exception {
-        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(server.metricsUrl() + path)).build(),
+        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(server.metricsUrl() + path))
+                .timeout(GUARD).build(),
                 BodyHandlers.ofString());
     }
 
@@ -99,8 +112,12 @@ class MetricsIT {
     }
 
     private static String unchecked(TradingServer server) {
+        return unchecked(server, "/metrics");
+    }
+
+    private static String unchecked(TradingServer server, String path) {
         try {
-            return scrape(server);
+            return get(server, path).body();
         } catch (Exception failed) {
             throw new AssertionError(failed);
         }
@@ -130,10 +147,45 @@ class MetricsIT {
             assertThat(up.statusCode()).isEqualTo(200);
             assertThat(up.body()).isEqualTo("{\"status\":\"UP\",\"deadLetters\":0,\"inDoubt\":0}\n");
 
+            try (TestRequester client = TestRequester.asServer(server.brokerUrl())) {
+                client.send(QueueNames.ORDERS, client.session.createTextMessage("no FIXML"), null);
+                Fixtures.await("a dead letter in the health", () -> unchecked(server, "/health").equals("{\"status\":"
+                        + "\"DEGRADED\",\"deadLetters\":1,\"inDoubt\":0,\"problems\":[\"trader.dead-letters has 1 dead"
+                        + " letters\"]}\n"));
+            }
+
             ((EmbeddedBroker) server.broker).artemis().stop();
             HttpResponse<String> down = get(server, "/health");
             assertThat(down.statusCode()).isEqualTo(503);
             assertThat(down.body()).startsWith("{\"status\":\"DOWN\",\"deadLetters\":null,");
+        }
+    }
+
+    /** Its listeners have stopped: 30 s later it says so. */
+    @Test
+    void theHealthSaysWhatWaits() throws Exception {
+        try (TradingServer server = started("metrics-port", "0");
+                TestRequester client = new TestRequester(server.brokerUrl())) {
+            server.listeners.close();
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
+            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS);
+            artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS,
+                    new AddressSettings(settings).setMaxSizeBytes(20_000));
+            try (MessageProducer expiring = client.session.createProducer(
+                    client.session.createQueue(QueueNames.ORDERS))) {
+                expiring.setTimeToLive(1);
+                expiring.send(client.session.createTextMessage("too late"));
+            }
+            assertThat(get(server, "/health").statusCode()).isEqualTo(200);
+            assertThatThrownBy(() -> {
+                for (int i = 0; i < 10; i++) {
+                    client.send(QueueNames.ORDERS, client.session.createTextMessage(" ".repeat(3_000)), null);
+                }
+            }).isInstanceOf(JMSException.class);
+            Fixtures.await("problems of the orders", () -> unchecked(server, "/health").matches("(?s).*\"DOWN\".*"
+                    + "\"trader.orders is full\",\"trader.orders: [2-9] messages wait, and none was finished for \\d+ s\","
+                    + "\"trader.expired has 1 orders that have expired\".*"));
+            assertThat(get(server, "/health").statusCode()).isEqualTo(503);
         }
     }
 
@@ -147,6 +199,48 @@ class MetricsIT {
             assertThat(HttpClient.newHttpClient().send(HttpRequest.newBuilder(uri.resolve("/metrics"))
                     .POST(BodyPublishers.ofString("x")).build(), BodyHandlers.ofString()).statusCode()).isEqualTo(405);
         }
+    }
+
+    /** More of them than the server has threads, or keeps connections. */
+    @Test
+    void halfSentRequestsHoldUpNobody() throws Exception {
+        List<Socket> halves = new ArrayList<>();
+        try (TradingServer server = started("metrics-port", "0")) {
+            for (int i = 0; i < 200; i++) {
+                halves.add(connect(server, "GET /health HTTP/1.1\r\nHost: localhost\r\n"));
+                halves.add(connect(server, "POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"));
+            }
+            assertThat(get(server, "/health").statusCode()).isEqualTo(200);
+            assertThat(get(server, "/metrics").statusCode()).isEqualTo(200);
+            for (Socket half : halves) {
+                assertThat(half.getInputStream().readAllBytes()).as("answer to half a request").isEmpty();
+            }
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
+        }
+    }
+
+    /** A page of the web whose name leads to the loopback address must not read it. */
+    @ParameterizedTest
+    @CsvSource({"localhost, 200", "LOCALHOST:9464, 200", "127.0.0.1:1, 200", "[::1]:80, 200", "evil.example, 421",
+        "127.0.0.1.evil.example:9464, 421", "localhost.evil.example, 421", "10.0.0.1, 421", "'', 421"})
+    void answersOnlyForLoopbackNames(String host, int status) throws Exception {
+        try (TradingServer server = started("metrics-port", "0");
+                Socket asked = connect(server, "GET /metrics HTTP/1.1\r\nHost: " + host + "\r\n\r\n")) {
+            assertThat(new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 " + status + " ");
+        }
+    }
+
+    /** Sends the beginning of a request. */
+    private static Socket connect(TradingServer server, String sent) throws IOException {
+        URI uri = URI.create(server.metricsUrl());
+        Socket socket = new Socket(uri.getHost(), uri.getPort());
+        socket.setSoTimeout(60_000);
+        socket.getOutputStream().write(sent.getBytes(StandardCharsets.UTF_8));
+        return socket;
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
 import trader.common.HostPort;
+import trader.common.LoopbackHost;
 import trader.grid.ledger.Ledger;
 import trader.grid.ledger.Transfer;
 import trader.grid.ledger.TransferOutcome;
@@ -31,7 +32,10 @@ public final class TransferServer implements AutoCloseable {
     private static final int NOT_ALLOWED = 405;
     private static final int TOO_LARGE = 413;
     private static final int UNKNOWN_OUTCOME = 503;
+    private static final int MISDIRECTED = 421;
     private static final int MAX_BYTES = 4 << 20;
+    /** From a connection, or its last answer, to a whole request; the JDK closes connections that take longer. */
+    private static final int MAX_REQUEST_S = 30;
     /** Requests that are carried out at once; others wait. */
     private static final int MAX_REQUESTS = 256;
 
@@ -51,6 +55,8 @@ public final class TransferServer implements AutoCloseable {
         // A client must not send a request while the server closes its idle connection: the outcome would be unknown.
         System.setProperty("sun.net.httpserver.idleInterval", "3600");
         System.setProperty("sun.net.httpserver.maxIdleConnections", "1000");
+        // Half a request must not keep a thread.
+        System.setProperty("sun.net.httpserver.maxReqTime", Integer.toString(MAX_REQUEST_S));
         http = HttpServer.create(new InetSocketAddress(ClusterNode.ADDRESS, 0), 0);
         http.setExecutor(threads);
         http.createContext(PATH, this::answer);
@@ -60,6 +66,11 @@ public final class TransferServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            String host = exchange.getRequestHeaders().getFirst("Host");
+            if (host != null && !LoopbackHost.isNamedBy(host)) {
+                refuse(exchange, MISDIRECTED, LoopbackHost.REFUSAL);
+                return;
+            }
             if (!exchange.getRequestURI().getPath().equals(PATH)) {
                 refuse(exchange, NOT_FOUND, "transfers are taken at " + PATH);
                 return;

@@ -63,6 +63,19 @@ class TransferServerTest {
     }
 
     @Test
+    void refusesANameOfTheWeb() throws IOException {
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(("POST /transfers HTTP/1.1\r\nHost: evil.example\r\nContent-Length: "
+                    + TRANSFER.length() + "\r\nConnection: close\r\n\r\n" + TRANSFER)
+                    .getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 421 ");
+        }
+        assertThat(ledger.taken).isEmpty();
+    }
+
+    @Test
     void takesTransfersAtOnePath() throws Exception {
         HttpResponse<String> response = HttpClient.newHttpClient().send(HttpRequest.newBuilder(
                 address.resolve("/transfers/1")).POST(HttpRequest.BodyPublishers.ofString(TRANSFER)).build(),

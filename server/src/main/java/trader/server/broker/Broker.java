@@ -5,9 +5,11 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import trader.common.CounterLog;
 import trader.common.timing.HandOffTimes;
+import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerAccess;
 import trader.server.listener.ReplyQueues;
 
@@ -45,7 +47,18 @@ public interface Broker extends ReplyQueues, AutoCloseable {
     boolean knowsUsers();
 
     /** Number of messages in the dead-letter queue; null if the broker cannot be asked. */
-    Long deadLetters();
+    default Long deadLetters() {
+        QueueState queue = queues().get(QueueNames.DEAD_LETTERS);
+        return queue == null ? null : (Long) queue.messages();
+    }
+
+    /** The fixed queues of {@link QueueNames}, by name; empty if the broker cannot be asked. */
+    Map<String, QueueState> queues();
+
+    /** Why the broker takes no message at all; null if it does, or is elsewhere. */
+    default String refusesAll() {
+        return null;
+    }
 
     /** Number of messages that the broker refused because of their body, or because their sender had no right. */
     default long refused() {

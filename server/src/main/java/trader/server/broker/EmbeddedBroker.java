@@ -232,8 +232,13 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
-    public Long deadLetters() {
-        return server == null ? null : queues.deadLetters();
+    public Map<String, QueueState> queues() {
+        return server == null ? Map.of() : queues.states();
+    }
+
+    @Override
+    public String refusesAll() {
+        return queues.refusesAll();
     }
 
     @Override

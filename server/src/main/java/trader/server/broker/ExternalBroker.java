@@ -6,7 +6,9 @@ import jakarta.jms.JMSException;
 import jakarta.jms.XAConnection;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
@@ -20,6 +22,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerUsers;
@@ -41,6 +44,7 @@ public final class ExternalBroker implements Broker {
     private final String url;
     private final BrokerAccess access;
     private final Pipeline pipeline;
+    private final LogThrottle unreachable = new LogThrottle();
     private final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
     private ActiveMQConnectionFactory connectionFactory;
     private ActiveMQXAConnectionFactory xaConnectionFactory;
@@ -182,12 +186,19 @@ public final class ExternalBroker implements Broker {
     }
 
     @Override
-    public synchronized Long deadLetters() {
+    public synchronized Map<String, QueueState> queues() {
+        Map<String, QueueState> states = new TreeMap<>();
         try {
-            return ask(() -> session.queueQuery(SimpleString.of(QueueNames.DEAD_LETTERS))).getMessageCount();
+            for (QueueConfiguration fixed : BrokerConfiguration.queues()) {
+                states.put(fixed.getName().toString(), new QueueState(
+                        ask(() -> session.queueQuery(fixed.getName())).getMessageCount(), null, false));
+            }
+            return states;
         } catch (ActiveMQException | IllegalStateException gone) {
-            LOG.warn("Cannot ask the broker at {} for its dead letters: {}", url, gone.getMessage());
-            return null;
+            if (unreachable.count() > 0) {
+                LOG.warn("Cannot ask the broker at {} for its queues: {}", url, gone.getMessage());
+            }
+            return Map.of();
         }
     }
 

@@ -1,8 +1,7 @@
 package trader.server.metrics;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -11,18 +10,17 @@ import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import jakarta.jms.Message;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.CounterLog;
-import trader.common.DaemonThreads;
 import trader.common.FileErrors;
 import trader.common.HostPort;
 import trader.server.broker.DirectService;
@@ -32,32 +30,13 @@ public final class ServerMetrics implements AutoCloseable {
     private static final String PREFIX = "trader.";
     private static final Duration SHORTEST = Duration.ofNanos(10_000);
     private static final Duration LONGEST = Duration.ofSeconds(10);
-    private static final int THREADS = 2;
-    private static final int OK = 200;
-    private static final int NOT_FOUND = 404;
-    private static final int NOT_ALLOWED = 405;
-    private static final int UNAVAILABLE = 503;
 
     private final int port;
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
-    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, new DaemonThreads("metrics"));
-    private HttpServer http;
+    private HttpEndpoint http;
+    private InetSocketAddress address;
     private volatile boolean open;
-
-    /**
-     * Whether the server works.
-     *
-     * @param status      UP or DOWN
-     * @param deadLetters in the queue; null if the broker cannot be asked, and then the status is DOWN
-     * @param inDoubt     transactions, at recovery's last look
-     */
-    public record Health(String status, Long deadLetters, int inDoubt) {
-        /** The health of a server that has started. */
-        public static Health of(Long deadLetters, int inDoubt) {
-            return new Health(deadLetters == null ? "DOWN" : "UP", deadLetters, inDoubt);
-        }
-    }
 
     /** {@code port}: on the loopback address; 0 picks a free one. */
     public ServerMetrics(int port) {
@@ -105,62 +84,51 @@ public final class ServerMetrics implements AutoCloseable {
         }).register(registry));
     }
 
-    /** Begins to answer. */
-    public void open(Supplier<Health> health) throws IOException {
+    /** Begins to answer; {@code health} never blocks, its result comes when it is known. */
+    public void open(Supplier<CompletionStage<Health>> health) throws IOException {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         collections.bindTo(registry);
-        // Without it, an answer can wait 40 ms for the acknowledgement of its header.
-        System.setProperty("sun.net.httpserver.nodelay", "true");
+        http = new HttpEndpoint(path -> answer(path, health));
         try {
-            http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+            address = http.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         } catch (IOException taken) {
             throw new IOException("cannot serve metrics on port " + port + " (" + FileErrors.reason(taken)
                     + "); choose another with --metrics-port", taken);
         }
-        http.setExecutor(threads);
-        http.createContext("/", exchange -> answer(exchange, health));
-        http.start();
     }
 
-    private void answer(HttpExchange exchange, Supplier<Health> health) throws IOException {
-        try (exchange) {
-            if (!exchange.getRequestMethod().equals("GET")) {
-                exchange.getResponseHeaders().set("Allow", "GET");
-                send(exchange, NOT_ALLOWED, "text/plain", "only GET is allowed\n");
-                return;
-            }
-            switch (exchange.getRequestURI().getPath()) {
-                case "/metrics" -> send(exchange, OK, "text/plain; version=0.0.4; charset=utf-8", registry.scrape());
-                case "/health" -> {
-                    Health now = health.get();
-                    send(exchange, now.deadLetters() == null ? UNAVAILABLE : OK, "application/json",
-                            new ObjectMapper().writeValueAsString(now) + "\n");
-                }
-                default -> send(exchange, NOT_FOUND, "text/plain", "there are only /metrics and /health\n");
-            }
+    private CompletionStage<HttpEndpoint.Answer> answer(String path, Supplier<CompletionStage<Health>> health) {
+        return switch (path) {
+            case "/metrics" -> CompletableFuture.completedFuture(new HttpEndpoint.Answer(HttpResponseStatus.OK,
+                    "text/plain; version=0.0.4; charset=utf-8", registry.scrape()));
+            case "/health" -> health.get().thenApply(ServerMetrics::answer);
+            default -> CompletableFuture.completedFuture(HttpEndpoint.Answer.text(HttpResponseStatus.NOT_FOUND,
+                    "there are only /metrics and /health\n"));
+        };
+    }
+
+    private static HttpEndpoint.Answer answer(Health health) {
+        try {
+            return new HttpEndpoint.Answer(health.status() == Health.Status.DOWN
+                    ? HttpResponseStatus.SERVICE_UNAVAILABLE : HttpResponseStatus.OK, "application/json",
+                    new ObjectMapper().writeValueAsString(health) + "\n");
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
         }
-    }
-
-    private static void send(HttpExchange exchange, int status, String type, String text) throws IOException {
-        byte[] body = text.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
     }
 
     /** Where it answers; null before it is open. */
     public String url() {
-        return http == null ? null : "http://" + new HostPort(http.getAddress().getAddress().getHostAddress(),
-                http.getAddress().getPort());
+        return address == null ? null : "http://" + HostPort.hostInUrl(address.getAddress().getHostAddress()) + ":"
+                + address.getPort();
     }
 
     @Override
     public void close() {
         if (http != null) {
-            http.stop(0);
+            http.close();
         }
-        threads.shutdown();
         collections.close();
         registry.close();
     }

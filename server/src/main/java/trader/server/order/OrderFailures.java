@@ -16,8 +16,8 @@ import trader.fixml.OrderRequest;
 import trader.server.listener.RequestName;
 
 /**
- * Counts, for each order, how often it has failed through its own fault since the server's start; the broker's count
- * also grows whenever a server is killed. The listeners' container reports failures here, including those of commits,
+ * Counts, for each order, how often it has failed through its own fault since the server's start, and notes since when
+ * it fails; the broker's count also grows whenever a server is killed. The listeners' container reports failures here, including those of commits,
  * on the thread of the delivery. Thread-safe.
  */
 public final class OrderFailures implements ErrorHandler {
@@ -30,8 +30,18 @@ public final class OrderFailures implements ErrorHandler {
     /** A delivery that takes longer was delayed by something other than the order. */
     private static final long HELD_UP_NS = TimeUnit.SECONDS.toNanos(30);
 
-    /** Failures of an order: their number, and the last in words. */
-    record Failed(int count, String last) {
+    /** An order that has not failed for so long is with another server, or waits in the queue. */
+    private static final long FAILS_AGAIN_NS = TimeUnit.SECONDS.toNanos(30);
+
+    /**
+     * Failures of an order.
+     *
+     * @param count of those that were its own fault
+     * @param last in words
+     * @param firstNs of all
+     * @param lastNs of all
+     */
+    record Failed(int count, String last, long firstNs, long lastNs) {
     }
 
     /** The message that a thread processes, with its order once it is read. */
@@ -125,13 +135,16 @@ public final class OrderFailures implements ErrorHandler {
         if (failure instanceof ResourceAvailability.SparedException || delivery == null) {
             return;
         }
-        switch (kindOf(failure, delivery)) {
+        FailureKind kind = kindOf(failure, delivery);
+        Failed known = note(failure, delivery, kind);
+        switch (kind) {
             case RESOURCE_DOWN -> resource.failed(failure, refusesWhenDown()
                     ? "their requesters are told to send them again" : "they wait");
             case BUSY -> log(Level.INFO, "waits", busy, delivery, failure);
             case BROKER ->
                 log(Level.WARN, "was not processed because of the broker", brokerFailures, delivery, failure);
-            case MESSAGE -> count(failure, delivery);
+            case MESSAGE -> LOG.warn("{} failed, attempt {} of {}: {}", delivery, known.count, MAX_FAILURES,
+                    known.last, LOG.isDebugEnabled() ? failure : null);
         }
     }
 
@@ -149,15 +162,24 @@ public final class OrderFailures implements ErrorHandler {
         return kind == FailureKind.MESSAGE && heldUp ? FailureKind.BUSY : kind;
     }
 
-    private void count(Throwable failure, Delivery delivery) {
-        int count;
+    private Failed note(Throwable failure, Delivery delivery, FailureKind kind) {
+        long nowNs = nanoClock.getAsLong();
+        int more = kind == FailureKind.MESSAGE ? 1 : 0;
         synchronized (failed) {
-            count = failed.merge(delivery.messageId, new Failed(1, describe(failure)),
-                    (before, first) -> new Failed(before.count + 1, first.last)).count;
             anyFailed = true;
+            return failed.merge(delivery.messageId, new Failed(more, describe(failure), nowNs, nowNs),
+                    (before, first) -> new Failed(before.count + more, first.last, before.firstNs, nowNs));
         }
-        LOG.warn("{} failed, attempt {} of {}: {}", delivery, count, MAX_FAILURES, describe(failure),
-                LOG.isDebugEnabled() ? failure : null);
+    }
+
+    /** Seconds for which the oldest of the orders that fail again and again has done so; 0 if there is none. */
+    public long oldestFailingS() {
+        long nowNs = nanoClock.getAsLong();
+        synchronized (failed) {
+            return TimeUnit.NANOSECONDS.toSeconds(failed.values().stream()
+                    .filter(each -> nowNs - each.lastNs < FAILS_AGAIN_NS).mapToLong(each -> nowNs - each.firstNs)
+                    .max().orElse(0));
+        }
     }
 
     /** Class and message of a failure and of the cause at its root. */

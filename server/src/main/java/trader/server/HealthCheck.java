@@ -1,0 +1,130 @@
+package trader.server;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import trader.common.DaemonThreads;
+import trader.fixml.QueueNames;
+import trader.server.broker.QueueState;
+import trader.server.metrics.Health;
+import trader.server.transaction.RecoveryFigures;
+
+/**
+ * Finds what does not work. A thread of its own looks once a second, and whenever it is asked: the broker may answer
+ * late.
+ */
+final class HealthCheck implements AutoCloseable {
+    /** For which a queue's listeners may take nothing, although it has messages. */
+    static final long STILL_S = 30;
+    /** For which an order or a transaction may wait. */
+    static final long WAIT_S = 60;
+
+    private final Supplier<Map<String, QueueState>> queues;
+    private final Supplier<String> refusesAll;
+    private final Supplier<RecoveryFigures> recovery;
+    /** For how long the oldest order that fails again and again has waited. */
+    private final LongSupplier oldestFailingS;
+    /** Messages of a queue that this server has finished, for brokers that do not say it. */
+    private final Map<String, LongSupplier> taken;
+    private final LongSupplier nanoClock;
+    private final Map<String, Progress> progress = new HashMap<>();
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(new DaemonThreads("health"));
+    private CompletableFuture<Health> running;
+
+    /** The messages taken from a queue, since when they are as many. */
+    private record Progress(long taken, long sinceNs) {
+    }
+
+    /** {@code queues} and {@code refusesAll} are those of {@link trader.server.broker.Broker}. */
+    HealthCheck(Supplier<Map<String, QueueState>> queues, Supplier<String> refusesAll,
+            Supplier<RecoveryFigures> recovery, LongSupplier oldestFailingS, Map<String, LongSupplier> taken,
+            LongSupplier nanoClock) {
+        this.queues = queues;
+        this.refusesAll = refusesAll;
+        this.recovery = recovery;
+        this.oldestFailingS = oldestFailingS;
+        this.taken = taken;
+        this.nanoClock = nanoClock;
+    }
+
+    void start() {
+        thread.scheduleWithFixedDelay(this::ask, 0, 1, TimeUnit.SECONDS);
+    }
+
+    /** The health now; those who ask meanwhile share the answer. */
+    synchronized CompletionStage<Health> ask() {
+        if (running == null || running.isDone()) {
+            running = CompletableFuture.supplyAsync(this::look, thread);
+        }
+        return running;
+    }
+
+    /** Of the thread only. */
+    Health look() {
+        List<String> down = new ArrayList<>();
+        List<String> degraded = new ArrayList<>();
+        Map<String, QueueState> states = queues.get();
+        String refusal = states.isEmpty() ? "the broker does not answer" : refusesAll.get();
+        if (refusal != null) {
+            down.add(refusal);
+        }
+        states.forEach((name, queue) -> {
+            if (queue.full()) {
+                (taken.containsKey(name) ? down : degraded).add(name + " is full");
+            }
+        });
+        taken.keySet().stream().sorted().filter(states::containsKey)
+                .forEach(name -> addStill(name, states.get(name), down));
+        RecoveryFigures recovered = recovery.get();
+        if (recovered.unreachable() > 0) {
+            down.add("recovery cannot ask " + recovered.unreachable() + " of broker, order resource and log");
+        }
+        if (recovered.oldestInDoubtS() >= WAIT_S) {
+            down.add("recovery does not end: " + recovered.inDoubt() + " transactions are in doubt, the oldest for "
+                    + recovered.oldestInDoubtS() + " s");
+        }
+        if (oldestFailingS.getAsLong() >= WAIT_S) {
+            down.add("an order has failed again and again for " + oldestFailingS.getAsLong() + " s");
+        }
+        addWaiting(states, QueueNames.DEAD_LETTERS, "dead letters", degraded);
+        addWaiting(states, QueueNames.EXPIRED, "orders that have expired", degraded);
+        Health.Status status = !down.isEmpty() ? Health.Status.DOWN
+                : !degraded.isEmpty() ? Health.Status.DEGRADED : Health.Status.UP;
+        down.addAll(degraded);
+        QueueState dead = states.get(QueueNames.DEAD_LETTERS);
+        return new Health(status, dead == null ? null : (Long) dead.messages(), recovered.inDoubt(), down);
+    }
+
+    private void addStill(String name, QueueState queue, List<String> down) {
+        long count = queue.taken() != null ? queue.taken() : taken.get(name).getAsLong();
+        Progress before = progress.get(name);
+        if (queue.messages() == 0 || before == null || before.taken != count) {
+            progress.put(name, new Progress(count, nanoClock.getAsLong()));
+            return;
+        }
+        long stillS = TimeUnit.NANOSECONDS.toSeconds(nanoClock.getAsLong() - before.sinceNs);
+        if (stillS >= STILL_S) {
+            down.add(name + ": " + queue.messages() + " messages wait, and none was finished for " + stillS + " s");
+        }
+    }
+
+    private static void addWaiting(Map<String, QueueState> states, String name, String what, List<String> problems) {
+        if (states.containsKey(name) && states.get(name).messages() > 0) {
+            problems.add(name + " has " + states.get(name).messages() + " " + what);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

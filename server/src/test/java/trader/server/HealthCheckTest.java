@@ -1,0 +1,104 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import trader.fixml.QueueNames;
+import trader.server.broker.QueueState;
+import trader.server.metrics.Health;
+import trader.server.transaction.RecoveryFigures;
+
+class HealthCheckTest {
+    private static final RecoveryFigures CLEAR = new RecoveryFigures(0, 0, 0, 0, 0);
+
+    private final Map<String, QueueState> queues = new TreeMap<>();
+    private RecoveryFigures recovery = CLEAR;
+    private String refusal;
+    private long failingS;
+    private long takenHere;
+    private long nowS;
+    private final HealthCheck check = new HealthCheck(() -> queues, () -> refusal, () -> recovery, () -> failingS,
+            Map.of(QueueNames.ORDERS, () -> takenHere), () -> TimeUnit.SECONDS.toNanos(nowS));
+
+    @AfterEach
+    void close() {
+        check.close();
+    }
+
+    private Health lookWith(long messages, Long taken, long atS) {
+        queues.put(QueueNames.ORDERS, new QueueState(messages, taken, false));
+        nowS = atS;
+        return check.look();
+    }
+
+    private static void isUp(Health health) {
+        assertThat(health.problems()).isEmpty();
+        assertThat(health.status()).isEqualTo(Health.Status.UP);
+    }
+
+    private static void isDown(Health health, String problem) {
+        assertThat(health.problems()).containsExactly(problem);
+        assertThat(health.status()).isEqualTo(Health.Status.DOWN);
+    }
+
+    @Test
+    void listenersThatFinishNothing() {
+        isUp(lookWith(5, 7L, 0));
+        isUp(lookWith(5, 7L, 29));
+        isDown(lookWith(5, 7L, 30), "trader.orders: 5 messages wait, and none was finished for 30 s");
+        isUp(lookWith(6, 8L, 31));
+        isUp(lookWith(6, 8L, 60));
+        isUp(lookWith(0, 8L, 70));
+        isUp(lookWith(1, 8L, 80));
+    }
+
+    /** An external broker does not say how many messages have left a queue. */
+    @Test
+    void listenersOfAnExternalBrokerThatFinishNothing() {
+        isUp(lookWith(5, null, 0));
+        takenHere = 1;
+        isUp(lookWith(5, null, 30));
+        isDown(lookWith(5, null, 61), "trader.orders: 5 messages wait, and none was finished for 31 s");
+    }
+
+    @Test
+    void aBrokerThatDoesNotAnswerOrTakesNothing() {
+        isDown(check.look(), "the broker does not answer");
+        assertThat(check.look().deadLetters()).isNull();
+        refusal = "full";
+        isDown(lookWith(0, 0L, 0), "full");
+    }
+
+    @Test
+    void aRecoveryThatDoesNotEnd() {
+        recovery = new RecoveryFigures(0, 0, 3, 59, 0);
+        isUp(lookWith(0, 0L, 0));
+        recovery = new RecoveryFigures(0, 0, 3, 60, 0);
+        isDown(lookWith(0, 0L, 0), "recovery does not end: 3 transactions are in doubt, the oldest for 60 s");
+        recovery = new RecoveryFigures(0, 0, 0, 0, 1);
+        isDown(lookWith(0, 0L, 0), "recovery cannot ask 1 of broker, order resource and log");
+    }
+
+    @Test
+    void anOrderThatFailsAgainAndAgain() {
+        failingS = 59;
+        isUp(lookWith(0, 0L, 0));
+        failingS = 60;
+        isDown(lookWith(0, 0L, 0), "an order has failed again and again for 60 s");
+    }
+
+    @Test
+    void whatWaitsForAPerson() {
+        queues.put(QueueNames.DEAD_LETTERS, new QueueState(2, 0L, true));
+        queues.put(QueueNames.EXPIRED, new QueueState(1, 0L, false));
+        Health health = lookWith(0, 0L, 0);
+        assertThat(health.status()).isEqualTo(Health.Status.DEGRADED);
+        assertThat(health.problems()).isEqualTo(List.of("trader.dead-letters is full",
+                "trader.dead-letters has 2 dead letters", "trader.expired has 1 orders that have expired"));
+    }
+}
