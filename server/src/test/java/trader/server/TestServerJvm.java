@@ -26,6 +26,7 @@ public final class TestServerJvm implements AutoCloseable {
     private final Path directory;
     private final Process process;
     private final BufferedReader output;
+    private final List<String> said = new ArrayList<>();
     /** Length of what earlier JVMs have logged in this directory. */
     private final int loggedBefore;
 
@@ -80,14 +81,23 @@ public final class TestServerJvm implements AutoCloseable {
 
     /** Waits until the server serves, and returns its broker's URL. */
     public String awaitReady() throws IOException {
-        StringBuilder said = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.startsWith(READY)) {
                 return line.substring(READY.length());
             }
-            said.append(line).append('\n');
+            said.add(line);
         }
         throw new AssertionError("the server ended before it was ready:\n" + said + errors());
+    }
+
+    /** What it said before it was ready, after this. */
+    String said(String beginning) {
+        return said.stream().filter(line -> line.startsWith(beginning)).findFirst().orElseThrow()
+                .substring(beginning.length());
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     /** Waits until this JVM has logged a text. */

@@ -146,7 +146,7 @@ public final class EmbeddedBroker implements Broker {
                     + BrokerException.reasonOf(failure.get()), failure.get());
         }
         accessControl.open();
-        server.registerActivateCallback(new UnexpectedStop(server, () -> closing, onUnexpectedStop));
+        new UnexpectedStop(server, () -> closing, onUnexpectedStop).register();
         if (pair != null) {
             pair.started();
         }

@@ -12,6 +12,7 @@ import org.h2.mvstore.MVStoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
+import trader.common.FileErrors;
 import trader.recordlog.LogRecord;
 import trader.recordlog.RecordLog;
 import trader.server.order.OrderRecord;
@@ -163,6 +164,9 @@ final class LogStore implements BranchStore {
                     .filter(order -> order.isAt(keyOrPlace)).findFirst()
                     .orElseThrow(() -> new IOException("the index of the orders leads to another order"));
         } catch (IOException | RuntimeException broken) {
+            if (FileErrors.isOutOfDescriptors(broken)) {
+                throw new IOException("a record cannot be read now; " + FileErrors.cure(broken), broken);
+            }
             throw fail(broken);
         }
     }
@@ -243,8 +247,8 @@ final class LogStore implements BranchStore {
     private synchronized IOException fail(Exception broken) {
         if (failed == null) {
             failed = broken instanceof IOException io ? io : new IOException(broken);
-            LOG.error("The log of the orders in {} has failed; orders wait. Free space or replace the disk, and restart"
-                    + " the server: {}", directory, failed.getMessage());
+            LOG.error("The log of the orders in {} has failed; orders wait. Restart the server, but first {}: {}",
+                    directory, FileErrors.cure(failed), failed.getMessage());
         }
         return failed;
     }

@@ -15,6 +15,7 @@ import java.util.zip.CRC32C;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.DiskWatch;
+import trader.common.FileErrors;
 
 /**
  * The slots of Narayana's slot store in one file, with one forced write for all waiting threads.
@@ -126,8 +127,8 @@ final class GroupCommitSlots implements BackingSlots {
     private void fail(Throwable cause) {
         if (failure == null) {
             failure = cause instanceof IOException io ? io : new IOException(cause);
-            LOG.error("The transaction log {} has failed; orders wait. Free space or replace the disk, and restart the"
-                    + " server: {}", file, cause.getMessage());
+            LOG.error("The transaction log {} has failed; orders wait. Restart the server, but first {}: {}", file,
+                    FileErrors.cure(cause), cause.getMessage());
         }
     }
 
