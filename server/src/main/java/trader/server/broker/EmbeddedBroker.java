@@ -131,6 +131,7 @@ public final class EmbeddedBroker implements Broker {
                     settings.sizeLimitBytes());
             bodyFilter.addTo(server);
             server.registerBrokerPlugin(new DeadLetterRoom(server));
+            server.registerBrokerPlugin(new FinishedTransactions());
             if (pair != null) {
                 pair.addTo(server, onUnexpectedStop);
             }

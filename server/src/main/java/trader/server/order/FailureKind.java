@@ -36,8 +36,8 @@ public enum FailureKind {
     private static final int MAX_EXCEPTIONS = 64;
     /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error. */
     private static final Set<String> DOWN_SQL_CLASSES = Set.of("08", "53", "57", "58");
-    /** SQLSTATE class 40: transaction rollback; lock not available in PostgreSQL and H2. */
-    private static final Set<String> BUSY_SQL_STATES = Set.of("55P03", "HYT00", "57014");
+    /** Lock not available in PostgreSQL and H2; the transaction was idle for too long. Also class 40: rollback. */
+    private static final Set<String> BUSY_SQL_STATES = Set.of("55P03", "HYT00", "57014", "25P03");
 
     /** The kind with the highest ordinal among the exception, its causes and suppressed exceptions. */
     public static FailureKind of(Throwable failure) {

@@ -62,7 +62,8 @@ final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable
             resource = session.getXAResource();
         } catch (InvalidClientIDException taken) {
             close();
-            throw new NodeTakenException(node, "broker", taken);
+            throw new NodeTakenException(node, "broker", "a connection there has the client id '" + CLIENT_ID + node
+                    + "'. The broker ends it 20 s after its machine is gone (connectionTTL in its URL)", taken);
         } catch (ConflictException elsewhere) {
             close();
             throw elsewhere;

@@ -7,9 +7,13 @@ package trader.server.transaction;
 public final class NodeTakenException extends ConflictException {
     private static final long serialVersionUID = 1L;
 
-    /** {@code where} is "broker" or "database". */
-    public NodeTakenException(String node, String where, Throwable cause) {
-        super("another server with node '" + node + "' works with this " + where + "; each needs a --node of its own",
-                cause);
+    /**
+     * @param where "broker" or "database"
+     * @param holder what is known of the connection of the other server
+     */
+    public NodeTakenException(String node, String where, String holder, Throwable cause) {
+        super("another server with node '" + node + "' works with this " + where + ": " + holder
+                + ". If it is alive, give each a --node of its own; if it is what is left of this one, start it again"
+                + " with the same --node", cause);
     }
 }

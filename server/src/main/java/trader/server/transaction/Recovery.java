@@ -30,6 +30,8 @@ public final class Recovery implements AutoCloseable {
 
     private static final long RESOLVE_LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long CONFLICT_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** Longer than the broker and PostgreSQL keep the connections of a machine that is gone. */
+    private static final long NODE_TAKEN_LIMIT_NS = TimeUnit.SECONDS.toNanos(45);
     private static final long LOOK_INTERVAL_MS = 10_000;
     private static final long BUSY_INTERVAL_MS = 2_000;
     private static final long UNREACHABLE_INTERVAL_MS = 500;
@@ -63,7 +65,7 @@ public final class Recovery implements AutoCloseable {
      *
      * @throws IllegalStateException if the broker does not answer
      * @throws ConflictException when another server has had the same node name, or other records, for longer than a
-     *         broker or database takes to notice that a process was killed
+     *         broker or database takes to notice that it, or with the same name its machine, is gone
      */
     public void resolve() {
         XARecoveryModule module = new XARecoveryModule();
@@ -81,7 +83,8 @@ public final class Recovery implements AutoCloseable {
         }
         LOG.info("Recovery: {} transactions in doubt, {} resources do not answer", found.transactions(),
                 found.unreachable());
-        while (!found.isClear() && System.nanoTime() - startNs < RESOLVE_LIMIT_NS) {
+        while (!found.isClear()
+                && (inDoubt.conflict() != null || System.nanoTime() - startNs < RESOLVE_LIMIT_NS)) {
             if (found.transactions() > 0) {
                 manager.scan();
             } else {
@@ -89,7 +92,8 @@ public final class Recovery implements AutoCloseable {
             }
             int before = found.transactions();
             found = lookWithoutFinished();
-            if (inDoubt.conflict() != null && System.nanoTime() - startNs > CONFLICT_LIMIT_NS) {
+            long limitNs = inDoubt.recordsConflict() == null ? NODE_TAKEN_LIMIT_NS : CONFLICT_LIMIT_NS;
+            if (inDoubt.conflict() != null && System.nanoTime() - startNs > limitNs) {
                 throw inDoubt.conflict();
             }
             if (found.transactions() != before) {

@@ -9,6 +9,12 @@ import trader.common.Settings;
 record PostgresAddress(DatabaseAddress database) {
     static final String PREFIX = "jdbc:postgresql:";
 
+    /**
+     * The server ends a session 20 s after the client's machine has gone without a word, also when it waits for the
+     * client to take an answer. Linux' default is two hours, in which the session keeps its locks.
+     */
+    private static final String NETWORK = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3"
+            + " -c tcp_keepalives_count=3 -c tcp_user_timeout=20s";
     private static final String EXAMPLE = "jdbc:postgresql://host:5432/database";
 
     /** Refuses an address that the driver does not understand. */
@@ -43,6 +49,7 @@ record PostgresAddress(DatabaseAddress database) {
         } catch (IllegalArgumentException invalid) {
             throw database.unlike(EXAMPLE, invalid);
         }
+        dataSource.setOptions(dataSource.getOptions() == null ? NETWORK : dataSource.getOptions() + " " + NETWORK);
         if (database.user() != null) {
             dataSource.setUser(database.user());
         }

@@ -3,6 +3,7 @@ package trader.server.order.jdbc;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -22,10 +23,21 @@ final class PostgresDatabase implements OrderDatabase {
     /** An arbitrary number that no other program locks in the same database. */
     private static final long SCHEMA_LOCK = 0x7261646572L;
     private static final String SCHEMA_LOCK_TIMEOUT = "60s";
-    /** A resent order waits this long for the record of the first one; then it is redelivered. */
-    private static final String SESSION = "-c lock_timeout=2s";
+    /**
+     * A resent order waits 2 s for the record of the first one; then it is redelivered. A server that is stopped or hangs
+     * keeps the records of its open transactions for 30 s.
+     */
+    private static final String SESSION = " -c lock_timeout=2s -c idle_in_transaction_session_timeout=30s";
+    /** Keys of an advisory lock are signed, but shown without a sign. */
+    private static final String NODE_LOCK_HOLDER = "SELECT a.pid, a.application_name, a.backend_start,"
+            + " COALESCE(HOST(a.client_addr) || ':' || a.client_port, 'a local socket') AS client,"
+            + " EXTRACT(EPOCH FROM CLOCK_TIMESTAMP() - a.state_change)::int AS silent_s"
+            + " FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE l.locktype = 'advisory' AND l.granted"
+            + " AND l.database = (SELECT oid FROM pg_database WHERE datname = CURRENT_DATABASE())"
+            + " AND l.classid = ? AND l.objid::bigint = HASHTEXT(?)::bigint & 4294967295 AND l.objsubid = 2";
     private static final int NODE_LOCK = 0x7472616e;
     private static final String LOCK_NOT_AVAILABLE = "55P03";
+    private static final String IDLE_IN_TRANSACTION = "25P03";
     private static final Map<String, String> TIMEOUTS_S = Map.of("connectTimeout", "3", "loginTimeout", "4",
             "socketTimeout", "20");
 
@@ -63,15 +75,11 @@ final class PostgresDatabase implements OrderDatabase {
 
     private void configure(BaseDataSource dataSource) {
         address.configure(dataSource);
-        dataSource.setOptions(options(dataSource));
+        dataSource.setOptions(dataSource.getOptions() + SESSION);
         dataSource.setConnectTimeout(Integer.parseInt(TIMEOUTS_S.get("connectTimeout")));
         dataSource.setLoginTimeout(Integer.parseInt(TIMEOUTS_S.get("loginTimeout")));
         dataSource.setSocketTimeout(Integer.parseInt(TIMEOUTS_S.get("socketTimeout")));
         dataSource.setApplicationName("trader");
-    }
-
-    private static String options(BaseDataSource dataSource) {
-        return dataSource.getOptions() == null ? SESSION : dataSource.getOptions() + " " + SESSION;
     }
 
     @Override
@@ -132,17 +140,31 @@ final class PostgresDatabase implements OrderDatabase {
             lock.execute();
         } catch (SQLException failed) {
             if (LOCK_NOT_AVAILABLE.equals(failed.getSQLState())) {
-                throw new NodeTakenException(node, "database", failed);
+                throw new NodeTakenException(node, "database", holder(recovery), failed);
             }
             throw failed;
         }
     }
 
-    /** No connection (08), the server stops or restarts (57P01 to 57P05), or it has an internal failure (58, XX). */
+    private String holder(Connection recovery) throws SQLException {
+        try (PreparedStatement query = recovery.prepareStatement(NODE_LOCK_HOLDER)) {
+            query.setInt(1, NODE_LOCK);
+            query.setString(2, node);
+            try (ResultSet row = query.executeQuery()) {
+                return !row.next() ? "its session has just ended" : "PostgreSQL's process " + row.getInt("pid")
+                        + " (" + row.getString("application_name") + ") serves it at " + row.getString("client")
+                        + " since " + row.getTimestamp("backend_start").toInstant() + ", and last heard of it "
+                        + row.getInt("silent_s") + " s ago. It ends a session whose machine is gone after 20 s;"
+                        + " pg_terminate_backend(pid) ends it at once";
+            }
+        }
+    }
+
+    /** No connection (08), ended by the server (57P01 to 57P05, 25P03), or an internal failure of it (58, XX). */
     @Override
     public boolean isBroken(SQLException failed) {
         String state = failed.getSQLState();
         return state != null && (state.startsWith("08") || state.startsWith("57P") || state.startsWith("58")
-                || state.startsWith("XX"));
+                || state.startsWith("XX") || state.equals(IDLE_IN_TRANSACTION));
     }
 }
