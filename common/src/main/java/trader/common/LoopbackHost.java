@@ -6,9 +6,11 @@ import java.util.regex.Pattern;
 /** Names of the loopback address in the Host header of a request. */
 public final class LoopbackHost {
     /** Why a request with another name is refused. */
-    public static final String REFUSAL = "the Host header must be localhost, 127.0.0.1 or [::1], with or without a port";
+    public static final String REFUSAL =
+            "the Host header must be localhost, 127.0.0.1 or [::1], with or without a port";
 
-    private static final Pattern NAMES = Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1]|\\[0:0:0:0:0:0:0:1])(:\\d*)?");
+    private static final Pattern NAMES =
+            Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1]|\\[0:0:0:0:0:0:0:1])(:\\d*)?");
 
     private LoopbackHost() {
     }

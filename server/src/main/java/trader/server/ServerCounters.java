@@ -168,8 +168,8 @@ final class ServerCounters implements AutoCloseable {
         log.open();
         if (metrics != null) {
             metrics.add(log);
-            health = new HealthCheck(broker::queues, broker::refusesAll, recovery::figures, orderFailures::oldestFailingS, Map.of(
-                    QueueNames.ORDERS, () -> orderCounts.figures().committed(),
+            health = new HealthCheck(broker::queues, broker::refusesAll, recovery::figures,
+                    orderFailures::oldestFailingS, Map.of(QueueNames.ORDERS, () -> orderCounts.figures().committed(),
                     QueueNames.QUOTES, () -> quotes.figures().received(),
                     QueueNames.PRICES, () -> prices.figures().received()), System::nanoTime);
             health.start();

@@ -57,7 +57,8 @@ class ExternalBrokerIT {
                 first.awaitReady();
                 try (LogLines recovery = new LogLines("trader.server.transaction.Recovery");
                         TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
-                    assertThatThrownBy(same::start).hasMessageContaining("another server with node 'trader'");
+                    assertThatThrownBy(same::start).hasMessageStartingWith("another server with node 'trader' works"
+                            + " with this broker: a connection there has the client id 'trader.node.trader'.");
                     assertThat(recovery.lines()).containsExactly(
                             "Recovery: 0 transactions in doubt, 1 resources do not answer");
                 }

@@ -62,7 +62,8 @@ class FileLimitIT {
             }
             limit(server, limit + 200);
             try (TestRequester requester = new TestRequester(url)) {
-                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
+                        .isInstanceOf(ExecutionReport.class);
             }
             for (int port : ports.subList(1, 3)) {
                 try (Socket asked = new Socket("127.0.0.1", port)) {

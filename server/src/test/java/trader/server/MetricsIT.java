@@ -183,7 +183,8 @@ class MetricsIT {
                 }
             }).isInstanceOf(JMSException.class);
             Fixtures.await("problems of the orders", () -> unchecked(server, "/health").matches("(?s).*\"DOWN\".*"
-                    + "\"trader.orders is full\",\"trader.orders: [2-9] messages wait, and none was finished for \\d+ s\","
+                    + "\"trader.orders is full\",\"trader.orders: [2-9] messages wait, and none was finished for"
+                    + " \\d+ s\","
                     + "\"trader.expired has 1 orders that have expired\".*"));
             assertThat(get(server, "/health").statusCode()).isEqualTo(503);
         }

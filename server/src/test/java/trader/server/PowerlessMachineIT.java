@@ -151,7 +151,8 @@ class PowerlessMachineIT {
         Files.writeString(Files.createFile(access, PosixFilePermissions.asFileAttribute(
                 PosixFilePermissions.fromString("rw-------"))),
                 "user = " + login.user() + "\npassword = " + login.password() + "\n");
-        return new TestServerJvm(Files.createDirectories(directory.resolve(node)), machine, TradingServer.class, options,
+        return new TestServerJvm(Files.createDirectories(directory.resolve(node)), machine, TradingServer.class,
+                options,
                 new ArrayList<>(List.of("broker=" + broker.url() + "?access=" + access, "durability=process",
                         "symbols=10", "order-listeners=4", "quote-listeners=1", "node=" + node,
                         "resource=postgresql", "jdbc-url="

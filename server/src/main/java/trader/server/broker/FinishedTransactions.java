@@ -9,8 +9,8 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
 
 /**
  * Lets a session whose connection has failed forget the transaction that it prepared, if recovery has finished this
- * meanwhile. Artemis 2.57 would roll it back once more; that fails, and the messages that the session was sent would not
- * return to their queue until the broker restarts.
+ * meanwhile. Artemis 2.57 would roll it back once more; that fails, and the messages that the session was sent would
+ * not return to their queue until the broker restarts.
  */
 final class FinishedTransactions implements ActiveMQServerSessionPlugin {
     private static final VarHandle PREPARED;

@@ -17,8 +17,8 @@ import trader.server.listener.RequestName;
 
 /**
  * Counts, for each order, how often it has failed through its own fault since the server's start, and notes since when
- * it fails; the broker's count also grows whenever a server is killed. The listeners' container reports failures here, including those of commits,
- * on the thread of the delivery. Thread-safe.
+ * it fails; the broker's count also grows whenever a server is killed. The listeners' container reports failures here,
+ * including those of commits, on the thread of the delivery. Thread-safe.
  */
 public final class OrderFailures implements ErrorHandler {
     /** Failures after which an order is a dead letter. */

@@ -24,8 +24,8 @@ final class PostgresDatabase implements OrderDatabase {
     private static final long SCHEMA_LOCK = 0x7261646572L;
     private static final String SCHEMA_LOCK_TIMEOUT = "60s";
     /**
-     * A resent order waits 2 s for the record of the first one; then it is redelivered. A server that is stopped or hangs
-     * keeps the records of its open transactions for 30 s.
+     * A resent order waits 2 s for the record of the first one; then it is redelivered. A server that is stopped or
+     * hangs keeps the records of its open transactions for 30 s.
      */
     private static final String SESSION = " -c lock_timeout=2s -c idle_in_transaction_session_timeout=30s";
     /** Keys of an advisory lock are signed, but shown without a sign. */

@@ -390,7 +390,9 @@ class JdbcOrdersIT {
         try (RecoveryConnection same = new RecoveryConnection(database);
                 RecoveryConnection other = new RecoveryConnection(
                         new PostgresDatabase(address(), 4, Durability.PROCESS, "other"))) {
-            assertThatThrownBy(same::resource).hasMessageContaining("another server with node 'test'");
+            assertThatThrownBy(same::resource).hasMessageMatching("another server with node 'test' works with this"
+                    + " database: PostgreSQL's process \\d+ \\(trader\\) serves it at 127.0.0.1:\\d+ since \\S+Z, and"
+                    + " last heard of it \\d+ s ago\\. .*");
             other.resource();
             orders.close();
             same.resource();
