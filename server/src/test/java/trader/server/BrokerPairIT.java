@@ -3,14 +3,10 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.jms.JMSException;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,30 +15,24 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
-import trader.server.broker.BrokerProcess;
 import trader.server.broker.pair.PairWatch;
 
 /** Two brokers, of which the active one is killed under a server and a client. */
 class BrokerPairIT {
-    private static final String HOST = "127.0.0.1";
     private static final int ORDERS = 20;
-    private static final int FIRST_PORT = 20_000;
-    private static final int PORTS = 12_000;
-    private static final int MAX_ATTEMPTS = 100;
 
     @TempDir
     Path directory;
 
     @Test
     void theBackupTakesOverAndTheOtherBecomesItsBackup() throws Exception {
-        int one = freePort();
-        int two = freePort();
-        try (TestServerJvm first = start("first", one, two)) {
+        TestPair pair = new TestPair(directory);
+        try (TestServerJvm first = pair.startFirst()) {
             first.awaitReady();
-            try (TestServerJvm second = start("second", two, one)) {
+            try (TestServerJvm second = pair.startSecond()) {
                 second.awaitReady();
                 second.awaitLog(PairWatch.SYNCHRONISED);
-                String url = "(tcp://" + HOST + ":" + one + ",tcp://" + HOST + ":" + two + ")?callTimeout=5000";
+                String url = pair.url();
                 try (TradingServer server = new TradingServer(Fixtures.config(Files.createDirectory(
                         directory.resolve("server")), "broker", url, "durability", "process"))) {
                     server.start();
@@ -55,7 +45,7 @@ class BrokerPairIT {
                     Fixtures.await("nothing is in doubt", () -> server.counts().recovery().inDoubt() == 0);
                     assertThat(server.counts().deadLetters()).isZero();
 
-                    try (TestServerJvm back = start("first", one, two)) {
+                    try (TestServerJvm back = pair.startFirst()) {
                         back.awaitReady();
                         back.awaitLog(PairWatch.SYNCHRONISED);
                         second.awaitLog(PairWatch.REPLICATED);
@@ -69,12 +59,6 @@ class BrokerPairIT {
                 }
             }
         }
-    }
-
-    private TestServerJvm start(String name, int port, int peer) throws IOException {
-        Path data = Files.createDirectories(directory.resolve(name));
-        return new TestServerJvm(data, List.of(), BrokerProcess.class, List.of(), List.of("port=" + port, "ha-peer="
-                + HOST + ":" + peer, "locks=" + directory.resolve("locks"), "durability=process"));
     }
 
     /** Sends new orders, each until it is answered; {@code again}: an earlier order, sent first, or null. */
@@ -106,23 +90,6 @@ class BrokerPairIT {
                 // Neither broker is active at the moment.
             }
             assertThat(System.nanoTime()).as("answered in time").isLessThan(deadlineNs);
-        }
-    }
-
-    /**
-     * Outside the range of ephemeral ports: who connects to one of those while no broker listens there may be connected
-     * to itself.
-     */
-    private static int freePort() throws IOException {
-        for (int attempt = 1;; attempt++) {
-            int port = FIRST_PORT + ThreadLocalRandom.current().nextInt(PORTS);
-            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return free.getLocalPort();
-            } catch (IOException taken) {
-                if (attempt == MAX_ATTEMPTS) {
-                    throw taken;
-                }
-            }
         }
     }
 }

@@ -121,7 +121,8 @@ public final class EmbeddedBroker implements Broker {
                 configuration.setJMXManagementEnabled(true)
                         .setMetricsConfiguration(new MetricsConfiguration().setPlugin(new RegistryPlugin(metrics)));
             }
-            server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
+            server = pair != null ? pair.newServer(configuration, accessControl)
+                    : configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration, accessControl, settings.decidingNode())
                     : new ActiveMQServerImpl(configuration, accessControl);
             queues = new BrokerQueues(server);

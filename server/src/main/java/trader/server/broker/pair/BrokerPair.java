@@ -23,6 +23,7 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.core.server.ActivateCallback;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.cluster.impl.MessageLoadBalancingType;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
@@ -54,6 +55,7 @@ public final class BrokerPair implements AutoCloseable {
     private final String host;
     private final int port;
     private final Path data;
+    private final Confirmations confirmations = new Confirmations(() -> Runtime.getRuntime().halt(1));
     private ReplicaMark mark;
     private PairWatch watch;
 
@@ -71,7 +73,7 @@ public final class BrokerPair implements AutoCloseable {
         requireOwnDirectory();
         mark = new ReplicaMark(data);
         new SequenceCheck(data.resolve("journal"), new SequenceFile(COORDINATION_ID,
-                settings.locks().resolve(COORDINATION_ID + FileLockManager.SEQUENCE), () -> { }))
+                settings.locks().resolve(COORDINATION_ID + FileLockManager.SEQUENCE), null))
                 .requireOwnPair(mark.isSet());
         if (mark.isFromEarlierBoot() && !isPeerActive()) {
             throw new IOException("this broker was the backup when its machine went down, and a backup does not force"
@@ -148,12 +150,14 @@ public final class BrokerPair implements AutoCloseable {
         return new TransportConfiguration(NettyConnectorFactory.class.getName(), parameters, name);
     }
 
+    public ActiveMQServer newServer(Configuration configuration, ActiveMQSecurityManager securityManager) {
+        return new PairServer(configuration, securityManager, new Replications(confirmations, new LostBackups()));
+    }
+
     /** Call before the server starts; {@code onFailure} is called if it cannot take over. */
     public void addTo(ActiveMQServer server, Runnable onFailure) {
         server.registerActivateCallback(new Marking(server, onFailure));
-        LostBackups lost = new LostBackups();
-        server.getServiceRegistry().addIncomingInterceptor(lost);
-        watch = new PairWatch(server, settings.peer(), lost, onFailure);
+        watch = new PairWatch(server, settings.peer(), confirmations, onFailure);
     }
 
     /** Call when the server has started, and is active or a backup. */
@@ -172,6 +176,7 @@ public final class BrokerPair implements AutoCloseable {
     /** Call before the server is stopped. */
     @Override
     public void close() {
+        confirmations.close();
         if (watch != null) {
             watch.close();
         }

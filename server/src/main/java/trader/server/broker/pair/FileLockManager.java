@@ -1,6 +1,7 @@
 package trader.server.broker.pair;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ import trader.common.DaemonThreads;
  * <p>Only one manager of a process may use a directory: closing a file releases all locks that the process has on it.
  * Artemis creates it by name.
  */
-public final class FileLockManager implements DistributedLockManager {
+public final class FileLockManager implements DistributedLockManager, SequenceFile.Broker {
     /** The name of the property with the directory, which must exist. */
     static final String DIRECTORY = "directory";
     /** The name of the property with the broker's directory, whose data is forced before a number is set. */
@@ -33,13 +34,18 @@ public final class FileLockManager implements DistributedLockManager {
     private static final long CHECK_MS = 1_000;
 
     private final Path directory;
-    private final Path data;
+    private final ReplicaMark mark;
     private final Map<String, LockFile> locks = new HashMap<>();
     private ScheduledExecutorService checks;
+    private volatile long written;
 
     public FileLockManager(Map<String, String> properties) {
         directory = Path.of(Objects.requireNonNull(properties.get(DIRECTORY), DIRECTORY));
-        data = Path.of(Objects.requireNonNull(properties.get(DATA), DATA));
+        try {
+            mark = new ReplicaMark(Path.of(Objects.requireNonNull(properties.get(DATA), DATA)));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** The directory is there, or the start fails: there is nothing to wait for. */
@@ -109,16 +115,31 @@ public final class FileLockManager implements DistributedLockManager {
     @Override
     public synchronized MutableLong getMutableLong(String id) {
         requireStarted();
-        return new SequenceFile(id, file(id, SEQUENCE), this::forceCopy);
+        return new SequenceFile(id, file(id, SEQUENCE), this);
+    }
+
+    @Override
+    public boolean isCopy() {
+        return mark.isSet();
     }
 
     /** A number says that this broker's data is complete: a copy must be on the disk by then. */
-    private void forceCopy() throws IOException {
-        ReplicaMark mark = new ReplicaMark(data);
+    @Override
+    public void forceCopy() throws IOException {
         if (mark.isSet()) {
             mark.forceAll();
             mark.clear();
         }
+    }
+
+    @Override
+    public void written(long number) {
+        written = number;
+    }
+
+    /** The last number that this broker has brought to the disk, negative if it is only claimed; 0 without one. */
+    long written() {
+        return written;
     }
 
     private Path file(String id, String suffix) {

@@ -1,19 +1,15 @@
 package trader.server.broker.pair;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
-import org.apache.activemq.artemis.api.core.Interceptor;
-import org.apache.activemq.artemis.core.protocol.core.Packet;
-import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.remoting.CloseListener;
 import org.apache.activemq.artemis.core.remoting.FailureListener;
 import org.apache.activemq.artemis.core.replication.ReplicationManager;
-import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
@@ -26,40 +22,36 @@ import trader.common.DaemonThreads;
  * limit of the copy (30 s), perhaps with the lock for which all writes to the journal wait; then it stops whatever
  * replication there is by that time.
  */
-final class LostBackups implements Interceptor {
+final class LostBackups {
     private static final Logger LOG = LoggerFactory.getLogger(LostBackups.class);
-    private static final String COPYING_THREAD = "async-replication-thread";
     /** Methods in which the thread waits for the backup; elsewhere an interrupt could close a file of the journal. */
     private static final Set<String> WAITING = Set.of("awaitFlushOfReplicationStream", "sendSynchronizationDone");
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long LIMIT_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final QueuedRecords queued = new QueuedRecords();
-    private final Set<RemotingConnection> backups = ConcurrentHashMap.newKeySet();
-    private volatile ReplicationManager current;
 
-    /** Tells it the replication that runs, or null. */
-    void note(ReplicationManager replication) {
-        if (replication != null) {
-            current = replication;
-        }
-    }
-
-    @Override
-    public boolean intercept(Packet packet, RemotingConnection connection) {
-        if (packet.getType() == PacketImpl.BACKUP_REGISTRATION && backups.add(connection)) {
-            Loss loss = new Loss(connection);
+    /** Call in the thread that copies the data, before it does. */
+    void begin(ReplicationManager replication) {
+        CoreRemotingConnection connection = replication.getBackupTransportConnection();
+        Loss loss = new Loss(replication, Thread.currentThread());
+        if (connection != null) {
             connection.addFailureListener(loss);
             connection.addCloseListener(loss);
         }
-        return true;
+        if (connection == null || connection.isDestroyed()) {
+            loss.connectionClosed();
+        }
     }
 
     private final class Loss implements FailureListener, CloseListener {
-        private final RemotingConnection connection;
+        private final ReplicationManager lost;
+        private final Thread copying;
+        private final AtomicBoolean noticed = new AtomicBoolean();
 
-        Loss(RemotingConnection connection) {
-            this.connection = connection;
+        Loss(ReplicationManager lost, Thread copying) {
+            this.lost = lost;
+            this.copying = copying;
         }
 
         @Override
@@ -72,15 +64,11 @@ final class LostBackups implements Interceptor {
             connectionClosed();
         }
 
-        /** No other backup can have registered yet, so everything that waits now waits for this one. */
         @Override
         public void connectionClosed() {
-            if (backups.remove(connection)) {
-                List<Thread> copying = Thread.getAllStackTraces().keySet().stream()
-                        .filter(each -> each.getName().equals(COPYING_THREAD)).toList();
-                ReplicationManager lost = current;
+            if (noticed.compareAndSet(false, true)) {
                 new DaemonThreads("lost-backup").newThread(() -> {
-                    copying.forEach(LostBackups::end);
+                    end(copying);
                     release(lost);
                 }).start();
                 new DaemonThreads("lost-backup").newThread(() -> release(lost)).start();
@@ -101,15 +89,13 @@ final class LostBackups implements Interceptor {
 
     private void release(ReplicationManager lost) {
         long startNs = System.nanoTime();
-        while (lost != null && lost.isStarted()) {
+        while (lost.isStarted()) {
             if (System.nanoTime() - startNs > LIMIT_NS) {
                 LOG.warn("The replication to a lost backup does not end");
                 return;
             }
             LockSupport.parkNanos(LOOK_NS);
         }
-        if (lost != null) {
-            queued.release(lost);
-        }
+        queued.release(lost);
     }
 }

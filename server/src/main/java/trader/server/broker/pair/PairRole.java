@@ -15,12 +15,14 @@ enum PairRole {
     /** Takes over when the active broker dies. */
     SYNCHRONISED_BACKUP;
 
-    static PairRole of(ActiveMQServer server) {
+    static PairRole of(ActiveMQServer server, Confirmations confirmations) {
         if (server.getState() != ActiveMQServer.SERVER_STATE.STARTED) {
             return STARTING;
         }
-        boolean complete = server.isReplicaSync();
-        return server.isActive() ? complete ? REPLICATED : ALONE : complete ? SYNCHRONISED_BACKUP : BACKUP;
+        if (server.isActive()) {
+            return confirmations.areReplicated() ? REPLICATED : ALONE;
+        }
+        return server.isReplicaSync() ? SYNCHRONISED_BACKUP : BACKUP;
     }
 
     boolean isActive() {

@@ -25,16 +25,21 @@ public final class PairWatch implements AutoCloseable {
     public static final String BACKUP = "Backup, not synchronised";
     /** Begins the log line of a backup that can take over. */
     public static final String SYNCHRONISED = "Backup, synchronised";
+    /** In the log line of a broker that does not serve because the other one may have confirmed more. */
+    public static final String DOES_NOT_SERVE = "does not serve";
+    /** Begins the log line of an active broker that has lost its backup and cannot note it. */
+    public static final String HELD = "Orders are not confirmed";
 
     private static final Logger LOG = LoggerFactory.getLogger(PairWatch.class);
     private static final long LOOK_MS = 50;
     /** A takeover begins a moment before Artemis takes its lock. */
     private static final int LOOKS_UNTIL_FAILED = 20;
+    private static final int LOOKS_UNTIL_HELD = 20;
     private static final int MAX_FAILED_STARTS = 5;
 
     private final ActiveMQServer server;
     private final String peer;
-    private final LostBackups lostBackups;
+    private final Confirmations confirmations;
     private final Runnable onFailure;
     private final LogThrottle restarts = new LogThrottle();
     private final LogThrottle failedStarts = new LogThrottle();
@@ -47,6 +52,7 @@ public final class PairWatch implements AutoCloseable {
     private long restartNs;
     private int startsFailed;
     private int looksNeither;
+    private int looksHeld;
 
     /**
      * Figures of one broker of a pair.
@@ -58,8 +64,8 @@ public final class PairWatch implements AutoCloseable {
     }
 
     /** {@code onFailure} is called if the broker can neither serve nor be a backup any more. */
-    PairWatch(ActiveMQServer server, String peer, LostBackups lostBackups, Runnable onFailure) {
-        this.lostBackups = lostBackups;
+    PairWatch(ActiveMQServer server, String peer, Confirmations confirmations, Runnable onFailure) {
+        this.confirmations = confirmations;
         this.server = server;
         this.peer = peer;
         this.onFailure = onFailure;
@@ -74,8 +80,8 @@ public final class PairWatch implements AutoCloseable {
 
     private void look() {
         try {
-            note(PairRole.of(server), System.nanoTime());
-            lostBackups.note(server.getReplicationManager());
+            note(PairRole.of(server, confirmations), System.nanoTime());
+            noteHeld();
             restartIfStopped();
             endIfTakeoverFailed();
         } catch (Exception failed) {
@@ -103,9 +109,18 @@ public final class PairWatch implements AutoCloseable {
                         + " lost", peer);
             }
             case REPLICATED -> LOG.info(REPLICATED + ": {} has a complete copy of the queues", peer);
-            case BACKUP -> LOG.info(BACKUP + ": cannot take over from {} yet", peer);
+            case BACKUP -> LOG.info(BACKUP + ": cannot take over from {}, which may have confirmed orders that are not"
+                    + " here", peer);
             case SYNCHRONISED_BACKUP -> LOG.info(SYNCHRONISED + ": takes over if {} dies", peer);
             case STARTING -> LOG.info("Neither active nor backup at the moment");
+        }
+    }
+
+    private void noteHeld() {
+        looksHeld = confirmations.areHeld() ? looksHeld + 1 : 0;
+        if (looksHeld == LOOKS_UNTIL_HELD) {
+            LOG.error(HELD + ": {} is lost, and the disk of the directory of locks does not answer, so"
+                    + " the pair's number is not raised", peer);
         }
     }
 

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.apache.activemq.artemis.lockmanager.UnavailableStateException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Compares the number that the broker's own data carries with the pair's in the directory of locks. A broker whose own
@@ -18,6 +20,7 @@ import org.apache.activemq.artemis.lockmanager.UnavailableStateException;
  * @param pair the pair's number
  */
 record SequenceCheck(Path journal, SequenceFile pair) {
+    private static final Logger LOG = LoggerFactory.getLogger(SequenceCheck.class);
     private static final String OWN = "server.activation.sequence";
 
     /** {@code wasBackup}: whether the data may be the beginning of a copy, which has no number. */
@@ -42,6 +45,11 @@ record SequenceCheck(Path journal, SequenceFile pair) {
                     + " but the pair has worked already (number " + ofPair + " in " + pair.file() + "), and this"
                     + " broker would move its queues away. To begin a pair with these queues, give both brokers a new"
                     + " directory of locks, and start this broker first; otherwise start it with an empty directory");
+        }
+        if (own > 0 && (ofPair > own || -ofPair > own + 1)) {
+            LOG.warn("This broker's data ends with number {} of the pair, which is at {}: the other broker has gone on"
+                    + " and may have confirmed orders that are not here. This one " + PairWatch.DOES_NOT_SERVE
+                    + ", but waits to become the other's backup", own, Math.abs(ofPair));
         }
     }
 

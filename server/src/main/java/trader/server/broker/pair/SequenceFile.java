@@ -21,15 +21,25 @@ import trader.recordlog.DataDirectory;
 /**
  * A number in a file, as text; 0 if there is no file. A new number replaces the file as a whole and is on the disk when
  * {@link #set} returns. Only the holder of a lock sets it.
+ *
+ * <p>A broker that goes on alone claims the next number, which makes it negative, before it sets it. The owner of a copy
+ * that finds a claim waits for the other broker.
  */
-record SequenceFile(String id, Path file, Step beforeSet) implements MutableLong {
+record SequenceFile(String id, Path file, Broker broker) implements MutableLong {
     private static final Logger LOG = LoggerFactory.getLogger(SequenceFile.class);
     private static final LogThrottle FAILURES = new LogThrottle();
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /** Done before each new number. */
-    interface Step {
-        void run() throws IOException;
+    /** The broker that uses the number. */
+    interface Broker {
+        /** Whether its data is a copy of the other broker's, which the other may have left behind. */
+        boolean isCopy();
+
+        /** Called before each new number. */
+        void forceCopy() throws IOException;
+
+        /** Called when a new number is on the disk. */
+        void written(long number);
     }
 
     @Override
@@ -41,13 +51,20 @@ record SequenceFile(String id, Path file, Step beforeSet) implements MutableLong
     @Override
     public long get() throws UnavailableStateException {
         try {
-            return read();
-        } catch (UnavailableStateException unreadable) {
+            long number = read();
+            if (number < 0 && broker.isCopy()) {
+                throw new UnavailableStateException("the number in " + file + " is " + number + ": the other broker of"
+                        + " the pair has begun to go on without this one, whose data is a copy. This broker "
+                        + PairWatch.DOES_NOT_SERVE + ", but waits until the other has started. If the other's data is"
+                        + " lost, write " + (-number - 1) + " to the file to go on with what is here");
+            }
+            return number;
+        } catch (UnavailableStateException unavailable) {
             if (FAILURES.count() > 0) {
-                LOG.error("{}: {}", unreadable.getMessage(), String.valueOf(unreadable.getCause()));
+                LOG.error("{}", unavailable.getMessage());
             }
             LockSupport.parkNanos(PAUSE_NS);
-            throw unreadable;
+            throw unavailable;
         }
     }
 
@@ -58,7 +75,8 @@ record SequenceFile(String id, Path file, Step beforeSet) implements MutableLong
         } catch (NoSuchFileException none) {
             return 0;
         } catch (IOException | NumberFormatException unreadable) {
-            throw new UnavailableStateException("the number in " + file + " cannot be read", unreadable);
+            throw new UnavailableStateException("the number in " + file + " cannot be read: " + unreadable,
+                    unreadable);
         }
     }
 
@@ -66,7 +84,7 @@ record SequenceFile(String id, Path file, Step beforeSet) implements MutableLong
     public void set(long value) throws UnavailableStateException {
         Path written = file.resolveSibling(file.getFileName() + ".new");
         try {
-            beforeSet.run();
+            broker.forceCopy();
             try (FileChannel channel = FileChannel.open(written, StandardOpenOption.CREATE,
                     StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
                 ByteBuffer text = StandardCharsets.US_ASCII.encode(value + "\n");
@@ -77,6 +95,7 @@ record SequenceFile(String id, Path file, Step beforeSet) implements MutableLong
             }
             Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
             DataDirectory.create(file.toAbsolutePath().getParent());
+            broker.written(value);
         } catch (IOException failed) {
             throw new UnavailableStateException("the number in " + file + " cannot be set to " + value, failed);
         }

@@ -53,6 +53,21 @@ class FileLockManagerTest {
         }
     }
 
+    /** The other broker may have confirmed orders that are not in the copy. */
+    @Test
+    void aCopyDoesNotUseAClaimedNumber() throws Exception {
+        ReplicaMark mark = new ReplicaMark(directory.resolve("data"), "boot");
+        try (DistributedLockManager manager = started(); MutableLong number = manager.getMutableLong("a")) {
+            number.set(-2);
+            assertThat(number.get()).as("its own claim").isEqualTo(-2);
+            mark.set();
+            assertThatThrownBy(number::get).isInstanceOf(UnavailableStateException.class)
+                    .hasMessageContaining("is -2").hasMessageContaining("write 1 to the file");
+            Files.writeString(directory.resolve("a.sequence"), "2\n");
+            assertThat(number.get()).isEqualTo(2);
+        }
+    }
+
     @Test
     void onlyOneManagerHasALock() throws Exception {
         try (DistributedLockManager first = started(); DistributedLockManager second = started()) {

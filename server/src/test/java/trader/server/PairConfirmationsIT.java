@@ -1,0 +1,216 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.QueueBrowser;
+import jakarta.jms.TextMessage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.QueueNames;
+import trader.server.broker.pair.PairWatch;
+
+/** The two brokers of a pair die one after the other, and one of them must have each order that was confirmed. */
+class PairConfirmationsIT {
+    private static final int SENDERS = 16;
+    private static final int CONFIRMED = 200;
+
+    @TempDir
+    Path directory;
+
+    private final Set<String> confirmed = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger sent = new AtomicInteger();
+    private TestPair pair;
+    private TestServerJvm first;
+    private TestServerJvm second;
+    private ExecutorService senders;
+
+    @BeforeEach
+    void startPair() throws Exception {
+        pair = new TestPair(directory);
+        first = pair.startFirst();
+        first.awaitReady();
+        second = pair.startSecond();
+        second.awaitReady();
+        second.awaitLog(PairWatch.SYNCHRONISED);
+        first.awaitLog(PairWatch.REPLICATED);
+        senders = Executors.newFixedThreadPool(SENDERS);
+        for (int i = 0; i < SENDERS; i++) {
+            senders.execute(this::send);
+        }
+        awaitConfirmed(CONFIRMED);
+    }
+
+    /** Until the broker is gone. */
+    private void send() {
+        try (TestRequester client = new TestRequester(pair.firstUrl() + "?callTimeout=600000");
+                MessageProducer producer = client.session.createProducer(
+                        client.session.createQueue(QueueNames.ORDERS))) {
+            producer.setDeliveryMode(DeliveryMode.PERSISTENT);
+            while (true) {
+                TextMessage message = client.session.createTextMessage(client.codec.encode(Fixtures.order("S0001")));
+                String id = "o" + sent.incrementAndGet();
+                message.setJMSCorrelationID(id);
+                message.setJMSReplyTo(client.replyQueue);
+                producer.send(message);
+                confirmed.add(id);
+            }
+        } catch (JMSException gone) {
+            // The broker was killed.
+        }
+    }
+
+    private void awaitConfirmed(int count) throws InterruptedException {
+        Fixtures.await(count + " orders are confirmed", () -> confirmed.size() >= count);
+    }
+
+    @AfterEach
+    void stopAll() throws Exception {
+        first.close();
+        second.close();
+        senders.shutdown();
+        assertThat(senders.awaitTermination(5, TimeUnit.MINUTES)).isTrue();
+    }
+
+    /** A fifo that nobody reads: opening it for writing hangs, as on a disk that does not answer. */
+    @Test
+    void nothingIsConfirmedWhileTheNumberHangs() throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", pair.number("sequence.new").toString()).start().waitFor()).isZero();
+        second.kill();
+        first.awaitLog("Orders are not confirmed");
+        assertThat(first.errors()).contains(PairWatch.ALONE);
+        first.kill();
+        Files.delete(pair.number("sequence.new"));
+        second = pair.startSecond();
+        assertServesAll(second, pair.secondUrl());
+    }
+
+    enum Damage {
+        /** As on a full disk: no number can be written. */
+        FULL {
+            @Override
+            void to(TestPair pair) throws IOException {
+                Files.createDirectory(pair.number("sequence.new"));
+            }
+
+            @Override
+            void mend(TestPair pair) throws IOException {
+                Files.delete(pair.number("sequence.new"));
+            }
+        },
+        NUMBER_UNREADABLE {
+            @Override
+            void to(TestPair pair) throws IOException {
+                Files.move(pair.number("sequence"), pair.number("away"));
+                Files.createDirectory(pair.number("sequence"));
+            }
+
+            @Override
+            void mend(TestPair pair) throws IOException {
+                Files.delete(pair.number("sequence"));
+                Files.move(pair.number("away"), pair.number("sequence"));
+            }
+        };
+
+        abstract void to(TestPair pair) throws IOException;
+
+        abstract void mend(TestPair pair) throws IOException;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBrokerThatCannotRaiseTheNumberEndsAtOnce(Damage damage) throws Exception {
+        damage.to(pair);
+        second.kill();
+        assertThat(first.awaitEnd()).isEqualTo(1);
+        assertThat(first.errors()).contains("this broker ends at once and confirms nothing more");
+        damage.mend(pair);
+        second = pair.startSecond();
+        assertServesAll(second, pair.secondUrl());
+    }
+
+    /** Artemis raises the number when the connection breaks: a few milliseconds in which both may die. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void theBackupAloneHasEverythingOrDoesNotServe(long seed) throws Exception {
+        RandomGenerator random = new SplittableRandom(seed);
+        second.kill();
+        long killNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(random.nextInt(160));
+        Fixtures.await("the time of the second kill", () -> System.nanoTime() - killNs > 0);
+        first.kill();
+        second = pair.startSecond();
+        awaitRole(second);
+        if (second.errors().lastIndexOf(PairWatch.ALONE) >= 0) {
+            assertServesAll(second, pair.secondUrl());
+        } else {
+            assertThat(second.errors()).containsPattern("does not serve, but waits");
+            first = pair.startFirst();
+            assertServesAll(first, pair.firstUrl());
+        }
+    }
+
+    private static void awaitRole(TestServerJvm broker) throws InterruptedException {
+        Fixtures.await("the broker knows its role", () -> {
+            try {
+                return broker.errors().contains(PairWatch.ALONE) || broker.errors().contains("does not serve, but");
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        });
+    }
+
+    /** Between its claim (a negative number) and its own number nothing tells who has more. */
+    @Test
+    void aCopyWaitsForTheBrokerThatHasClaimedTheNumber() throws Exception {
+        second.kill();
+        first.kill();
+        long number = Math.abs(Long.parseLong(Files.readString(pair.number("sequence")).strip()));
+        Files.writeString(pair.number("sequence"), -(number + 1) + "\n");
+        second = pair.startSecond();
+        second.awaitLog("does not serve, but waits");
+        first = pair.startFirst();
+        assertServesAll(first, pair.firstUrl());
+        second.awaitLog(PairWatch.SYNCHRONISED);
+    }
+
+    private void assertServesAll(TestServerJvm broker, String url) throws Exception {
+        broker.awaitReady();
+        broker.awaitLog(PairWatch.ALONE);
+        senders.shutdown();
+        assertThat(senders.awaitTermination(5, TimeUnit.MINUTES)).isTrue();
+        Set<String> kept = new HashSet<>();
+        try (TestRequester server = TestRequester.asServer(url);
+                QueueBrowser browser = server.session.createBrowser(server.session.createQueue(QueueNames.ORDERS))) {
+            Enumeration<?> messages = browser.getEnumeration();
+            while (messages.hasMoreElements()) {
+                kept.add(((Message) messages.nextElement()).getJMSCorrelationID());
+            }
+        }
+        Set<String> lost = new TreeSet<>(confirmed);
+        lost.removeAll(kept);
+        assertThat(lost).as("confirmed and lost of " + confirmed.size()).isEmpty();
+    }
+}
