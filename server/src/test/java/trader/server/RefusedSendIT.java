@@ -224,17 +224,6 @@ class RefusedSendIT {
         assertThat(stranger.receive(ASYNC_ID, TestRequester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
     }
 
-    /** The next reply to come is that of the next request. */
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = {"MAP", "TEXT.*"})
-    void sentAsynchronouslyWithAWindowIsToldByTheExceptionOnly(Refused kind) throws Exception {
-        try (TestRequester client = new TestRequester(server.brokerUrl() + "?confirmationWindowSize=1048576")) {
-            assertThat(sendAsynchronously(client, kind)).hasMessageContaining("the body ");
-            assertThat(client.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
-            asked++;
-        }
-    }
-
     /** Null for a success. */
     private static Exception sendAsynchronously(TestRequester client, Refused kind) throws Exception {
         CompletableFuture<Exception> outcome = new CompletableFuture<>();
