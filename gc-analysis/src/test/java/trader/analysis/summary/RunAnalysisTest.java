@@ -43,7 +43,6 @@ class RunAnalysisTest {
     void aQuietRunIsValidAndItsFiguresAreTheRequests() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
-        run.serverPause(-5 * S, 500 * MS);
         run.serverPause(10 * S, 2 * MS);
         run.serverPause(20 * S, 4 * MS);
         run.serverSafepoint(30 * S, MS);
