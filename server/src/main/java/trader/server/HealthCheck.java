@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import trader.common.DaemonThreads;
 import trader.fixml.QueueNames;
 import trader.server.broker.QueueState;
-import trader.server.metrics.Health;
+import trader.server.metrics.ServerHealth;
 import trader.server.transaction.RecoveryFigures;
 
 /**
@@ -38,7 +38,7 @@ final class HealthCheck implements AutoCloseable {
     private final Map<String, Progress> progress = new HashMap<>();
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(new DaemonThreads("health"));
-    private CompletableFuture<Health> running;
+    private CompletableFuture<ServerHealth> running;
 
     /** The messages taken from a queue, since when they are as many. */
     private record Progress(long taken, long sinceNs) {
@@ -61,7 +61,7 @@ final class HealthCheck implements AutoCloseable {
     }
 
     /** The health now; those who ask meanwhile share the answer. */
-    synchronized CompletionStage<Health> ask() {
+    synchronized CompletionStage<ServerHealth> ask() {
         if (running == null || running.isDone()) {
             running = CompletableFuture.supplyAsync(this::look, thread);
         }
@@ -69,7 +69,7 @@ final class HealthCheck implements AutoCloseable {
     }
 
     /** Of the thread only. */
-    Health look() {
+    ServerHealth look() {
         List<String> down = new ArrayList<>();
         List<String> degraded = new ArrayList<>();
         Map<String, QueueState> states = queues.get();
@@ -97,11 +97,11 @@ final class HealthCheck implements AutoCloseable {
         }
         addWaiting(states, QueueNames.DEAD_LETTERS, "dead letters", degraded);
         addWaiting(states, QueueNames.EXPIRED, "orders that have expired", degraded);
-        Health.Status status = !down.isEmpty() ? Health.Status.DOWN
-                : !degraded.isEmpty() ? Health.Status.DEGRADED : Health.Status.UP;
+        ServerHealth.Status status = !down.isEmpty() ? ServerHealth.Status.DOWN
+                : !degraded.isEmpty() ? ServerHealth.Status.DEGRADED : ServerHealth.Status.UP;
         down.addAll(degraded);
         QueueState dead = states.get(QueueNames.DEAD_LETTERS);
-        return new Health(status, dead == null ? null : (Long) dead.messages(), recovered.inDoubt(), down);
+        return new ServerHealth(status, dead == null ? null : (Long) dead.messages(), recovered.inDoubt(), down);
     }
 
     private void addStill(String name, QueueState queue, List<String> down) {

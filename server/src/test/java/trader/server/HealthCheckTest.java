@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import trader.fixml.QueueNames;
 import trader.server.broker.QueueState;
-import trader.server.metrics.Health;
+import trader.server.metrics.ServerHealth;
 import trader.server.transaction.RecoveryFigures;
 
 class HealthCheckTest {
@@ -30,20 +30,20 @@ class HealthCheckTest {
         check.close();
     }
 
-    private Health lookWith(long messages, Long taken, long atS) {
+    private ServerHealth lookWith(long messages, Long taken, long atS) {
         queues.put(QueueNames.ORDERS, new QueueState(messages, taken, false));
         nowS = atS;
         return check.look();
     }
 
-    private static void isUp(Health health) {
+    private static void isUp(ServerHealth health) {
         assertThat(health.problems()).isEmpty();
-        assertThat(health.status()).isEqualTo(Health.Status.UP);
+        assertThat(health.status()).isEqualTo(ServerHealth.Status.UP);
     }
 
-    private static void isDown(Health health, String problem) {
+    private static void isDown(ServerHealth health, String problem) {
         assertThat(health.problems()).containsExactly(problem);
-        assertThat(health.status()).isEqualTo(Health.Status.DOWN);
+        assertThat(health.status()).isEqualTo(ServerHealth.Status.DOWN);
     }
 
     @Test
@@ -96,8 +96,8 @@ class HealthCheckTest {
     void whatWaitsForAPerson() {
         queues.put(QueueNames.DEAD_LETTERS, new QueueState(2, 0L, true));
         queues.put(QueueNames.EXPIRED, new QueueState(1, 0L, false));
-        Health health = lookWith(0, 0L, 0);
-        assertThat(health.status()).isEqualTo(Health.Status.DEGRADED);
+        ServerHealth health = lookWith(0, 0L, 0);
+        assertThat(health.status()).isEqualTo(ServerHealth.Status.DEGRADED);
         assertThat(health.problems()).isEqualTo(List.of("trader.dead-letters is full",
                 "trader.dead-letters has 2 dead letters", "trader.expired has 1 orders that have expired"));
     }

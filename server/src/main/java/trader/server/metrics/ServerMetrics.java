@@ -85,7 +85,7 @@ public final class ServerMetrics implements AutoCloseable {
     }
 
     /** Begins to answer; {@code health} never blocks, its result comes when it is known. */
-    public void open(Supplier<CompletionStage<Health>> health) throws IOException {
+    public void open(Supplier<CompletionStage<ServerHealth>> health) throws IOException {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         collections.bindTo(registry);
@@ -98,7 +98,7 @@ public final class ServerMetrics implements AutoCloseable {
         }
     }
 
-    private CompletionStage<HttpEndpoint.Answer> answer(String path, Supplier<CompletionStage<Health>> health) {
+    private CompletionStage<HttpEndpoint.Answer> answer(String path, Supplier<CompletionStage<ServerHealth>> health) {
         return switch (path) {
             case "/metrics" -> CompletableFuture.completedFuture(new HttpEndpoint.Answer(HttpResponseStatus.OK,
                     "text/plain; version=0.0.4; charset=utf-8", registry.scrape()));
@@ -108,9 +108,9 @@ public final class ServerMetrics implements AutoCloseable {
         };
     }
 
-    private static HttpEndpoint.Answer answer(Health health) {
+    private static HttpEndpoint.Answer answer(ServerHealth health) {
         try {
-            return new HttpEndpoint.Answer(health.status() == Health.Status.DOWN
+            return new HttpEndpoint.Answer(health.status() == ServerHealth.Status.DOWN
                     ? HttpResponseStatus.SERVICE_UNAVAILABLE : HttpResponseStatus.OK, "application/json",
                     new ObjectMapper().writeValueAsString(health) + "\n");
         } catch (JsonProcessingException impossible) {

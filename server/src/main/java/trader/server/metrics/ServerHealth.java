@@ -10,7 +10,7 @@ import java.util.List;
  * @param inDoubt     transactions, at recovery's last look
  * @param problems    one sentence each
  */
-public record Health(Status status, Long deadLetters, int inDoubt,
+public record ServerHealth(Status status, Long deadLetters, int inDoubt,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> problems) {
     public enum Status {
         /** There is no problem. */
