@@ -148,6 +148,11 @@ public final class CrashCampaign {
             out.println("skipping rounds with a full disk: " + noDisk);
             points.remove(CrashPoint.DISK_FULL);
         }
+        String noHosts = points.contains(CrashPoint.BROKER_CUT) ? BrokerHosts.unsupported() : null;
+        if (noHosts != null) {
+            out.println("no rounds with a cut network: " + noHosts);
+            points.remove(CrashPoint.BROKER_CUT);
+        }
         String noTrace = points.stream().anyMatch(CrashPoint::isTraced) ? SystemCallTrace.unsupported() : null;
         if (noTrace != null) {
             out.println("no rounds with power cuts or a failing disk: " + noTrace);

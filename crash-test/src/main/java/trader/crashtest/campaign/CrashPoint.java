@@ -39,6 +39,12 @@ public enum CrashPoint {
     BROKER_RESYNC(Setup.BROKER_PAIR, null),
     /** The backup is stopped (SIGSTOP) until the active broker goes on alone, and is then continued. */
     BROKER_BACKUP_SIGSTOP(Setup.BROKER_PAIR, null),
+    /** Both brokers of a pair are killed, one shortly after the other, and one of them is started alone. */
+    BROKER_BOTH(Setup.BROKER_PAIR, null),
+    /** The locks' disk is full, gone or hangs; the backup is killed, then the active broker. */
+    BROKER_LOCKS(Setup.BROKER_PAIR, null),
+    /** The connection between the brokers of a pair is cut, and in most rounds the active one is killed. */
+    BROKER_CUT(Setup.BROKER_HOSTS, null),
     /** One of several servers behind one broker is killed, and comes back; the others go on. */
     ONE_SERVER(Setup.SEVERAL_SERVERS, null),
     /** Some clients are disconnected, and the FIX gateway is killed and restarted; the server keeps running. */
@@ -64,6 +70,8 @@ public enum CrashPoint {
         EXTERNAL_BROKER,
         /** Two brokers in their own JVMs, one the backup of the other. */
         BROKER_PAIR,
+        /** The same, each broker in a network namespace of its own. */
+        BROKER_HOSTS,
         /** A broker in its own JVM, and several servers with one database. */
         SEVERAL_SERVERS,
         /** Embedded broker; clients use a FIX gateway in its own JVM. */
@@ -78,7 +86,8 @@ public enum CrashPoint {
         RECORDED_PAIR;
 
         boolean hasPair() {
-            return this == BROKER_PAIR || this == FIX_BROKER_PAIR || this == RECORDED_PAIR;
+            return this == BROKER_PAIR || this == BROKER_HOSTS || this == FIX_BROKER_PAIR
+                     || this == RECORDED_PAIR;
         }
 
         boolean isRecorded() {

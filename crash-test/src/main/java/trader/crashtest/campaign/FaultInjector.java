@@ -100,12 +100,11 @@ final class FaultInjector {
             case EXTERNAL_BROKER -> broker();
             case DATABASE -> database();
             case FIX_GATEWAY -> gateway();
-            case BROKER_ACTIVE, BROKER_BACKUP, BROKER_RESYNC, BROKER_BACKUP_SIGSTOP, FIX_BROKER_ACTIVE ->
-                    new PairFaults(this, bed, random, recoveryLimitMs).inject(point);
             case ONE_SERVER -> new ServerFaults(this, bed, random, recoveryLimitMs).inject();
             case DISK_FULL -> diskFull();
             case FAILING_DISK -> failingDisk();
-            default -> kill(point, planned.hit(), awaitFault(), "");
+            default -> point.setup().hasPair() ? new PairFaults(this, bed, random, recoveryLimitMs).inject(point)
+                    : kill(point, planned.hit(), awaitFault(), "");
         };
     }
 

@@ -3,19 +3,25 @@ package trader.crashtest.campaign;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import trader.jmsclient.BrokerUsers;
+import trader.jmsclient.LocalSecret;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 import trader.server.broker.pair.PairWatch;
 
-/** A pair of brokers that are killed and restarted. Their consoles tell which of them is active. */
-final class PairBrokers {
+/**
+ * A pair of brokers that are killed and restarted, on this host or on hosts of their own. Their consoles tell which of
+ * them is active.
+ */
+final class PairBrokers implements AutoCloseable {
     private static final List<String> ROLES = List.of(PairWatch.ALONE, PairWatch.REPLICATED, PairWatch.BACKUP,
             PairWatch.SYNCHRONISED);
     private static final String HOST = "127.0.0.1";
@@ -29,22 +35,59 @@ final class PairBrokers {
     private final Path data;
     private final List<RestartedServer> brokers;
     private final String url;
+    private final PairLocks locks;
+    private final boolean hasLocksDisk;
+    private final Path access;
+    /** Null if both are on this host. */
+    private final BrokerHosts hosts;
 
     /** {@code plan}: settings that brokers and servers share; {@code data}: for all that a broker keeps. */
-    PairBrokers(ServerPlan plan, Path directory, Path data, List<Integer> ports, ModulePath modules,
-            Path classArchive) {
+    PairBrokers(ServerPlan plan, Path directory, Path data, List<Integer> ports, CrashPoint.Setup setup,
+            ModulePath modules, Path classArchive) {
         this.data = data;
-        Map<String, String> shared = Map.of("bind", HOST, "durability", plan.settings().get("durability"),
-                "journal-type", plan.settings().get("journal-type"), "locks", data.resolve("locks").toString());
+        // What the rebuilt disk holds includes the locks.
+        hasLocksDisk = !setup.isRecorded();
+        locks = new PairLocks(hasLocksDisk ? directory.resolve("locks-disk") : data);
+        hosts = setup == CrashPoint.Setup.BROKER_HOSTS ? new BrokerHosts() : null;
+        access = directory.resolve("broker-access");
+        Map<String, String> shared = Map.of("durability", plan.settings().get("durability"),
+                "journal-type", plan.settings().get("journal-type"), "locks", locks.directory().toString());
         brokers = IntStream.range(0, 2).mapToObj(number -> {
             Map<String, String> settings = new TreeMap<>(shared);
             settings.put("port", Integer.toString(ports.get(number)));
-            settings.put("ha-peer", HOST + ":" + ports.get(1 - number));
+            settings.put("bind", host(number));
+            settings.put("ha-peer", host(1 - number) + ":" + ports.get(1 - number));
             settings.put("data-dir", data(number).toString());
             return new RestartedServer(new ServerPlan(plan.main(), plan.flags(), settings),
                     directory.resolve("broker-" + number), modules, classArchive);
         }).toList();
-        url = "(tcp://" + HOST + ":" + ports.get(0) + ",tcp://" + HOST + ":" + ports.get(1) + ")";
+        url = "(tcp://" + host(0) + ":" + ports.get(0) + ",tcp://" + host(1) + ":" + ports.get(1) + ")";
+    }
+
+    private String host(int number) {
+        return hosts == null ? HOST : hosts.address(number);
+    }
+
+    void open() throws IOException, InterruptedException {
+        if (hasLocksDisk) {
+            locks.open();
+        }
+        if (hosts != null) {
+            hosts.open();
+            // A secret is only read for brokers on this host.
+            String secret = LocalSecret.shared(Files.createDirectories(locks.directory()).resolve("secret")).text();
+            Files.createFile(access,
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(access, "user=" + BrokerUsers.SERVER + "\npassword=" + secret + "\n");
+        }
+    }
+
+    PairLocks locks() {
+        return locks;
+    }
+
+    BrokerHosts hosts() {
+        return hosts;
     }
 
     /** The data directory of a broker, 0 or 1. */
@@ -57,11 +100,16 @@ final class PairBrokers {
         return url;
     }
 
+    /** For the server, which has all rights. */
+    String serverUrl() {
+        return hosts == null ? url : url + "?access=" + access;
+    }
+
     /** Starts those that do not run, one after the other. */
     void start() throws IOException, InterruptedException, JvmFailure {
         for (RestartedServer broker : brokers) {
             if (!broker.isAlive()) {
-                broker.start(null);
+                start(broker);
                 broker.awaitReady();
             }
         }
@@ -110,6 +158,15 @@ final class PairBrokers {
         return true;
     }
 
+    /** Does not wait until it is ready. */
+    void start(RestartedServer broker) throws IOException {
+        if (hosts == null) {
+            broker.start(null);
+        } else {
+            broker.startUnder(hosts.wrapper(brokers.indexOf(broker)));
+        }
+    }
+
     List<RestartedServer> brokers() {
         return brokers;
     }
@@ -133,6 +190,11 @@ final class PairBrokers {
     /** Whether a broker has begun to copy the active one's data. */
     static boolean isCopying(RestartedServer broker) {
         return broker.console().contains(COPYING);
+    }
+
+    /** Whether it has said, since this place of its console, that it does not serve as the other one may have more. */
+    static boolean refuses(RestartedServer broker, int since) {
+        return broker.console().indexOf(PairWatch.DOES_NOT_SERVE, since) >= 0;
     }
 
     static boolean has(RestartedServer broker, String role) {
@@ -163,5 +225,13 @@ final class PairBrokers {
 
     void kill() {
         brokers.forEach(RestartedServer::killNow);
+    }
+
+    @Override
+    public void close() throws IOException {
+        locks.close();
+        if (hosts != null) {
+            hosts.close();
+        }
     }
 }

@@ -1,8 +1,10 @@
 package trader.crashtest.campaign;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import trader.common.Settings;
 import trader.launcher.jvm.JvmFailure;
 import trader.server.broker.pair.PairWatch;
 
@@ -10,6 +12,9 @@ import trader.server.broker.pair.PairWatch;
 final class PairFaults {
     private static final int LONGEST_OUTAGE_MS = 2_000;
     private static final int COPYING_MS = 300;
+    private static final int LONGEST_GAP_MS = 300;
+    /** Longer than a silent connection lives. */
+    private static final int LONGEST_CUT_MS = 8_000;
 
     private final FaultInjector injector;
     private final TestBed bed;
@@ -35,6 +40,9 @@ final class PairFaults {
                 case BROKER_BACKUP -> killBackup(pair.other(active));
                 case BROKER_RESYNC -> killWhileCopying(active);
                 case BROKER_BACKUP_SIGSTOP -> stopBackup(active);
+                case BROKER_BOTH -> killBoth(active);
+                case BROKER_LOCKS -> damageLocks(active);
+                case BROKER_CUT -> cutNetwork(active);
                 default -> throw new IllegalArgumentException(point + " is not a fault of a pair");
             };
             awaitPair("both brokers synchronised again", pair::isSynchronised);
@@ -105,10 +113,100 @@ final class PairFaults {
         return injector.awaitAnswers(round, sinceNs);
     }
 
+    private Round killBoth(RestartedServer active)
+            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        RestartedServer backup = pair.other(active);
+        boolean activeFirst = random.nextBoolean();
+        int gapMs = random.nextInt(LONGEST_GAP_MS + 1);
+        Round round = injector.round(CrashPoint.BROKER_BOTH);
+        (activeFirst ? active : backup).kill();
+        long sinceNs = System.nanoTime();
+        injector.pause(gapMs);
+        (activeFirst ? backup : active).kill();
+        return startAlone(round, sinceNs, random.nextBoolean() ? active : backup, active,
+                (activeFirst ? "active first" : "backup first") + ", the other after " + gapMs + " ms");
+    }
+
+    private Round damageLocks(RestartedServer active)
+            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        List<PairLocks.Fault> faults = pair.locks().faults();
+        PairLocks.Fault fault = faults.get(random.nextInt(faults.size()));
+        boolean hangs = fault == PairLocks.Fault.HANGING;
+        RestartedServer backup = pair.other(active);
+        Round round = injector.round(CrashPoint.BROKER_LOCKS);
+        active.mayEnd();
+        pair.locks().damage(fault);
+        long sinceNs = System.nanoTime();
+        try {
+            backup.kill();
+            awaitPair(hangs ? "the active broker confirms nothing" : "the active broker has ended",
+                    () -> hangs ? active.console().contains(PairWatch.HELD) : !active.isAlive());
+            if (hangs) {
+                injector.pause(random.nextInt(LONGEST_OUTAGE_MS));
+                active.kill();
+            }
+        } finally {
+            pair.locks().mend(fault);
+        }
+        return startAlone(round, sinceNs, random.nextBoolean() ? active : backup, active, Settings.spelling(fault));
+    }
+
+    /** Starts one of two dead brokers, and the other when the first serves or says why it does not. */
+    private Round startAlone(Round round, long sinceNs, RestartedServer alone, RestartedServer active, String note)
+            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        pair.start(alone);
+        awaitPair("the broker that was started alone serves, or says why it does not",
+                () -> pair.active() == alone || PairBrokers.refuses(alone, 0));
+        boolean refuses = pair.active() != alone;
+        if (!refuses) {
+            injector.pause(random.nextInt(LONGEST_OUTAGE_MS));
+        }
+        restart(pair.other(alone));
+        alone.awaitReady();
+        return injector.awaitAnswers(round, sinceNs).withNote(note + "; " + (alone == active ? "active" : "backup")
+                + " alone " + (refuses ? "refused" : "served"));
+    }
+
+    private Round cutNetwork(RestartedServer active)
+            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        RestartedServer backup = pair.other(active);
+        boolean hangs = random.nextInt(3) == 0;
+        boolean kills = hangs || random.nextInt(3) > 0;
+        int cutMs = random.nextInt(LONGEST_CUT_MS);
+        int before = backup.console().length();
+        Round round = injector.round(CrashPoint.BROKER_CUT);
+        if (hangs) {
+            pair.locks().damage(PairLocks.Fault.HANGING);
+        }
+        pair.hosts().cut(true);
+        long sinceNs = System.nanoTime();
+        if (hangs) {
+            awaitPair("the active broker confirms nothing", () -> active.console().contains(PairWatch.HELD));
+            // It goes on hanging, but the backup shall not.
+            pair.locks().mend(PairLocks.Fault.HANGING);
+        } else {
+            injector.pause(cutMs);
+        }
+        String note = hangs ? "with a hanging number" : "for " + cutMs + " ms";
+        if (kills) {
+            active.kill();
+        }
+        if (kills) {
+            awaitPair("the living backup serves, or says why it does not",
+                    () -> pair.active() == backup || PairBrokers.refuses(backup, before));
+            note += ", active killed, backup " + (pair.active() == backup ? "took over" : "refused");
+        }
+        pair.hosts().cut(false);
+        if (kills) {
+            restart(active);
+        }
+        return injector.awaitAnswers(round, sinceNs).withNote(note);
+    }
+
     /** Returns when one of the two accepts connections: the restarted one can be the backup of one that takes over. */
     private void restart(RestartedServer broker)
             throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        broker.start(null);
+        pair.start(broker);
         broker.awaitReady();
         awaitPair("one of the brokers active", () -> pair.active() != null);
     }

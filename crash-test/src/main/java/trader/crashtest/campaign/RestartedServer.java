@@ -192,6 +192,11 @@ final class RestartedServer {
         return server.exitStatus().getAsInt() == KILLED_STATUS;
     }
 
+    /** It may end by itself from now on. */
+    void mayEnd() {
+        isToEnd = true;
+    }
+
     /** Sends SIGKILL to the JVM alone, and waits for the end of the command that it was started through. */
     void killWrapped() throws InterruptedException, JvmFailure {
         isToEnd = true;

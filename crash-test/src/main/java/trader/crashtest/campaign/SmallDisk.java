@@ -14,10 +14,17 @@ final class SmallDisk implements AutoCloseable {
     private static final int SIZE_MB = 160;
 
     private final Path directory;
+    private final int sizeMb;
     private boolean mounted;
 
+    /** For a data directory. */
     SmallDisk(Path directory) {
+        this(directory, SIZE_MB);
+    }
+
+    SmallDisk(Path directory, int sizeMb) {
         this.directory = directory;
+        this.sizeMb = sizeMb;
     }
 
     /** The reason why this machine cannot have one, or null if it can. */
@@ -38,7 +45,7 @@ final class SmallDisk implements AutoCloseable {
 
     void open() throws IOException, InterruptedException {
         Files.createDirectories(directory);
-        run("mount", "-t", "tmpfs", "-o", "size=" + SIZE_MB + "m", "tmpfs", directory.toString());
+        run("mount", "-t", "tmpfs", "-o", "size=" + sizeMb + "m", "tmpfs", directory.toString());
         mounted = true;
     }
 

@@ -26,7 +26,10 @@ import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
-/** One setup of the system: server, broker, disk, data and clients. */
+/**
+ * One setup of the system: server, broker, disk, data and clients. Over 300 lines, because setups differ in each of
+ * them.
+ */
 final class TestBed implements AutoCloseable {
     /** A client without a reply after this time resends the order. */
     private static final long REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
@@ -79,8 +82,8 @@ final class TestBed implements AutoCloseable {
         settings.put("data-dir", serverData().toString());
         settings.put("port", Integer.toString(port));
         pair = setup.hasPair() ? new PairBrokers(new ServerPlan(ServerPlan.BROKER, flags, settings), directory, data,
-                List.of(port, freePort()), modules, classArchive) : null;
-        brokerUrl = pair != null ? pair.url() : "tcp://127.0.0.1:" + port;
+                List.of(port, freePort()), setup, modules, classArchive) : null;
+        brokerUrl = pair != null ? pair.serverUrl() : "tcp://127.0.0.1:" + port;
         if (pair != null) {
             settings.keySet().removeAll(OF_BROKER);
             settings.put("broker", brokerUrl);
@@ -108,7 +111,8 @@ final class TestBed implements AutoCloseable {
             servers.add(new RestartedServer(new ServerPlan(plan.server().main(), flags, own),
                     directory.resolve("server-" + number), modules, classArchive));
         }
-        connections = new BrokerConnections(brokerUrl + CONNECTION_TTL, REPLY_TIMEOUT_NS, true);
+        connections = new BrokerConnections((pair != null ? pair.url() : brokerUrl) + CONNECTION_TTL, REPLY_TIMEOUT_NS,
+                true);
     }
 
     /**
@@ -137,6 +141,9 @@ final class TestBed implements AutoCloseable {
         }
         if (disk != null) {
             disk.open();
+        }
+        if (pair != null) {
+            pair.open();
         }
         connections.open();
     }
@@ -295,6 +302,9 @@ final class TestBed implements AutoCloseable {
         connections.close();
         if (disk != null) {
             disk.close();
+        }
+        if (pair != null) {
+            pair.close();
         }
     }
 }

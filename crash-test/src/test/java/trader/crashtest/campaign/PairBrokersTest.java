@@ -30,8 +30,9 @@ class PairBrokersTest {
         assertThatThrownBy(() -> CrashPoint.parse("random", three)).hasMessageContaining("one-server");
         CrashPoint.Servers one = new CrashPoint.Servers("emulated", true, false, "spring", 1);
         assertThat(CrashPoint.of(one)).doesNotContain(CrashPoint.ONE_SERVER);
-        assertThat(CrashPoint.parse("broker-active,broker-backup,broker-resync,broker-backup-sigstop,fix-broker-active,"
-                + "broker-power-cut", one)).hasSize(6).allMatch(CrashPoint::isOnRequest);
+        assertThat(CrashPoint.parse("broker-active,broker-backup,broker-resync,broker-backup-sigstop,broker-both,"
+                + "broker-locks,broker-cut,fix-broker-active,broker-power-cut", one)).hasSize(9)
+                .allMatch(CrashPoint::isOnRequest);
     }
 
     @Test

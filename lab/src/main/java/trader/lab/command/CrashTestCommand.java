@@ -53,9 +53,9 @@ public final class CrashTestCommand implements Callable<Integer> {
 
     @Option(names = "--points", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
             + " after-decision,random. Default: all that apply to the resource,"
-            + " except failing-disk, power-cut, power-cut-xfs and broker-power-cut, which need strace, and"
-            + " broker-active, broker-backup, broker-resync, broker-backup-sigstop and fix-broker-active, which need a"
-            + " pair of brokers.")
+            + " except failing-disk, power-cut, power-cut-xfs and broker-power-cut, which need strace, and those that"
+            + " need a pair of brokers: fix-broker-active, and broker- with active, backup, resync, backup-sigstop,"
+            + " both, locks or cut.")
     private String points;
 
     @Option(names = "--audit-every", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "10",

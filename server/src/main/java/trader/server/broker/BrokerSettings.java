@@ -76,6 +76,10 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
             throw new IllegalArgumentException("setting 'durability' is 'none': not with 'ha-peer', because the backup"
                     + " copies the journal; allowed are process, forced");
         }
+        if (journal != Journal.GROUPED) {
+            throw new IllegalArgumentException("setting 'journal-type' is '" + Settings.spelling(journal)
+                    + "': not with 'ha-peer', because a power cut takes confirmed orders from it; allowed is grouped");
+        }
         if (port == 0 || bind.equals("0.0.0.0") || bind.equals("::")) {
             throw new IllegalArgumentException("settings 'bind' and 'port' are '" + bind + "' and " + port + ": with"
                     + " 'ha-peer', the address at which the other broker reaches this one");

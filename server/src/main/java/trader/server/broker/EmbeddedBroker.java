@@ -123,7 +123,7 @@ public final class EmbeddedBroker implements Broker {
             }
             server = pair != null ? pair.newServer(configuration, accessControl)
                     : configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
-                    ? new GroupCommitServer(configuration, accessControl, settings.decidingNode())
+                    ? new GroupCommitServer(configuration, accessControl, settings.decidingNode(), null)
                     : new ActiveMQServerImpl(configuration, accessControl);
             queues = new BrokerQueues(server);
             pools.addTo(server);

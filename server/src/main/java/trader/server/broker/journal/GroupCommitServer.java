@@ -15,15 +15,18 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager;
  */
 public final class GroupCommitServer extends ActiveMQServerImpl {
     private final String decidingNode;
+    private final PairStorage pair;
 
     /**
      * @param decidingNode the transaction manager that keeps its decisions until {@link #forceCommits()}: the commits
      *        of its prepared branches are written but not forced. Null: all commits are forced
+     * @param pair null for a broker alone
      */
     public GroupCommitServer(Configuration configuration, ActiveMQSecurityManager securityManager,
-            String decidingNode) {
+            String decidingNode, PairStorage pair) {
         super(configuration, securityManager);
         this.decidingNode = decidingNode;
+        this.pair = pair;
     }
 
     /**
@@ -40,7 +43,7 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
 
     @Override
     protected StorageManager createStorageManager() {
-        GroupCommitStorage storage = new GroupCommitStorage(this, decidingNode);
+        GroupCommitStorage storage = new GroupCommitStorage(this, decidingNode, pair);
         getCriticalAnalyzer().add(storage);
         return storage;
     }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.io.IOCallback;
@@ -13,7 +14,10 @@ import org.apache.activemq.artemis.core.io.IOCriticalErrorListener;
 import org.apache.activemq.artemis.core.io.OperationConsistencyLevel;
 import org.apache.activemq.artemis.core.journal.Journal;
 import org.apache.activemq.artemis.core.journal.impl.JournalImpl;
+import org.apache.activemq.artemis.core.paging.PagingManager;
+import org.apache.activemq.artemis.core.persistence.OperationContext;
 import org.apache.activemq.artemis.core.persistence.impl.journal.JournalStorageManager;
+import org.apache.activemq.artemis.core.replication.ReplicationManager;
 import org.apache.activemq.artemis.utils.ArtemisCloseable;
 import org.apache.activemq.artemis.utils.ExecutorFactory;
 import trader.server.transaction.BranchId;
@@ -24,19 +28,57 @@ final class GroupCommitStorage extends JournalStorageManager {
     private static final int BINDINGS_BYTES = 1 << 20;
     private static final int BINDINGS_FILES = 2;
 
+    private final GroupCommitServer server;
     private final String decidingNode;
+    /** Null for a broker alone. */
+    private final PairStorage pair;
     /** The numbers of prepared transactions whose commits need no forced write. */
     private final Set<Long> decidable = ConcurrentHashMap.newKeySet();
     /** Callbacks of this thread that wait until it has released the storage's lock. */
     private final ThreadLocal<Queue<IOCallback>> completed = ThreadLocal.withInitial(ArrayDeque::new);
 
-    GroupCommitStorage(GroupCommitServer server, String decidingNode) {
+    GroupCommitStorage(GroupCommitServer server, String decidingNode, PairStorage pair) {
         super(server.getConfiguration(), server.getCriticalAnalyzer(), server.getExecutorFactory(),
                 server.getScheduledPool(), server.getIOExecutorFactory(), server.getIoCriticalErrorListener());
+        this.server = server;
         this.decidingNode = decidingNode;
+        this.pair = pair;
         if (decidingNode != null) {
             ((GroupCommitFiles) journalFF).keepOrder();
         }
+    }
+
+    @Override
+    public synchronized void start() throws Exception {
+        boolean starts = !isStarted();
+        super.start();
+        if (pair != null && starts && server.getHAPolicy().isBackup()) {
+            pair.backupStarts(server, this);
+        }
+    }
+
+    @Override
+    public OperationContext newContext(Executor executor) {
+        return pair == null ? super.newContext(executor) : pair.newContext(executor);
+    }
+
+    @Override
+    public void startReplication(ReplicationManager replication, PagingManager paging, String nodeId,
+            boolean autoFailBack, long limitMs) throws Exception {
+        PairStorage.Copy copy = () -> super.startReplication(replication, paging, nodeId, autoFailBack, limitMs);
+        if (pair == null) {
+            copy.run();
+        } else {
+            pair.replicate(server, replication, copy);
+        }
+    }
+
+    @Override
+    public void stopReplication() {
+        if (pair != null) {
+            pair.replicationStops(server);
+        }
+        super.stopReplication();
     }
 
     /**

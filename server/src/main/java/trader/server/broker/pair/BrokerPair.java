@@ -31,6 +31,7 @@ import trader.common.HostPort;
 import trader.common.PrivateFiles;
 import trader.jmsclient.LocalSecret;
 import trader.recordlog.DataDirectory;
+import trader.server.broker.journal.GroupCommitServer;
 
 /**
  * One broker's part of a pair. Both have the same settings: the first becomes active, the other its backup, and after a
@@ -87,7 +88,8 @@ public final class BrokerPair implements AutoCloseable {
 
     /** Two pairs with one directory would each take the other's lock for that of its own partner. */
     private void requireOwnDirectory() throws IOException {
-        String pair = Stream.of(new HostPort(host, port).toString(), settings.peer()).sorted().collect(Collectors.joining(" "));
+        String pair = Stream.of(new HostPort(host, port).toString(), settings.peer()).sorted()
+                .collect(Collectors.joining(" "));
         Path file = settings.locks().resolve("pair");
         try {
             Path written = Files.createTempFile(settings.locks(), "pair", null);
@@ -151,7 +153,8 @@ public final class BrokerPair implements AutoCloseable {
     }
 
     public ActiveMQServer newServer(Configuration configuration, ActiveMQSecurityManager securityManager) {
-        return new PairServer(configuration, securityManager, new Replications(confirmations, new LostBackups()));
+        return new GroupCommitServer(configuration, securityManager, null,
+                new Replications(confirmations, new LostBackups()));
     }
 
     /** Call before the server starts; {@code onFailure} is called if it cannot take over. */

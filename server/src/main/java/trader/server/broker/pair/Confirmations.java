@@ -22,11 +22,11 @@ import org.slf4j.LoggerFactory;
  * the number.
  *
  * <p>Why no confirmation leaves before: a record that was given to a replication waits for one {@code replicationDone}
- * of its session's context, which counts only if the thread that calls it is handling an answer of the backup; all other
- * calls wait for the number. A record that was not given to it, because it had stopped, is confirmed by a call of {@code
- * executeOnCompletion} that comes later than the stop, sees it, and waits for the number too. The number is on the disk
- * when Artemis, having raised it, calls {@link #replicationEnds}; if it could not be raised, the JVM is halted there.
- * None of this depends on which thread notices the loss first.
+ * of its session's context, which counts only if the thread that calls it is handling an answer of the backup; all
+ * other calls wait for the number. A record that was not given to it, because it had stopped, is confirmed by a call of
+ * {@code executeOnCompletion} that comes later than the stop, sees it, and waits for the number too. The number is on
+ * the disk when Artemis, having raised it, calls {@link #replicationEnds}; if it could not be raised, the JVM is halted
+ * there. None of this depends on which thread notices the loss first.
  */
 final class Confirmations {
     private static final Logger LOG = LoggerFactory.getLogger(Confirmations.class);
@@ -70,6 +70,10 @@ final class Confirmations {
 
         boolean isSettled() {
             return settled.getCount() == 0;
+        }
+
+        boolean isHeld() {
+            return !isSettled() && !replication.isStarted();
         }
 
         void whenSettled(Runnable task) {
@@ -140,10 +144,10 @@ final class Confirmations {
     /** Whether confirmations wait because the backup is lost and the number is not raised. */
     boolean areHeld() {
         Replica last = replica;
-        return last != null && !last.isSettled() && !last.replication.isStarted();
+        return last != null && last.isHeld();
     }
 
-    /** Whether a backup has everything and still answers. Takes no lock that Artemis holds while it raises the number. */
+    /** Whether a backup has everything and answers. Takes no lock that Artemis holds while it raises the number. */
     boolean areReplicated() {
         Replica last = replica;
         return last != null && last.replication.isStarted() && !last.replication.isSynchronizing();
@@ -170,9 +174,10 @@ final class Confirmations {
 
         @Override
         public void executeOnCompletion(IOCallback completion, OperationConsistencyLevel level) {
-            if (level == OperationConsistencyLevel.FULL && areHeld()) {
+            Replica last = replica;
+            if (level == OperationConsistencyLevel.FULL && last != null && last.isHeld()) {
                 super.replicationLineUp();
-                replica.whenSettled(super::replicationDone);
+                last.whenSettled(super::replicationDone);
             }
             super.executeOnCompletion(completion, level);
         }

@@ -14,6 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.lockmanager.DistributedLock;
 import org.apache.activemq.artemis.lockmanager.DistributedLockManager;
 import org.apache.activemq.artemis.lockmanager.MutableLong;
+import org.apache.activemq.artemis.lockmanager.UnavailableStateException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
 
 /**
@@ -31,18 +34,24 @@ public final class FileLockManager implements DistributedLockManager, SequenceFi
     /** Ends the name of a file with a number. */
     static final String SEQUENCE = ".sequence";
 
+    private static final Logger LOG = LoggerFactory.getLogger(FileLockManager.class);
     private static final long CHECK_MS = 1_000;
 
     private final Path directory;
     private final ReplicaMark mark;
+    private final Path journal;
     private final Map<String, LockFile> locks = new HashMap<>();
     private ScheduledExecutorService checks;
     private volatile long written;
+    /** The number that was logged last. */
+    private volatile long leftBehindBy;
 
     public FileLockManager(Map<String, String> properties) {
         directory = Path.of(Objects.requireNonNull(properties.get(DIRECTORY), DIRECTORY));
+        Path data = Path.of(Objects.requireNonNull(properties.get(DATA), DATA));
+        journal = data.resolve("journal");
         try {
-            mark = new ReplicaMark(Path.of(Objects.requireNonNull(properties.get(DATA), DATA)));
+            mark = new ReplicaMark(data);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -118,9 +127,31 @@ public final class FileLockManager implements DistributedLockManager, SequenceFi
         return new SequenceFile(id, file(id, SEQUENCE), this);
     }
 
+    /**
+     * The owner of a copy waits if the other broker has claimed the next number. Says why a broker does not serve whose
+     * own number is an earlier one.
+     */
     @Override
-    public boolean isCopy() {
-        return mark.isSet();
+    public void compare(long number, Path file) throws UnavailableStateException {
+        if (number < 0 && mark.isSet()) {
+            throw new UnavailableStateException("the number in " + file + " is " + number + ": the other broker of the"
+                    + " pair has begun to go on without this one, whose data is a copy. This broker "
+                    + PairWatch.DOES_NOT_SERVE + ", but waits until the other has started. If the other's data is lost,"
+                    + " write " + (-number - 1) + " to the file to go on with what is here");
+        }
+        long own;
+        try {
+            own = SequenceCheck.own(journal);
+        } catch (IOException unreadable) {
+            throw new UnavailableStateException("the broker's own number in " + journal + " cannot be read: "
+                    + unreadable, unreadable);
+        }
+        if (own > 0 && number != leftBehindBy && (number > own || -number > own + 1)) {
+            leftBehindBy = number;
+            LOG.warn("This broker's data ends with number {} of the pair, which is at {}: the other broker has gone on"
+                    + " and may have confirmed orders that are not here. This one {}, but waits to become the other's"
+                    + " backup", own, Math.abs(number), PairWatch.DOES_NOT_SERVE);
+        }
     }
 
     /** A number says that this broker's data is complete: a copy must be on the disk by then. */

@@ -2,12 +2,14 @@ package trader.server.broker.pair;
 
 import java.util.concurrent.Executor;
 import org.apache.activemq.artemis.core.persistence.OperationContext;
+import org.apache.activemq.artemis.core.persistence.impl.journal.JournalStorageManager;
 import org.apache.activemq.artemis.core.replication.ReplicationManager;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 import org.apache.activemq.artemis.core.server.impl.ReplicationPrimaryActivation;
+import trader.server.broker.journal.PairStorage;
 
 /** What the storage of a broker of a pair does before and after Artemis' own when replications begin and end. */
-final class Replications {
+final class Replications implements PairStorage {
     private final Confirmations confirmations;
     private final LostBackups lostBackups;
     /** The thread in which Artemis' copy of the data runs, which ends a replication before its number is raised. */
@@ -18,16 +20,18 @@ final class Replications {
         this.lostBackups = lostBackups;
     }
 
-    /** Artemis' copy of the data to a backup. */
-    interface Copy {
-        void run() throws Exception;
-    }
-
-    OperationContext newContext(Executor executor) {
+    @Override
+    public OperationContext newContext(Executor executor) {
         return confirmations.newContext(executor);
     }
 
-    void replicate(ActiveMQServerImpl server, ReplicationManager replication, Copy copy) throws Exception {
+    @Override
+    public void backupStarts(ActiveMQServerImpl server, JournalStorageManager storage) {
+        new WrittenAnswers(storage).addTo(server.getClusterManager().getClusterController().getReplicationLocator());
+    }
+
+    @Override
+    public void replicate(ActiveMQServerImpl server, ReplicationManager replication, Copy copy) throws Exception {
         confirmations.begin(replication, server.getNodeManager().getNodeActivationSequence());
         copying = Thread.currentThread();
         try {
@@ -43,8 +47,8 @@ final class Replications {
         }
     }
 
-    /** Call before Artemis' own: it has raised the number, or failed to. */
-    void stopped(ActiveMQServerImpl server) {
+    @Override
+    public void replicationStops(ActiveMQServerImpl server) {
         if (copying != Thread.currentThread()
                 && server.getActivation() instanceof ReplicationPrimaryActivation activation) {
             confirmations.replicationEnds(((FileLockManager) activation.getDistributedManager()).written());

@@ -8,8 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.apache.activemq.artemis.lockmanager.UnavailableStateException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Compares the number that the broker's own data carries with the pair's in the directory of locks. A broker whose own
@@ -20,7 +18,6 @@ import org.slf4j.LoggerFactory;
  * @param pair the pair's number
  */
 record SequenceCheck(Path journal, SequenceFile pair) {
-    private static final Logger LOG = LoggerFactory.getLogger(SequenceCheck.class);
     private static final String OWN = "server.activation.sequence";
 
     /** {@code wasBackup}: whether the data may be the beginning of a copy, which has no number. */
@@ -32,7 +29,7 @@ record SequenceCheck(Path journal, SequenceFile pair) {
             throw new IOException(unreadable.getMessage() + ": it must be a whole number", unreadable);
         }
         Path file = journal.resolve(OWN);
-        long own = own(file);
+        long own = own(journal);
         if (own > 0 && !Files.exists(pair.file())) {
             throw new IOException("this broker's data is that of a pair (number " + own + " in " + file + "), but "
                     + pair.file() + " is missing, and both brokers would move their queues away. Use the pair's own"
@@ -46,16 +43,11 @@ record SequenceCheck(Path journal, SequenceFile pair) {
                     + " broker would move its queues away. To begin a pair with these queues, give both brokers a new"
                     + " directory of locks, and start this broker first; otherwise start it with an empty directory");
         }
-        if (own > 0 && (ofPair > own || -ofPair > own + 1)) {
-            LOG.warn("This broker's data ends with number {} of the pair, which is at {}: the other broker has gone on"
-                    + " and may have confirmed orders that are not here. This one " + PairWatch.DOES_NOT_SERVE
-                    + ", but waits to become the other's backup", own, Math.abs(ofPair));
-        }
     }
 
     /** 0 without a number, as for Artemis. */
-    private static long own(Path file) throws IOException {
-        try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
+    static long own(Path journal) throws IOException {
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(journal.resolve(OWN)))) {
             return in.readLong();
         } catch (NoSuchFileException | EOFException none) {
             return 0;

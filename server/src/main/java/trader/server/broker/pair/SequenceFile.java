@@ -22,8 +22,7 @@ import trader.recordlog.DataDirectory;
  * A number in a file, as text; 0 if there is no file. A new number replaces the file as a whole and is on the disk when
  * {@link #set} returns. Only the holder of a lock sets it.
  *
- * <p>A broker that goes on alone claims the next number, which makes it negative, before it sets it. The owner of a copy
- * that finds a claim waits for the other broker.
+ * <p>A broker that goes on alone claims the next number, which makes it negative, before it sets it.
  */
 record SequenceFile(String id, Path file, Broker broker) implements MutableLong {
     private static final Logger LOG = LoggerFactory.getLogger(SequenceFile.class);
@@ -32,8 +31,8 @@ record SequenceFile(String id, Path file, Broker broker) implements MutableLong 
 
     /** The broker that uses the number. */
     interface Broker {
-        /** Whether its data is a copy of the other broker's, which the other may have left behind. */
-        boolean isCopy();
+        /** Throws the exception if it must wait until the number changes. */
+        void compare(long number, Path file) throws UnavailableStateException;
 
         /** Called before each new number. */
         void forceCopy() throws IOException;
@@ -52,12 +51,7 @@ record SequenceFile(String id, Path file, Broker broker) implements MutableLong 
     public long get() throws UnavailableStateException {
         try {
             long number = read();
-            if (number < 0 && broker.isCopy()) {
-                throw new UnavailableStateException("the number in " + file + " is " + number + ": the other broker of"
-                        + " the pair has begun to go on without this one, whose data is a copy. This broker "
-                        + PairWatch.DOES_NOT_SERVE + ", but waits until the other has started. If the other's data is"
-                        + " lost, write " + (-number - 1) + " to the file to go on with what is here");
-            }
+            broker.compare(number, file);
             return number;
         } catch (UnavailableStateException unavailable) {
             if (FAILURES.count() > 0) {

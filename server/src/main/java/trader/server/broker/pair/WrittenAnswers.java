@@ -11,8 +11,8 @@ import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
 /**
- * Lets a backup answer only what it has written, so that {@code kill -9} loses nothing that it has answered. Artemis'
- * backup answers when a record is on its way to the buffer of the journal, which is written some milliseconds later.
+ * Lets a backup answer only what it has written, so that {@code kill -9} loses nothing that it has answered. A record
+ * may wait for another thread that is appending.
  *
  * <p>Called by the thread that reads what the active broker sends. It reads several packets, then answers them, so one
  * write is for all of them.
@@ -58,6 +58,5 @@ final class WrittenAnswers implements Interceptor {
                 || !((JournalImpl) storage.getBindingsJournal()).flushAppendExecutor(LIMIT_S, TimeUnit.SECONDS)) {
             throw new IllegalStateException("the journal has not written for " + LIMIT_S + " s");
         }
-        storage.getJournalSequentialFileFactory().flush();
     }
 }

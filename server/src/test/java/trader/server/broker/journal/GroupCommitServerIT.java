@@ -87,7 +87,7 @@ class GroupCommitServerIT {
     private GroupCommitServer start(Durability durability) throws Exception {
         GroupCommitServer server = new GroupCommitServer(BrokerConfiguration.of(new BrokerSettings(directory,
                 "127.0.0.1", 0, durability, BrokerSettings.Journal.GROUPED, 65_536), 1_000 + durability.ordinal()),
-                null, null);
+                null, null, null);
         server.start();
         return server;
     }
