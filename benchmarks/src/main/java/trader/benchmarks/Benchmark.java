@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -131,14 +132,14 @@ public abstract class Benchmark implements Callable<Integer> {
     /** Prints the progress every few rounds; rounds below 0 are the warm-up. */
     final void printProgress(String unit, int round, int every, int warmup, int measured) {
         if (round % every == 0) {
-            out.printf("%s %s %d of %d%n", round < 0 ? "warm-up" : "measured", unit,
+            out.printf(Locale.ROOT, "%s %s %d of %d%n", round < 0 ? "warm-up" : "measured", unit,
                     round < 0 ? round + warmup : round, round < 0 ? warmup : measured);
         }
     }
 
     /** Prints machine and JDK, then {@code conditions}. */
     protected final void printMachine(String conditions) {
-        out.printf("%n%s, %d processors, JDK %s%s%n%n", System.getProperty("os.name"),
+        out.printf(Locale.ROOT, "%n%s, %d processors, JDK %s%s%n%n", System.getProperty("os.name"),
                 Runtime.getRuntime().availableProcessors(), Runtime.version(), conditions);
     }
 }

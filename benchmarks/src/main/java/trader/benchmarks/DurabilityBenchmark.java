@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
@@ -96,7 +97,7 @@ final class DurabilityBenchmark extends Benchmark {
             }
             servers.remove();
         }
-        skipped.forEach((variant, why) -> out.printf("skipped: %s: %s%n", variant, why));
+        skipped.forEach((variant, why) -> out.printf(Locale.ROOT, "skipped: %s: %s%n", variant, why));
         return 0;
     }
 
@@ -189,7 +190,7 @@ final class DurabilityBenchmark extends Benchmark {
         printMachine(", heap " + heap + "; closed loop, no emulated delays, file system " + fileSystem);
         out.println("one client");
         print(single);
-        out.printf("%n%d clients%n", clients);
+        out.printf(Locale.ROOT, "%n%d clients%n", clients);
         print(many);
         RoundTripSeries forced = named(single, FORCED);
         RoundTripSeries none = named(single, NONE);
@@ -229,7 +230,7 @@ final class DurabilityBenchmark extends Benchmark {
             out.println("\nthe forced writes were not counted: strace is not installed");
             return;
         }
-        out.printf("%nforced writes of the server per order (fsync, fdatasync, msync; counted by strace;%n"
+        out.printf(Locale.ROOT, "%nforced writes of the server per order (fsync, fdatasync, msync; counted by strace;%n"
                 + "without those of PostgreSQL's own processes)%n"
                 + "%-20s %10s %14s %8s%n", "", "1 client", clients + " clients", "ratio");
         for (OrderVariant variant : variants) {
@@ -242,8 +243,8 @@ final class DurabilityBenchmark extends Benchmark {
             variant.connect(url, clients);
             double single = forcesPerOrder(forces, variant.oneClient(), clients * orders, 1);
             double many = forcesPerOrder(forces, variant.manyClients(), orders, clients);
-            out.printf("%-20s %10.2f %14.2f %8s%n", variant.name(), single, many,
-                    single == 0 ? "-" : String.format("%.2f", many / single));
+            out.printf(Locale.ROOT, "%-20s %10.2f %14.2f %8s%n", variant.name(), single, many,
+                    single == 0 ? "-" : String.format(Locale.ROOT, "%.2f", many / single));
             variant.close();
             servers.stop();
         }

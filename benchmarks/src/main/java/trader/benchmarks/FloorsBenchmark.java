@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -156,7 +157,7 @@ final class FloorsBenchmark extends Benchmark {
             }
             double leftNs = (double) (rounds - round) * series.size() * seriesNs
                     + (double) (rounds - Math.max(0, round)) * peersNs;
-            out.printf("%s round %d of %d, %.1f min left%n", round < 0 ? "warm-up" : "measured",
+            out.printf(Locale.ROOT, "%s round %d of %d, %.1f min left%n", round < 0 ? "warm-up" : "measured",
                     1 + (round < 0 ? round + warmupRounds : round), round < 0 ? warmupRounds : rounds,
                     leftNs / TimeUnit.MINUTES.toNanos(1));
             Collections.shuffle(order, random);

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -90,7 +91,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     /** A ratio over the rounds, with its interval. The last four are null if it is not positive in each round. */
     record Ratio(String name, int threads, String figure, Double ratio, Double low, Double high, String method) {
         private String text() {
-            return ratio == null ? "-" : String.format("%.2f (%.2f to %.2f)", ratio, low, high);
+            return ratio == null ? "-" : String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio, low, high);
         }
     }
 
@@ -165,7 +166,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
 
     void print(PrintStream out) {
         series.stream().mapToInt(Series::threads).distinct().forEach(threads -> {
-            out.printf("%s%n", threads == 1 ? "1 thread" : threads + " threads");
+            out.printf(Locale.ROOT, "%s%n", threads == 1 ? "1 thread" : threads + " threads");
             TextTable times = new TextTable("l" + "r".repeat(9)).row("", "n", "p50 µs", "p99 µs", "per second",
                     "server µs", "client µs", "compilers µs", "server bytes", "client bytes");
             series.stream().filter(each -> each.threads() == threads).forEach(each -> times.row(each.name(),
@@ -191,7 +192,8 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
             out.println();
             TextTable beyond = new TextTable("lr").row("allocated on the server beyond the JMS echo", "bytes");
             allocatedBeyondEcho.stream().filter(each -> each.threads() == threads).forEach(each -> beyond.row(
-                    each.name(), String.format("%.0f (%.0f to %.0f)", each.median(), each.low(), each.high())));
+                    each.name(), String.format(Locale.ROOT,
+                            "%.0f (%.0f to %.0f)", each.median(), each.low(), each.high())));
             beyond.print(out);
             out.println();
         });
@@ -199,7 +201,8 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
             out.println("* Artemis' perf, one way: from before the send until a listener of the same JVM has it."
                     + " Nothing is answered.\n  Medians of the rounds, each of which has its own JVM.");
         }
-        out.printf("ratios with intervals over %d rounds: with 95 %% none of the %d intervals misses its ratio%n",
+        out.printf(Locale.ROOT,
+                "ratios with intervals over %d rounds: with 95 %% none of the %d intervals misses its ratio%n",
                 series.get(0).rounds().size(), ratios.size());
     }
 }

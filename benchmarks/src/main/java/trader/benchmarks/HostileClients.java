@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -72,7 +73,8 @@ final class HostileClients implements AutoCloseable {
     }
 
     String activity() {
-        return String.format("%,d connections that flooded %,d KB; %,d requests to resend, %,d messages resent, "
+        return String.format(Locale.ROOT,
+                "%,d connections that flooded %,d KB; %,d requests to resend, %,d messages resent, "
                 + "%,d times logged out", connections.sum(), junkBytes.sum() >> 10, resender.asked.sum(),
                 resender.resent.sum(), resender.loggedOut.sum());
     }
@@ -106,7 +108,7 @@ final class HostileClients implements AutoCloseable {
                 + "\00156=" + TRADER + "\00198=0\001108=30\001";
         String text = "8=FIX.4.4\0019=" + body.length() + "\001" + body;
         int sum = text.chars().sum() % 256;
-        return (text + String.format("10=%03d\001", sum)).getBytes(StandardCharsets.US_ASCII);
+        return (text + String.format(Locale.ROOT, "10=%03d\001", sum)).getBytes(StandardCharsets.US_ASCII);
     }
 
     @Override

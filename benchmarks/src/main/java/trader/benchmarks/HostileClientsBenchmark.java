@@ -3,6 +3,7 @@ package trader.benchmarks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import picocli.CommandLine.Command;
@@ -153,11 +154,13 @@ final class HostileClientsBenchmark extends Benchmark {
                     all[hostileOn].getMaxValue() / 1_000);
         }
         times.print(out);
-        out.printf("%nwith ÷ without: all requests; median over %d pairs (10 %% to 90 %% of the pairs)%n", pairs);
+        out.printf(Locale.ROOT,
+                "%nwith ÷ without: all requests; median over %d pairs (10 %% to 90 %% of the pairs)%n", pairs);
         for (int each = 0; each < 2; each++) {
             double percentile = each == 0 ? 50 : 99;
-            out.printf("p%.0f  %5.2f;  %s%n", percentile, ratio(all, percentile), RoundTripSeries.text(ratios[each]));
+            out.printf(Locale.ROOT,
+                    "p%.0f  %5.2f;  %s%n", percentile, ratio(all, percentile), RoundTripSeries.text(ratios[each]));
         }
-        out.printf("%nduring the warm-up: %s%nin all: %s%n", before, after);
+        out.printf(Locale.ROOT, "%nduring the warm-up: %s%nin all: %s%n", before, after);
     }
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,7 +57,8 @@ final class ReadingBenchmark extends Benchmark {
         GeneratedRun run = new GeneratedRun(length, rate, 2, 0);
         long startNs = System.nanoTime();
         run.write(directory.resolve("run"));
-        out.printf("generated a run of %d s at %d requests/s, two clients: %,.0f MB in %.0f s%n", length, rate,
+        out.printf(Locale.ROOT,
+                "generated a run of %d s at %d requests/s, two clients: %,.0f MB in %.0f s%n", length, rate,
                 bytes(directory) / 1e6, (System.nanoTime() - startNs) / 1e9);
         if (inSmallHeap) {
             return SmallHeapAnalysis.inOwnJvm(directory.resolve("run"), heap).print(out);

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import trader.common.TextTable;
 
@@ -58,7 +59,7 @@ final class ReadingSeries {
         for (int i = 0; i < ratios.length; i++) {
             ratios[i] = readS.get(i) / plainS.get(i);
         }
-        table.row(name, String.format("%.1f", megabytes), Math.round(megabytes / median(plainS)),
+        table.row(name, String.format(Locale.ROOT, "%.1f", megabytes), Math.round(megabytes / median(plainS)),
                 Math.round(megabytes / median(readS)), RoundTripSeries.text(ratios));
     }
 

@@ -3,6 +3,7 @@ package trader.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -141,7 +142,7 @@ final class RoundTripSeries implements AutoCloseable {
     /** Median, 10th and 90th percentile of values per round. */
     static String text(double[] perRound) {
         double[] spread = spread(perRound);
-        return String.format("%.2f (%.2f to %.2f)", spread[1], spread[0], spread[2]);
+        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", spread[1], spread[0], spread[2]);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.GcLogReader;
 import trader.analysis.gclog.HeapAfter;
@@ -28,7 +29,8 @@ final class SmallHeapAnalysis {
      */
     record Result(String heap, int exit, String output, long liveBytes, long reportBytes, long requests) {
         int print(PrintStream out) {
-            out.printf("analysis in -Xmx%s: %s%n%,d requests; heap after full collections at most %.0f MB; "
+            out.printf(Locale.ROOT,
+                    "analysis in -Xmx%s: %s%n%,d requests; heap after full collections at most %.0f MB; "
                     + "report.html %.2f MB%n", heap, exit == 0 ? output : "FAILED, exit status " + exit + "\n" + output,
                     requests, liveBytes / 1e6, reportBytes / 1e6);
             return exit == 0 ? 0 : 1;
@@ -42,7 +44,7 @@ final class SmallHeapAnalysis {
         RunAnalysis analysis = RunAnalysis.of(directory);
         RunReport.write(analysis, directory);
         OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        System.out.printf("%s in %.1f s, %.1f s of them on a processor%n", analysis.summary().verdict(),
+        System.out.printf(Locale.ROOT, "%s in %.1f s, %.1f s of them on a processor%n", analysis.summary().verdict(),
                 (System.nanoTime() - startNs) / 1e9, process.getProcessCpuTime() / 1e9);
         analysis.summary().reasons().forEach(System.out::println);
     }

@@ -2,6 +2,7 @@ package trader.colocation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import trader.analysis.report.BenchmarkReport.Table;
@@ -38,8 +39,9 @@ final class Article {
     static Table table() {
         List<List<String>> rows = new ArrayList<>();
         BY_SIZE.forEach((size, times) -> rows.add(List.of("DB2 11", Integer.toString(size),
-                String.format("%.3f ± %.3f", times.t2Ms, times.t2ErrorMs),
-                String.format("%.3f ± %.3f", times.t4Ms, times.t4ErrorMs), String.format("%.2f", ratio(size)))));
+                String.format(Locale.ROOT, "%.3f ± %.3f", times.t2Ms, times.t2ErrorMs),
+                String.format(Locale.ROOT, "%.3f ± %.3f", times.t4Ms, times.t4ErrorMs), String.format(Locale.ROOT,
+                        "%.2f", ratio(size)))));
         return new Table("The article's figures", 1, List.of("Database", "Rows", "T2, ms", "T4, ms", "T4 ÷ T2"), rows);
     }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
@@ -205,7 +206,8 @@ final class CoLocationBenchmark extends Benchmark {
                 for (Query query : queries) {
                     Series series = new Series(engine, pair.product(), query.size(), query.fetch(), new ArrayList<>());
                     for (int fork = 1; fork <= forks; fork++, left--) {
-                        out.printf("%s: %s, fork %d of %d, %.1f min left%n", engine.id(), query.text(), fork, forks,
+                        out.printf(Locale.ROOT,
+                                "%s: %s, fork %d of %d, %.1f min left%n", engine.id(), query.text(), fork, forks,
                                 left * minutes);
                         series.pairs().addAll(client.run(pair, query.size(), query.fetch(),
                                 engine.id() + "-" + query.fileName() + "-" + fork));

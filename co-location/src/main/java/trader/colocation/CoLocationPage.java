@@ -3,6 +3,7 @@ package trader.colocation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -43,8 +44,9 @@ final class CoLocationPage {
             Row first = rows.get(0);
             double least = rows.stream().mapToDouble(Row::ratio).min().orElseThrow();
             double most = rows.stream().mapToDouble(Row::ratio).max().orElseThrow();
-            String ratios = String.format("%.2f", least).equals(String.format("%.2f", most))
-                    ? String.format("%.2f", least) : String.format("%.2f to %.2f", least, most);
+            String ratios = String.format(Locale.ROOT, "%.2f", least).equals(String.format(Locale.ROOT, "%.2f", most))
+                    ? String.format(Locale.ROOT, "%.2f", least) : String.format(Locale.ROOT,
+                            "%.2f to %.2f", least, most);
             boolean isClear = rows.stream().allMatch(row -> row.low() > 1);
             answers.add(first.product() + ": a request over TCP takes " + ratios + " times as long as one "
                     + (first.near().equals("embedded") ? "to the embedded database" : "over a " + first.near())

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -62,7 +63,7 @@ record CoLocationResult(int schema, Map<String, String> setting, double alphaOfE
         }
 
         private String ratioText() {
-            return String.format("%.2f (%.2f to %.2f)", ratio, low, high);
+            return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio, low, high);
         }
     }
 
@@ -97,7 +98,7 @@ record CoLocationResult(int schema, Map<String, String> setting, double alphaOfE
         return new Table("Time of a request", 1, List.of("ms per request", "rows", "without TCP", "", "TCP", "ratio",
                 "DB2, T4 ÷ T2"), plain.stream().map(row -> List.of(row.product(), Integer.toString(row.size()),
                 row.near(), ms(row.nearMs()), ms(row.tcpMs()), row.ratioText(), Article.ratio(row.size()) == null ? ""
-                        : String.format("%.2f", Article.ratio(row.size())))).toList());
+                        : String.format(Locale.ROOT, "%.2f", Article.ratio(row.size())))).toList());
     }
 
     /** Two rows for each. */
@@ -141,10 +142,10 @@ record CoLocationResult(int schema, Map<String, String> setting, double alphaOfE
     }
 
     private static String us(double value) {
-        return String.format("%.1f", value);
+        return String.format(Locale.ROOT, "%.1f", value);
     }
 
     private static String ms(double value) {
-        return String.format("%.3f", value);
+        return String.format(Locale.ROOT, "%.3f", value);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import picocli.CommandLine.Command;
@@ -161,7 +162,7 @@ final class ContainersBenchmark extends Benchmark {
             for (ServiceVariant variant : order) {
                 ContainersResult.Fork measured = fork.measure(variant, number);
                 figures.get(variant).add(measured);
-                out.printf("fork %d of %d, %s: %.0f µs of server time, %.0f per second%n", number, forks,
+                out.printf(Locale.ROOT, "fork %d of %d, %s: %.0f µs of server time, %.0f per second%n", number, forks,
                         variant.title(), measured.serverUs(), measured.perSecond());
             }
         }
@@ -173,7 +174,7 @@ final class ContainersBenchmark extends Benchmark {
     private List<CallSplit> profile(List<ServiceVariant> variants, ContainerFork fork) throws Exception {
         List<CallSplit> splits = new ArrayList<>();
         for (ServiceVariant variant : variants) {
-            out.printf("profiling %s%n", variant.title());
+            out.printf(Locale.ROOT, "profiling %s%n", variant.title());
             splits.add(fork.profile(variant));
         }
         return splits;

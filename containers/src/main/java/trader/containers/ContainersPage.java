@@ -2,6 +2,7 @@ package trader.containers;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import trader.analysis.report.BenchmarkReport;
 import trader.analysis.report.BenchmarkReport.Chart;
@@ -47,7 +48,8 @@ final class ContainersPage {
         List<String> answers = new ArrayList<>();
         for (Ratio ratio : result.ratios()) {
             if (ratio.figure().equals(SERVER_TIME) && ratio.ratio() != null) {
-                answers.add(String.format("%s takes %.2f times the server time of %s (%.2f to %.2f)%s", title(
+                answers.add(String.format(Locale.ROOT,
+                        "%s takes %.2f times the server time of %s (%.2f to %.2f)%s", title(
                         ratio.variant()), ratio.ratio(), title(ratio.to()), ratio.low(), ratio.high(),
                         ratio.low() > 1 || ratio.high() < 1 ? "." : ": no difference is proven."));
             }

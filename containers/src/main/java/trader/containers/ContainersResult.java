@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import trader.analysis.compare.PairedRatio;
@@ -58,7 +59,7 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
      */
     record Ratio(String variant, String to, String figure, Double ratio, Double low, Double high, String method) {
         private String text() {
-            return ratio == null ? "-" : String.format("%.2f (%.2f to %.2f)", ratio, low, high);
+            return ratio == null ? "-" : String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio, low, high);
         }
     }
 

@@ -21,7 +21,7 @@ final class LibertyServer {
               <featureManager>
             %s
               </featureManager>
-              <httpEndpoint id="defaultHttpEndpoint" host="127.0.0.1" httpPort="%d" httpsPort="-1"/>
+              <httpEndpoint id="defaultHttpEndpoint" host="127.0.0.1" httpPort="%s" httpsPort="-1"/>
               <webApplication location="%s.war" contextRoot="%3$s"/>
               <applicationMonitor updateTrigger="disabled" dropinsEnabled="false"/>
               <config updateTrigger="disabled"/>

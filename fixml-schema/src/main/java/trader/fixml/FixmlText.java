@@ -102,7 +102,7 @@ public final class FixmlText {
                         && Character.isLowSurrogate(value.charAt(i + 1));
                 if (!pair) {
                     throw new IllegalArgumentException(
-                            "characters of XML 1.0, not U+%04X at index %d".formatted((int) c, i));
+                            "characters of XML 1.0, not U+%04X at index %s".formatted((int) c, i));
                 }
                 i++;
             }

@@ -1,5 +1,6 @@
 package trader.fixml;
 
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** Names of the symbols that the server generates and that the load uses: {@code S0000}, {@code S0001} … */
@@ -9,7 +10,7 @@ public final class SymbolNames {
 
     /** The name of symbol {@code k}, counted from 0. */
     public static String of(int k) {
-        return String.format("S%04d", k);
+        return String.format(Locale.ROOT, "S%04d", k);
     }
 
     /** The names of the first {@code count} symbols. */

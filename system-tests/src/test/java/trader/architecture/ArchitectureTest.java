@@ -10,6 +10,8 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 
 /** Which package may depend on which. */
 @AnalyzeClasses(locations = Sources.class, importOptions = DoNotIncludeTests.class)
@@ -40,4 +42,15 @@ class ArchitectureTest {
     static final ArchRule theJmsClientCanBeCopied = classes().that().resideInAPackage("trader.jmsclient..")
             .should().onlyDependOnClassesThat().resideInAnyPackage("java..", "jakarta.jms..", "org.slf4j..",
                     "org.apache.activemq.artemis..", "io.netty..", "trader.jmsclient..", "trader.fixml..");
+
+    /** In some locales digits and the letter I are others. {@code formatted} is left with texts. */
+    @ArchTest
+    static final ArchRule nothingDependsOnTheLocaleOfTheUser = noClasses()
+            .should().callMethod(String.class, "format", String.class, Object[].class)
+            .orShould().callMethod(PrintStream.class, "printf", String.class, Object[].class)
+            .orShould().callMethod(PrintStream.class, "format", String.class, Object[].class)
+            .orShould().callMethod(PrintWriter.class, "printf", String.class, Object[].class)
+            .orShould().callMethod(PrintWriter.class, "format", String.class, Object[].class)
+            .orShould().callMethod(String.class, "toLowerCase")
+            .orShould().callMethod(String.class, "toUpperCase");
 }

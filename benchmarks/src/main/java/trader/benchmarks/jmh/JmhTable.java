@@ -3,6 +3,7 @@ package trader.benchmarks.jmh;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -38,15 +39,15 @@ final class JmhTable {
         }
 
         private static String number(double value) {
-            return Double.isNaN(value) ? "-" : String.format(value < 0.0995 ? "%.4f" : "%.2f", value);
+            return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, value < 0.0995 ? "%.4f" : "%.2f", value);
         }
 
         String text() {
-            return Double.isNaN(mean) ? "-" : String.format("%.1f", mean);
+            return Double.isNaN(mean) ? "-" : String.format(Locale.ROOT, "%.1f", mean);
         }
 
         String error() {
-            return Double.isNaN(high) ? "" : String.format("%.1f", high - mean);
+            return Double.isNaN(high) ? "" : String.format(Locale.ROOT, "%.1f", high - mean);
         }
     }
 

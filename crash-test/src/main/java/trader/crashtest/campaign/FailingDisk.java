@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,7 +71,7 @@ final class FailingDisk {
             String format = this == JOURNAL ? path + "-%d.amq" : path + "/%010d.log";
             int last = last(data.resolve(format).getParent());
             return IntStream.rangeClosed(Math.max(1, last - FILES), last + FILES)
-                    .mapToObj(number -> data.resolve(format.formatted(number))).toList();
+                    .mapToObj(number -> data.resolve(String.format(Locale.ROOT, format, number))).toList();
         }
 
         private int last(Path directory) throws IOException {
@@ -109,7 +110,7 @@ final class FailingDisk {
         Files.deleteIfExists(trace);
         List<String> command = new ArrayList<>(List.of("/usr/bin/strace", "-f", "-q", "-y", "-s", "0", "-o",
                 trace.toString(), "-e", "trace=" + fault.calls, "-e", "signal=none", "-e",
-                "inject=" + fault.calls + ":" + fault.injection.formatted(hit)));
+                "inject=" + fault.calls + ":" + String.format(Locale.ROOT, fault.injection, hit)));
         log.files(data).forEach(file -> command.addAll(List.of("-P", file.toString())));
         command.addAll(List.of("-p", Long.toString(pid)));
         strace = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -85,7 +86,7 @@ final class RestartedServer {
     private void start(PlannedFault fault, List<String> wrapper, boolean archivesClasses) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(faultFile);
-        Path jvm = directory.resolve("server-%04d".formatted(++starts));
+        Path jvm = directory.resolve(String.format(Locale.ROOT, "server-%04d", ++starts));
         List<String> flags = new ArrayList<>(plan.flags().flags());
         if (fault != null) {
             Files.createDirectories(jvm);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,7 +54,7 @@ final class ShortWrite {
         if (!limited) {
             limitWhenHeld(text);
         } else if (written == 0) {
-            Matcher result = Pattern.compile(RESULT.formatted(thread)).matcher(text);
+            Matcher result = Pattern.compile(String.format(Locale.ROOT, RESULT, thread)).matcher(text);
             if (result.find(heldLine)) {
                 limit("unlimited");
                 limited = Integer.parseInt(result.group(1)) < count;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import trader.recordlog.LogReader;
 import trader.recordlog.Lsn;
@@ -24,7 +25,7 @@ final class TornTail {
         // Like a real record, but with a wrong checksum: length, LSN, a durable LSN of 0, type.
         ByteBuffer.wrap(record).putInt(4, record.length).putLong(8, end).putLong(16, 0).putInt(24, 1);
         int written = random.nextInt(1, record.length);
-        Path file = log.resolve("%010d.log".formatted(Lsn.segment(end)));
+        Path file = log.resolve(String.format(Locale.ROOT, "%010d.log", Lsn.segment(end)));
         try (RandomAccessFile segment = new RandomAccessFile(file.toFile(), "rw")) {
             segment.seek(Lsn.offset(end));
             segment.write(record, 0, written);

@@ -87,7 +87,7 @@ final class SchemaTypes {
                         <xs:union memberTypes="%s">
                           <xs:simpleType>
                             <xs:restriction base="xs:integer">
-                              <xs:minInclusive value="%d"/>
+                              <xs:minInclusive value="%s"/>
                             </xs:restriction>
                           </xs:simpleType>
                         </xs:union>

@@ -73,7 +73,7 @@ public final class LadderDocument {
 
                 ## The ladder
 
-                Each rung adds options to the one before it. Measured on %s%s, by %d runs of each rung in turn:
+                Each rung adds options to the one before it. Measured on %s%s, by %s runs of each rung in turn:
 
                     %s
 

@@ -3,6 +3,7 @@ package trader.grid.campaign;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import trader.grid.load.LoadFigures;
@@ -66,7 +67,8 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
                 .put("slowestNs", figures.response().getMaxValue()).put("settledAfterS", run.audit().settledS());
         round.set("audit", new ObjectMapper().valueToTree(audited));
         rounds.add(round, run.result());
-        run.out.printf("round %d/%d: %s, %,d transfers; audit %s%n", number, count, killed, figures.transfers(),
+        run.out.printf(Locale.ROOT,
+                "round %d/%d: %s, %,d transfers; audit %s%n", number, count, killed, figures.transfers(),
                 audited);
     }
 }

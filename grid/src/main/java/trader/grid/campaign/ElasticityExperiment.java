@@ -3,6 +3,7 @@ package trader.grid.campaign;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
@@ -89,11 +90,12 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
             step.put("packetsPerTransfer", cost.sent().packets() / transfers)
                     .put("bytesPerTransfer", cost.sent().bytes() / transfers);
             perProcessorS = Figures.count(transfers / cost.used().allS());
-            packets = String.format("%.1f", cost.sent().packets() / transfers);
-            kilobytes = String.format("%.2f", cost.sent().bytes() / transfers / 1_000);
+            packets = String.format(Locale.ROOT, "%.1f", cost.sent().packets() / transfers);
+            kilobytes = String.format(Locale.ROOT, "%.2f", cost.sent().bytes() / transfers / 1_000);
         }
         Map<String, Long> response = LoadFigures.percentiles(figures.response());
-        table.row(name, movedS == null ? "" : String.format("%.1f", movedS), Figures.count(figures.transfersPerS()),
+        table.row(name, movedS == null ? "" : String.format(Locale.ROOT,
+                "%.1f", movedS), Figures.count(figures.transfersPerS()),
                 perProcessorS, packets, kilobytes, Figures.ms(response, "p50"), Figures.ms(response, "p99"),
                 Figures.ms(response, "max"), Figures.ms(figures.longestGap()));
     }

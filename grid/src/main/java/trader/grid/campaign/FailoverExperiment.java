@@ -2,6 +2,7 @@ package trader.grid.campaign;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +51,8 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
                 .put("settledAfterS", run.audit().settledS()).putPOJO("audit", audited);
         print(run, before, after);
         String slowest = Figures.ms(after.response().getMaxValue());
-        run.out.printf("%nkilled %s: no transfer was answered for %s ms, the slowest took %s ms; %s%naudit %s%n",
+        run.out.printf(Locale.ROOT,
+                "%nkilled %s: no transfer was answered for %s ms, the slowest took %s ms; %s%naudit %s%n",
                 victim.name(), Figures.ms(after.longestGap()), slowest, Figures.copies(copiedS), audited);
         run.writePage("What happens to transfers when a member dies?", List.of("The slowest transfer after "
                 + victim.name() + " was killed took " + slowest + " ms; " + Figures.copies(copiedS) + ".",

@@ -2,6 +2,7 @@ package trader.grid.campaign;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
 import java.util.Map;
 import trader.grid.load.LoadFigures;
 import trader.grid.member.ProcessorTime;
@@ -36,16 +37,16 @@ final class Figures {
     }
 
     static String ms(long ns) {
-        return String.format("%.1f", ns / NS_PER_MS);
+        return String.format(Locale.ROOT, "%.1f", ns / NS_PER_MS);
     }
 
     /** {@code afterS}: when all copies of all partitions were there; null if there were too few members. */
     static String copies(Double afterS) {
         return afterS == null ? "too few members left for all backups"
-                : String.format("all copies complete after %.2f s", afterS);
+                : String.format(Locale.ROOT, "all copies complete after %.2f s", afterS);
     }
 
     static String count(double value) {
-        return String.format("%,.0f", value);
+        return String.format(Locale.ROOT, "%,.0f", value);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import trader.faultagent.GridPoint;
 import trader.grid.load.TransferLoad;
@@ -51,7 +52,8 @@ public interface Kill {
 
         @Override
         public String toString() {
-            return String.format("killed %s %s%s, standstill %s ms, %s", String.join(" and ", members), moment,
+            return String.format(Locale.ROOT,
+                    "killed %s %s%s, standstill %s ms, %s", String.join(" and ", members), moment,
                     reached ? "" : " (not reached)", Figures.ms(standstillNs), Figures.copies(copiedS));
         }
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -111,7 +112,7 @@ public final class LedgerRun implements AutoCloseable {
             loadLedger = new HttpLedger(ledger, grid.nodes()::addresses);
         }
         accounts = new Accounts(grid.caches(), LOAD_THREADS);
-        out.printf("balanced after %.1f s%n", (System.nanoTime() - beginNs) / NS_PER_S);
+        out.printf(Locale.ROOT, "balanced after %.1f s%n", (System.nanoTime() - beginNs) / NS_PER_S);
     }
 
     /** Loads the accounts of an experiment with transfers. */
@@ -207,7 +208,8 @@ public final class LedgerRun implements AutoCloseable {
             TimeUnit.NANOSECONDS.sleep(Math.min(leftNs, 5 * (long) NS_PER_S));
             long nowNs = System.nanoTime();
             long now = load.transfers();
-            out.printf("%s: %,.0f transfers/s, %.0f s left%n", step, (now - before) / ((nowNs - shownNs) / NS_PER_S),
+            out.printf(Locale.ROOT,
+                    "%s: %,.0f transfers/s, %.0f s left%n", step, (now - before) / ((nowNs - shownNs) / NS_PER_S),
                     Math.max(0, endNs - nowNs) / NS_PER_S);
             before = now;
             shownNs = nowNs;

@@ -2,6 +2,7 @@ package trader.grid.campaign;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.tangosol.util.ExternalizableHelper;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
 import trader.common.TextTable;
@@ -45,7 +46,8 @@ public record LoadExperiment(int batch) implements GridExperiment {
         step(run.result().putObject("unload"), table, "unload", found.size(), unloadS, unloading);
         run.endMeasurement();
         table.print(run.out);
-        run.out.printf("%n%.0f bytes of live heap per account with %d backups, %.1f times its payload of %.0f bytes%n",
+        run.out.printf(Locale.ROOT,
+                "%n%.0f bytes of live heap per account with %d backups, %.1f times its payload of %.0f bytes%n",
                 heap, Math.min(run.plan.backups(), run.plan.members() - 1), heap / payload, payload);
         run.result().put("payloadBytes", payload).put("heapBytesPerAccount", heap);
         boolean complete = found.size() == loaded && LongStream.range(0, loaded).allMatch(id ->
@@ -64,7 +66,8 @@ public record LoadExperiment(int batch) implements GridExperiment {
         RowDifferences rows = run.database.awaitRows(found, SETTLE_S);
         double waitedS = (System.nanoTime() - beginNs) / LedgerRun.NS_PER_S;
         run.result().put("rowsAfterS", waitedS).putPOJO("rows", rows);
-        run.out.printf("%s%s, %.1f s after the reading%n", rows.areNone() ? "" : "FAILED: ", rows, waitedS);
+        run.out.printf(Locale.ROOT,
+                "%s%s, %.1f s after the reading%n", rows.areNone() ? "" : "FAILED: ", rows, waitedS);
         return rows.areNone();
     }
 
@@ -72,7 +75,8 @@ public record LoadExperiment(int batch) implements GridExperiment {
             ProcessorTime.Growth used) {
         node.put("accounts", accounts).put("seconds", seconds).put("perS", accounts / seconds);
         Figures.add(node, accounts, used);
-        table.row(name, Figures.count(accounts), String.format("%.2f", seconds), Figures.count(accounts / seconds),
+        table.row(name, Figures.count(accounts), String.format(Locale.ROOT,
+                "%.2f", seconds), Figures.count(accounts / seconds),
                 Figures.count(accounts / used.allS()));
     }
 

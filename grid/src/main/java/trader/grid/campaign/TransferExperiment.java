@@ -3,6 +3,7 @@ package trader.grid.campaign;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
@@ -54,8 +55,8 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
             table.row(batch, Figures.count(figures.transfersPerS()), Figures.count(figures.transfers() / used.allS()),
                     Figures.ms(response, "p50"), Figures.ms(response, "p99"), Figures.ms(response, "p99.9"),
                     Figures.ms(response, "p99.99"), Figures.ms(response, "max"),
-                    String.format("%.1f", run.audit().settledS()),
-                    String.format("%.0f %%", 100 * used.membersS() / used.allS()));
+                    String.format(Locale.ROOT, "%.1f", run.audit().settledS()),
+                    String.format(Locale.ROOT, "%.0f %%", 100 * used.membersS() / used.allS()));
             run.out.println("audit " + audited);
         }
         run.endMeasurement();

@@ -133,7 +133,8 @@ public final class TransferTimeline {
         List<String> allWarnings = new ArrayList<>(head.warnings());
         allWarnings.addAll(warnings);
         if (!requests.isComplete()) {
-            allWarnings.add(String.format("Only the first %,d requests are shown.", AnsweredRequests.MOST));
+            allWarnings.add(String.format(Locale.ROOT,
+                    "Only the first %,d requests are shown.", AnsweredRequests.MOST));
         }
         if (requests.lateNs() > LATE_NS) {
             allWarnings.add("The load could not send its transfers on schedule: at the end they were "

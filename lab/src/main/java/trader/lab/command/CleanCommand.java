@@ -74,7 +74,8 @@ public final class CleanCommand implements Callable<Integer> {
         PrintStream out = System.out;
         List<OldRun> latestFirst = OldRuns.in(runs);
         List<OldRun> old = old(latestFirst, out);
-        old.forEach(run -> out.printf("%s  %8s  %s%n", STAMP.format(run.lastWritten()), megabytes(run.bytes()),
+        old.forEach(run -> out.printf(Locale.ROOT,
+                "%s  %8s  %s%n", STAMP.format(run.lastWritten()), megabytes(run.bytes()),
                 run.path()));
         sayKept(latestFirst, old, out);
         String all = old.size() + " run" + (old.size() == 1 ? "" : "s") + ", "

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -50,7 +51,7 @@ public final class OptionSections {
         sections.values().forEach(shown::addAll);
         add(text, help, option -> !shown.contains(option.longestName()));
         sections.forEach((heading, names) -> {
-            text.append(String.format("%n%s:%n", heading));
+            text.append(String.format(Locale.ROOT, "%n%s:%n", heading));
             add(text, help, option -> names.contains(option.longestName()));
         });
         return text.toString();

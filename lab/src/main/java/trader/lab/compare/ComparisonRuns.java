@@ -107,7 +107,8 @@ public final class ComparisonRuns {
         }
         if (warmupNs > 0 && plan.slots().stream().anyMatch(slot ->
                 FoundWarmUp.isWanted(SlotArguments.of(plan, slot)))) {
-            out.printf("%nwarm-up of all runs: %s, the longest that a variant took%n", LiveDisplay.clock(warmupNs));
+            out.printf(Locale.ROOT,
+                    "%nwarm-up of all runs: %s, the longest that a variant took%n", LiveDisplay.clock(warmupNs));
         }
         return !plan.commonRate() || plan.rate() != null || findRate();
     }
@@ -121,7 +122,7 @@ public final class ComparisonRuns {
         String rate = CalibrationRun.rate(lowest / 2);
         plan = plan.withRate(rate);
         save();
-        out.printf("%nrate of all runs%s: %s messages per second, half of the throughput of %s%n",
+        out.printf(Locale.ROOT, "%nrate of all runs%s: %s messages per second, half of the throughput of %s%n",
                 plan.loads().contains(PlannedLoad.MAX) ? " at the common rate" : "", rate,
                 plan.rateOf() == null ? "the slowest variant" : plan.rateOf());
         return true;
@@ -135,7 +136,7 @@ public final class ComparisonRuns {
         Path run = RunDirectory.unused(directory, name);
         String number = calibration ? "calibration" : "run " + (plan.slots().indexOf(slot) + 1) + "/"
                 + plan.slots().size();
-        out.printf("%n--- %s: %s%s%s; %s left in total ---%n", number,
+        out.printf(Locale.ROOT, "%n--- %s: %s%s%s; %s left in total ---%n", number,
                 calibration ? "" : "repeat " + slot.repeat() + " of " + plan.repeats() + ", ",
                 PlannedLoad.at(slot.variant(), slot.load()),
                 slot.invalid() == 0 ? "" : ", repeated because the first was INVALID", LiveDisplay.clock(leftNs(null)));

@@ -38,7 +38,8 @@ public final class ComparisonTable {
         if (result.comparisons().size() <= MOST_ROWS) {
             printRatios(result, out);
         } else {
-            out.printf("%nall %d ratios with their intervals are in the report%n%n", result.comparisons().size());
+            out.printf(Locale.ROOT,
+                    "%nall %d ratios with their intervals are in the report%n%n", result.comparisons().size());
         }
         printRuns(result, out);
     }
@@ -46,7 +47,8 @@ public final class ComparisonTable {
     private static void printRatios(ComparisonResult result, PrintStream out) {
         boolean hasThroughput = result.comparisons().stream()
                 .anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
-        out.printf("%nresponse time%s as a ratio; all intervals %sare right together with %.0f %%; same: within"
+        out.printf(Locale.ROOT,
+                "%nresponse time%s as a ratio; all intervals %sare right together with %.0f %%; same: within"
                 + " %.0f %%%n%n", hasThroughput ? " and throughput" : "",
                 result.families() == Families.PAIRS ? "of two variants " : "", result.method().confidence() * 100,
                 result.method().margin() * 100);
@@ -63,7 +65,8 @@ public final class ComparisonTable {
                 + (each.repeated() == 0 ? "" : "; " + each.repeated() + " of them at the second attempt")
                 + (each.lost() == 0 ? "" : "; " + each.lost() + " INVALID twice")));
         validity.print(out);
-        result.runs().stream().filter(run -> run.state().equals("INVALID")).forEach(run -> out.printf("INVALID %s:"
+        result.runs().stream().filter(run -> run.state().equals("INVALID")).forEach(run -> out.printf(Locale.ROOT,
+                "INVALID %s:"
                 + " %s%n",
                 run.directory(), String.join("; ", run.reasons()).lines().findFirst().orElse("")));
         result.warnings().forEach(warning -> out.println("warning: " + warning));

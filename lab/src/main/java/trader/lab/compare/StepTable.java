@@ -33,7 +33,7 @@ final class StepTable {
 
     void print(PrintStream out) {
         for (Figure figure : figures()) {
-            out.printf("%n%s, as a ratio to another step; same: within %.0f %%%n%n", figure.title(),
+            out.printf(Locale.ROOT, "%n%s, as a ratio to another step; same: within %.0f %%%n%n", figure.title(),
                     result.method().margin() * 100);
             TextTable table = new TextTable("lllll").row("step", "to the first", "to the one before",
                     "last step without it, to the last", "");

@@ -21,8 +21,8 @@ final class LoadSessions {
             client-may-reset = true
 
             [limits]
-            connections = %d
-            connections-per-address = %d
+            connections = %s
+            connections-per-address = %s
 
             """;
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -101,7 +102,8 @@ final class RunJvms {
                     load.flags(), client);
         }
         watch.open();
-        out.printf("%s: %d x %d threads connected after %s (%s, Java %s)%n", load.driver(), load.processes(),
+        out.printf(Locale.ROOT,
+                "%s: %d x %d threads connected after %s (%s, Java %s)%n", load.driver(), load.processes(),
                 load.threads(), RunServers.secondsSince(startNs), load.flags().collector(),
                 load.flags().jdk().version());
     }

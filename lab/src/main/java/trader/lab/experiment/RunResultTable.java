@@ -109,10 +109,10 @@ public final class RunResultTable {
             return;
         }
         long count = pauses.path("count").asLong();
-        out.printf("%s %s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
+        out.printf(Locale.ROOT, "%s %s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
                 count == 1 ? "" : "s");
         if (count > 0) {
-            out.printf(", %s ms in total, longest %s ms", millis(pauses.path("totalNs").asDouble()),
+            out.printf(Locale.ROOT, ", %s ms in total, longest %s ms", millis(pauses.path("totalNs").asDouble()),
                     millis(pauses.path("maxNs").asDouble()));
         }
         // A log without the tag safepoint has no safepoints; their number is then unknown, not zero.
@@ -143,7 +143,8 @@ public final class RunResultTable {
     }
 
     private static void printStaleness(String server, JsonNode staleness, PrintStream out) {
-        out.printf("price updates in quotes of %s after: p50 %s ms, p99 %s ms, max %s ms (%d updates)%n", server,
+        out.printf(Locale.ROOT,
+                "price updates in quotes of %s after: p50 %s ms, p99 %s ms, max %s ms (%d updates)%n", server,
                 millis(staleness.path("p50Ns").asDouble()), millis(staleness.path("p99Ns").asDouble()),
                 millis(staleness.path("maxNs").asDouble()), staleness.path("count").asLong());
     }

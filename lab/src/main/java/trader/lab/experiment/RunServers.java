@@ -73,7 +73,8 @@ final class RunServers {
         JvmProcess server = jvms.get(number - 1);
         String url = ServerJvm.awaitBroker(planned, server, progress);
         watch.add(server.name(), server.pid(), server.flags(), run.server(number));
-        out.printf("%s ready after %s at %s (process %d, %s, Java %s)%n", server.name(), secondsSince(startNs), url,
+        out.printf(Locale.ROOT,
+                "%s ready after %s at %s (process %d, %s, Java %s)%n", server.name(), secondsSince(startNs), url,
                 server.pid(), server.flags().collector(), server.flags().jdk().version());
         return url;
     }

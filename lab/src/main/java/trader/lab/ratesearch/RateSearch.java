@@ -111,7 +111,7 @@ public final class RateSearch {
         String name = String.format(Locale.ROOT, "r%02d-%s", number, rate(tried.ratePerS()));
         Path run = RunDirectory.unused(directory, name);
         List<Attempt> attempts = tried.attempts();
-        out.printf("%n--- run %d: %s%s; at most %s left ---%n", number, tried.ratePerS() == null
+        out.printf(Locale.ROOT, "%n--- run %d: %s%s; at most %s left ---%n", number, tried.ratePerS() == null
                 ? "half of the throughput that this run finds" : rate(tried.ratePerS()) + " messages per second",
                 attempts.stream().noneMatch(each -> each.outcome() == TrialOutcome.INVALID) ? ""
                         : ", repeated because the first was INVALID", LiveDisplay.clock(durations.leftNs(search)));

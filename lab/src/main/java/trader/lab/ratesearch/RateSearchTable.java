@@ -18,7 +18,8 @@ final class RateSearchTable {
     }
 
     static void print(RateSearchSummary result, PrintStream out) {
-        out.printf("%nload curve: messages per second, response times in ms; medians of the runs at about the same"
+        out.printf(Locale.ROOT,
+                "%nload curve: messages per second, response times in ms; medians of the runs at about the same"
                 + " rate%n%n");
         List<Object> header = new ArrayList<>(List.of("offered", "answered", "met"));
         result.services().forEach(service -> PERCENTILES.forEach(each -> header.add(service + " " + each)));
