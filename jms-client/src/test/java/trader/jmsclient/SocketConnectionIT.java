@@ -144,7 +144,7 @@ class SocketConnectionIT {
         broker.behave((request, answer) -> { });
         Thread.currentThread().interrupt();
 
-        assertThatThrownBy(this::quote).isInstanceOf(RequestTimeoutException.class);
+        assertThatThrownBy(this::quote).isInstanceOf(RequestFailedException.class);
 
         assertThat(Thread.interrupted()).isTrue();
         broker.behave(TestBroker::proper);
