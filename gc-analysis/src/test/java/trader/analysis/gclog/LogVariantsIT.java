@@ -262,9 +262,9 @@ class LogVariantsIT {
             run(jdk, "G1", 700, "-Xlog:disable", "-Xlog:gc*,safepoint:file=" + whole + ":" + WRITTEN + ":filecount=0",
                     "-Xlog:gc*,safepoint:stdout", "-Xlog:gc*,safepoint:stderr:utctime,uptime",
                     "-Xlog:gc*,safepoint:file=" + directory.resolve("rotated-default.log")
-                            + "::filecount=30,filesize=40K",
+                            + "::filecount=900,filesize=40K",
                     "-Xlog:gc*,safepoint:file=" + directory.resolve("rotated-wall.log")
-                            + ":utctime,uptime:filecount=30,filesize=40K");
+                            + ":utctime,uptime:filecount=900,filesize=40K");
             List<Line> lines = Files.readAllLines(whole).stream().map(Line::of).toList();
             truth.addAll(lines);
             ranS += uptimeS(lines.get(lines.size() - 1).decorations()) - uptimeS(lines.get(0).decorations());
