@@ -42,13 +42,13 @@ enum Attack {
         a.session().createConsumer(replies, Attacker.SELECTOR);
         a.order("a".repeat(1_500), replies);
     })),
-    FILTERS("the same for queues", a -> a.repeat(40, i -> {
+    FILTERS("such selectors for queues", a -> a.repeat(40, i -> {
         SimpleString name = SimpleString.of(UUID.randomUUID().toString());
         a.core().createQueue(QueueConfiguration.of(name).setRoutingType(RoutingType.ANYCAST).setDurable(false)
                 .setTemporary(true).setFilterString(Attacker.SELECTOR));
         a.order("a".repeat(1_500), a.session().createQueue(name.toString()));
     })),
-    BROWSERS("the same for browsers", a -> a.repeat(40, i -> {
+    BROWSERS("such selectors for browsers", a -> a.repeat(40, i -> {
         TemporaryQueue replies = a.session().createTemporaryQueue();
         a.order("a".repeat(1_500), replies);
         a.session().createBrowser(replies, Attacker.SELECTOR).getEnumeration().hasMoreElements();
@@ -56,7 +56,7 @@ enum Attack {
     QUEUE_OPTIONS("queues with two billion buckets for groups", a -> a.repeat(20, i -> a.core().createQueue(
             QueueConfiguration.of(UUID.randomUUID().toString()).setRoutingType(RoutingType.ANYCAST).setDurable(false)
                     .setTemporary(true).setGroupBuckets(Integer.MAX_VALUE)))),
-    ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(1)),
+    ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(181)),
     UNREAD_REPLIES("requests from 60 queues whose replies are not received", a -> a.quotes(200_000, 60, "c")),
     UNREAD_SOCKET("questions whose answers are not read from the socket", a -> a.unread(200_000)),
     UNCONFIRMED_REPLIES("replies that are received but not confirmed", a -> a.unconfirmed(20_000)),
@@ -97,13 +97,13 @@ enum Attack {
         a.repeat(2_000, i -> a.session().createConsumer(replies));
     }),
     LARGE_ORDERS("orders of the largest size, without waiting for the broker", a -> a.flood(300, 31_000)),
-    TOO_LARGE_ORDERS("larger ones", a -> a.flood(20_000, 40_000)),
+    TOO_LARGE_ORDERS("orders larger than that", a -> a.flood(20_000, 40_000)),
     TRANSACTION("a transaction of orders that does not end", a -> {
         Session session = a.transactedSession();
         a.repeat(5_000, i -> a.send(session, QueueNames.ORDERS, " ".repeat(2_000), null, null,
                 DeliveryMode.PERSISTENT));
     }),
-    OTHER_BODIES("bytes, objects, streams and maps instead of texts", a -> a.repeat(200, i -> {
+    OTHER_BODIES("bytes, objects, streams and maps instead of texts", a -> a.repeat(1_100, i -> {
         List<Message> bodies = new ArrayList<>(List.of(a.session().createBytesMessage(),
                 a.session().createObjectMessage("x"), a.session().createStreamMessage(),
                 a.session().createMapMessage(), a.session().createMessage()));
