@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.PrivateFiles;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 
@@ -81,7 +82,7 @@ class FileLimitIT {
     }
 
     private Path sessions() throws IOException {
-        return Files.writeString(directory.resolve("sessions"), "[session BANK1]\npassword = secret\n");
+        return PrivateFiles.write(directory.resolve("sessions"), "[session BANK1]\npassword = secret\n");
     }
 
     private static int orderUntilItFails(TestRequester requester) throws Exception {

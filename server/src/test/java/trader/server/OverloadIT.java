@@ -117,17 +117,17 @@ class OverloadIT {
     /** Anybody can send them, and would otherwise keep the listeners busy and the orders' dead letters out. */
     @Test
     void dropsRefusedMessagesForWhichHalfOfTheDeadLettersHasNoRoom() throws Exception {
-        int refused = 40;
+        int refused = 60;
         try (TradingServer server = failingServer(); LogLines log = new LogLines("trader.server.broker")) {
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
             shrinkDeadLetters(artemis);
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 for (int i = 0; i < refused; i++) {
-                    for (String queue : List.of(QueueNames.ORDERS, QueueNames.QUOTES, QueueNames.PRICES)) {
+                    for (String queue : List.of(QueueNames.ORDERS, QueueNames.QUOTES)) {
                         requester.send(queue, longMessage(requester, "garbage"), null);
                     }
                 }
-                Fixtures.await("none waits", () -> Stream.of(QueueNames.ORDERS, QueueNames.QUOTES, QueueNames.PRICES)
+                Fixtures.await("none waits", () -> Stream.of(QueueNames.ORDERS, QueueNames.QUOTES)
                         .allMatch(queue -> waiting(artemis, queue) == 0));
                 assertThat(artemis.getPagingManager().getPageStore(DEAD_LETTERS).getAddressSize())
                         .isBetween(1L, DEAD_LETTER_BYTES * 3L / 4);
