@@ -51,7 +51,7 @@ import trader.fixml.QueueNames;
 
 /**
  * A client without a user, which waits for nothing. Each step may be refused; a client that the server has disconnected
- * connects again, some times.
+ * connects again, some times. Over 300 lines, because all attacks share its connection.
  */
 final class Attacker implements AutoCloseable {
     static final String SELECTOR = "JMSCorrelationID LIKE '%a%a%a%a%b'";

@@ -58,7 +58,7 @@ class DeliveryIT {
         MessageConsumer deadLetters =
                 requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
         Message deadLetter;
-        try (LogLines log = new LogLines("trader.server")) {
+        try (LoggedLines log = new LoggedLines("trader.server")) {
             requester.send(QueueNames.ORDERS, withId(healthy, "poison"), null);
 
             assertThat(requester.ask(QueueNames.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
@@ -80,7 +80,7 @@ class DeliveryIT {
     @Test
     void ordersWaitForAResourceThatIsDown() throws Exception {
         start(order -> failWhenDown(), "when-resource-down", "wait");
-        LogLines log = new LogLines("trader.server.order");
+        LoggedLines log = new LoggedLines("trader.server.order");
         try (log) {
             down = true;
             for (int i = 0; i < 4; i++) {

@@ -264,7 +264,7 @@ class DirectPathIT {
     void closingDoesNotWaitForEver() throws Exception {
         serve();
         waits.set(true);
-        try (LogLines lines = new LogLines(DirectPath.class.getName());
+        try (LoggedLines lines = new LoggedLines(DirectPath.class.getName());
                 TestRequester requester = new TestRequester(broker.url())) {
             requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
             Fixtures.await("it is being answered", () -> events.contains("waits"));

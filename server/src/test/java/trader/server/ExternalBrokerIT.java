@@ -55,7 +55,7 @@ class ExternalBrokerIT {
             try (TestServerJvm first = new TestServerJvm(directory, List.of(),
                     List.of("broker=" + broker.url(), "durability=none"))) {
                 first.awaitReady();
-                try (LogLines recovery = new LogLines("trader.server.transaction.Recovery");
+                try (LoggedLines recovery = new LoggedLines("trader.server.transaction.Recovery");
                         TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
                     assertThatThrownBy(same::start).hasMessageStartingWith("another server with node 'trader' works"
                             + " with this broker: a connection there has the client id 'trader.node.trader'.");
@@ -73,7 +73,7 @@ class ExternalBrokerIT {
 
     @Test
     void warnsOfABrokerThatCreatesQueuesBySomebodysNaming(@TempDir Path directory) throws Exception {
-        try (LogLines log = new LogLines(ExternalBroker.class.getName());
+        try (LoggedLines log = new LoggedLines(ExternalBroker.class.getName());
                 EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
             elsewhere.open();
             openAndClose(elsewhere.url());

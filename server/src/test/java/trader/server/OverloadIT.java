@@ -118,7 +118,7 @@ class OverloadIT {
     @Test
     void dropsRefusedMessagesForWhichHalfOfTheDeadLettersHasNoRoom() throws Exception {
         int refused = 60;
-        try (TradingServer server = failingServer(); LogLines log = new LogLines("trader.server.broker")) {
+        try (TradingServer server = failingServer(); LoggedLines log = new LoggedLines("trader.server.broker")) {
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
             shrinkDeadLetters(artemis);
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {

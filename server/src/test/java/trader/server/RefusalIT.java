@@ -288,7 +288,7 @@ class RefusalIT {
     void saysInTheLogWhoseMessageIsADeadLetter() throws Exception {
         Order order = Fixtures.order("S0001");
         String noId = requester.codec.encode(order).replace("Side=", "Sid=");
-        try (LogLines log = new LogLines("trader.server.listener")) {
+        try (LoggedLines log = new LoggedLines("trader.server.listener")) {
             requester.send(QueueNames.ORDERS, order, requester.session.createQueue(QueueNames.PRICES));
             assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
             requester.send(QueueNames.ORDERS, requester.session.createTextMessage(noId), null);

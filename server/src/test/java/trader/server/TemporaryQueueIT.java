@@ -99,7 +99,7 @@ class TemporaryQueueIT {
     /** Its owner could fill the dead letters otherwise. */
     @Test
     void whatItsOwnerRollsBackAgainAndAgainIsDropped() throws Exception {
-        try (LogLines log = new LogLines("org.apache.activemq");
+        try (LoggedLines log = new LoggedLines("org.apache.activemq");
                 Session session = owner.connection.createSession(true, Session.SESSION_TRANSACTED)) {
             TemporaryQueue queue = session.createTemporaryQueue();
             owner.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), queue);

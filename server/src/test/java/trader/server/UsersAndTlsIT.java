@@ -171,7 +171,7 @@ class UsersAndTlsIT {
             throws Exception {
         TlsSettings encrypted = new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
                 TlsSettings.ClientCertificates.NONE);
-        try (LogLines log = new LogLines(EmbeddedBroker.class.getName());
+        try (LoggedLines log = new LoggedLines(EmbeddedBroker.class.getName());
                 EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, bind, freePort(),
                         Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536, withUsers ? users : null,
                         withTls ? encrypted : null, null, null), new FixmlCodec(), () -> { })) {
@@ -190,7 +190,7 @@ class UsersAndTlsIT {
         TlsSettings encrypted = new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
                 TlsSettings.ClientCertificates.NONE);
         Path sessions = PrivateFiles.write(directory.resolve("sessions"), "[session A]\naddresses = 127.0.0.1\n");
-        try (LogLines log = new LogLines(FixGateway.class.getName());
+        try (LoggedLines log = new LoggedLines(FixGateway.class.getName());
                 FixGateway gateway = new FixGateway(new FixGatewaySettings(bind, 0, withTls ? encrypted : null,
                         sessions, CodecKind.STREAMING), "tcp://127.0.0.1:1",
                         BrokerAccess.of("tcp://127.0.0.1:1", null), directory.resolve("fix"), Durability.NONE,

@@ -8,11 +8,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** The log lines of a logger, and of those below it, while this is open. */
-final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+final class LoggedLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
     private final Logger logger;
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
-    LogLines(String name) {
+    LoggedLines(String name) {
         logger = (Logger) LoggerFactory.getLogger(name);
         start();
         logger.addAppender(this);

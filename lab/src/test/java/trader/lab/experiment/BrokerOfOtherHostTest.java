@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-class OtherHostTest {
+class BrokerOfOtherHostTest {
     private static final String PASSWORD = "?access=/home/desk/bank.access";
 
     @Test
