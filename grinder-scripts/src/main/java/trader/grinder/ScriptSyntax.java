@@ -1,12 +1,14 @@
 package trader.grinder;
 
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.python.core.CompileMode;
+import org.python.core.CompilerFlags;
 import org.python.core.Py;
 import org.python.core.PyException;
-import org.python.util.PythonInterpreter;
+import org.python.core.PySystemState;
 
 /** Looks at a script before anything is started for it. Takes a second or two. */
 public final class ScriptSyntax {
@@ -15,8 +17,10 @@ public final class ScriptSyntax {
 
     /** The first syntax error, such as {@code SyntaxError: no viable alternative at input ')' (line 3)}; or null. */
     public static String error(Path script) throws IOException {
-        try (PythonInterpreter python = new PythonInterpreter(); Reader text = Files.newBufferedReader(script)) {
-            python.compile(text, script.getFileName().toString());
+        PySystemState.initialize();
+        // Jython refuses a declared encoding in text that is decoded already.
+        try (InputStream text = Files.newInputStream(script)) {
+            Py.compile_flags(text, script.getFileName().toString(), CompileMode.exec, new CompilerFlags());
             return null;
         } catch (PyException wrong) {
             if (!wrong.match(Py.SyntaxError)) {

@@ -24,6 +24,12 @@ class ScriptSyntaxTest {
         assertThat(ScriptSyntax.error(Path.of("scripts/benchmark.py"))).isNull();
     }
 
+    @Test
+    void aScriptMayDeclareItsEncoding() throws IOException {
+        assertThat(error("# -*- coding: utf-8 -*-\n# f\u00fcr alle\nimport os\n")).isNull();
+        assertThat(error("#!/usr/bin/env jython\n# -*- coding: utf-8 -*-\ndef order(:\n")).endsWith("(line 3)");
+    }
+
     private String error(String text) throws IOException {
         return ScriptSyntax.error(Files.writeString(directory.resolve("my.py"), text));
     }
