@@ -5,7 +5,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
@@ -14,6 +14,8 @@ import java.util.Set;
 /** Files and directories of which only their owner has rights, where the file system has POSIX permissions. */
 public final class PrivateFiles {
     private static final Set<PosixFilePermission> OF_OWNER = PosixFilePermissions.fromString("rwx------");
+    /** This process: its owner is the user whose files are ours, also one without a name. */
+    private static final Path SELF = Path.of("/proc/self");
     private static final boolean POSIX = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
     private PrivateFiles() {
@@ -30,30 +32,37 @@ public final class PrivateFiles {
     }
 
     /**
-     * Creates a directory for private files, or takes from others their rights to an existing one.
+     * Creates a directory for private files if there is none, and changes nothing of an existing one.
      *
      * @throws IOException if it is another user's, or others may write to it: then it is not ours alone, such as /tmp
      */
-    public static Path takeDirectory(Path directory) throws IOException {
+    public static Path requireDirectory(Path directory) throws IOException {
         createDirectories(directory);
-        PosixFileAttributeView view = Files.getFileAttributeView(directory, PosixFileAttributeView.class);
-        if (view == null) {
+        if (!POSIX) {
             return directory;
         }
-        Set<PosixFilePermission> found = view.readAttributes().permissions();
-        Set<PosixFilePermission> owners = EnumSet.copyOf(found);
-        owners.retainAll(OF_OWNER);
-        if (owners.equals(found)) {
-            return directory;
+        PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class);
+        if (found.permissions().contains(PosixFilePermission.OTHERS_WRITE)
+                || !found.owner().equals(Files.getOwner(SELF))) {
+            throw new IOException("directory '" + directory + "' of user '" + found.owner().getName() + "' has mode "
+                    + PosixFilePermissions.toString(found.permissions()) + ": others could use the files in it; choose"
+                    + " a new directory, or one of your own with mode rwx------ (chmod 700)");
         }
-        if (!found.contains(PosixFilePermission.OTHERS_WRITE)
-                && view.getOwner().getName().equals(System.getProperty("user.name"))) {
-            view.setPermissions(owners);
-            return directory;
+        return directory;
+    }
+
+    /** The same, and takes from others their rights to an existing one. */
+    public static Path takeDirectory(Path directory) throws IOException {
+        requireDirectory(directory);
+        if (POSIX) {
+            Set<PosixFilePermission> found = Files.getPosixFilePermissions(directory);
+            Set<PosixFilePermission> owners = EnumSet.noneOf(PosixFilePermission.class);
+            owners.addAll(found);
+            if (owners.retainAll(OF_OWNER)) {
+                Files.setPosixFilePermissions(directory, owners);
+            }
         }
-        throw new IOException("directory '" + directory + "' of user '" + view.getOwner().getName() + "' has mode "
-                + PosixFilePermissions.toString(found) + ": others could use the files in it; choose a new directory,"
-                + " or one with mode rwx------ (chmod 700)");
+        return directory;
     }
 
     /** Writes a file that is private from its first moment; replaces an existing one. */

@@ -2,6 +2,7 @@ package trader.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +47,29 @@ class PrivateFilesTest {
         assertThatThrownBy(() -> PrivateFiles.takeDirectory(shared)).isInstanceOf(IOException.class)
                 .hasMessageContainingAll(shared.toString(), "has mode rwxrwxrwx", "chmod 700");
         assertThat(mode(shared)).isEqualTo("rwxrwxrwx");
+    }
+
+    @Test
+    void aRequiredDirectoryStaysAsItIs() throws IOException {
+        Path shared = shared("rwxr-xr-x");
+        PrivateFiles.requireDirectory(shared);
+        assertThat(mode(shared)).isEqualTo("rwxr-xr-x");
+    }
+
+    @Test
+    void aDirectoryOfAnotherUserIsNotTaken() throws IOException {
+        assumeThat(Files.getOwner(Path.of("/proc/self")).getName()).isEqualTo("root");
+        Path others = shared("rwx------");
+        Files.setOwner(others, others.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+        assertThatThrownBy(() -> PrivateFiles.takeDirectory(others)).isInstanceOf(IOException.class)
+                .hasMessageContainingAll("of user 'nobody' has mode rwx------", "one of your own");
+    }
+
+    @Test
+    void aDirectoryWithoutAnyRightsIsTaken() throws IOException {
+        Path own = shared("---------");
+        PrivateFiles.takeDirectory(own);
+        assertThat(mode(own)).isEqualTo("---------");
     }
 
     private Path shared(String mode) throws IOException {

@@ -29,8 +29,9 @@ public final class SecretFile {
             return file;
         }
         PosixFileAttributes attributes = view.readAttributes();
-        boolean own = attributes.owner().getName().equals(System.getProperty("user.name"));
-        Set<PosixFilePermission> excess = EnumSet.copyOf(attributes.permissions());
+        boolean own = attributes.owner().equals(Files.getOwner(Path.of("/proc/self")));
+        Set<PosixFilePermission> excess = EnumSet.noneOf(PosixFilePermission.class);
+        excess.addAll(attributes.permissions());
         excess.removeAll(own ? OF_OWNER : OF_OWNER_AND_GROUP);
         if (!excess.isEmpty()) {
             throw new IllegalArgumentException("'" + file + "' has mode "

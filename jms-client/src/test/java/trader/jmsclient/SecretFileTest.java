@@ -26,7 +26,7 @@ class SecretFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rw-------", "r--------", "rwx------"})
+    @ValueSource(strings = {"rw-------", "r--------", "rwx------", "---------"})
     void acceptsAFileOfItsOwnerAlone(String mode) throws IOException {
         assertThat(SecretFile.require(with(mode))).isEqualTo(file);
     }
