@@ -56,12 +56,20 @@ final class ForeignProcesses {
         return uses;
     }
 
+    /**
+     * Processor time of everything else, with or without a name. If {@code end} is of a part of the processors, the
+     * kernel's threads are included: they may have run on any of them.
+     */
+    long othersTicks(CpuTimes start, CpuTimes end) {
+        return end.busy() - start.busy() - ownTicks() - (end.isPart() ? 0 : kernelTicks());
+    }
+
     /** Processor time of this process and its descendants, running or ended. */
     long ownTicks() {
         return ownTicks(now) - ownTicks(before);
     }
 
-    /** Processor time of the kernel's threads. */
+    /** Processor time of the kernel's threads, on any processor. */
     long kernelTicks() {
         return kernelTicks(now) - kernelTicks(before);
     }

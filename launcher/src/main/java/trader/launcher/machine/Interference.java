@@ -54,8 +54,7 @@ public record Interference(Map<String, String> facts, List<String> warnings, dou
         double cores = uses.stream().mapToLong(ForeignProcesses.Use::ticks).sum() / elapsedTicks;
         if (start.cpu() != null && end.cpu() != null) {
             // Includes processes that have neither a name nor a parent any more.
-            double others = (end.cpu().busy() - start.cpu().busy() - foreign.ownTicks()
-                    - foreign.kernelTicks()) / elapsedTicks;
+            double others = foreign.othersTicks(start.cpu(), end.cpu()) / elapsedTicks;
             // The processes may have run on processors that this one may not use.
             cores = end.cpu().isPart() ? Math.max(0, others) : Math.max(cores, others);
         }

@@ -39,8 +39,7 @@ final class ProcessFile implements AutoCloseable {
     private void write(ForeignProcesses foreign, CpuTimes cpuNow, long nowNs) throws IOException {
         long namedTicks = foreign.uses().stream().mapToLong(ForeignProcesses.Use::ticks).sum();
         boolean isKnown = cpu != null && cpuNow != null;
-        long othersTicks = isKnown ? Math.max(0, cpuNow.busy() - cpu.busy() - foreign.ownTicks()
-                - foreign.kernelTicks()) : namedTicks;
+        long othersTicks = isKnown ? Math.max(0, foreign.othersTicks(cpu, cpuNow)) : namedTicks;
         // Processes may have run on processors that this one may not use.
         double part = isKnown && cpuNow.isPart() && namedTicks > othersTicks ? (double) othersTicks / namedTicks : 1;
         for (ForeignProcesses.Use use : foreign.uses()) {

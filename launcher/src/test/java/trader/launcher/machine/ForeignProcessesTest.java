@@ -39,6 +39,9 @@ class ForeignProcessesTest {
                 all(OWN, kthreadd, process(9, 2, "kworker/1:1H-kblockd", 190, 0), process(3, 1, "kworker", 5, 0)));
         assertThat(foreign.uses()).containsExactly(new Use("kworker", 3, 5));
         assertThat(foreign.kernelTicks()).isEqualTo(90);
+        CpuTimes start = new CpuTimes(500, 0, 2_000, false);
+        assertThat(foreign.othersTicks(start, new CpuTimes(700, 0, 4_000, false))).isEqualTo(200 - 90);
+        assertThat(foreign.othersTicks(start, new CpuTimes(700, 0, 4_000, true))).as("of some CPUs").isEqualTo(200);
     }
 
     /** A compiler that lived between two looks is only in its parent's time of children. */
