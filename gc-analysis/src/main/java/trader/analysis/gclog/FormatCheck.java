@@ -59,6 +59,12 @@ final class FormatCheck {
         }
     }
 
+    /** Until now, no line was the JVM's. */
+    void forgetJdk() {
+        first.remove(Kind.OLD_VERSION);
+        first.remove(Kind.OLD_SAFEPOINT);
+    }
+
     void concurrent(String collector, LogLine line) {
         if ("Shenandoah".equals(collector)) {
             saw(Kind.COLLECTION_OF_SHENANDOAH, line);

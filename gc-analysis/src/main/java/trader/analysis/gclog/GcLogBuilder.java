@@ -29,6 +29,8 @@ final class GcLogBuilder {
     /** Of the collection that is being read, or null. */
     private PromotionLine promotion;
     private int pausesSinceSafepoint;
+    /** Place of the first pause before any line had a time. */
+    private String untimedPause;
     /** Of the part before the last line, and of lines after it that are not read. */
     private long lastNs = GcLog.UNKNOWN;
     private long lastOtherNs = GcLog.UNKNOWN;
@@ -156,6 +158,9 @@ final class GcLogBuilder {
             return;
         }
         part.ended(pause);
+        if (clock == null && untimedPause == null) {
+            untimedPause = format.place(line);
+        }
         part.pauses.add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), before(timeNs, pause.durationNs()),
                 pause.durationNs()));
         pausesSinceSafepoint++;
@@ -275,7 +280,8 @@ final class GcLogBuilder {
         if (clock == null && times.any() != GcLog.UNKNOWN) {
             chooseClock();
             // Lines without a time are not the JVM's, if others have one.
-            part.pauses.forEach(pause -> missing.pause(format.place(line)));
+            parts.forEach(each -> each.pauses.forEach(pause -> missing.pause(untimedPause)));
+            format.forgetJdk();
             restart(line, false);
             parts.subList(0, parts.size() - 1).clear();
         }

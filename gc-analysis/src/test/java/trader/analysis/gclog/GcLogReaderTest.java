@@ -308,6 +308,18 @@ class GcLogReaderTest {
                 .anyMatch(warning -> warning.startsWith("gc.log: 1 of 1 safepoints could not be read"));
     }
 
+    /** An entrypoint script may print before the JVM does. */
+    @Test
+    void linesBeforeTheFirstTimeAreNotTheJvms() throws IOException {
+        String log = "[0.005s][info][gc] Using G1\n[0.618s][info][gc] " + PAUSE + "\n";
+        assertThat(read("Version: 1.4.2\n" + log).jdkVersion()).isNotEqualTo("1.4.2");
+        assertThat(read("Total time for start-up: 3 s\n" + log).pauses()).hasSize(1);
+        assertThatThrownBy(() -> read(log + "[0.7s][info][gc,init] Version: 16.0.2+7\n"))
+                .hasMessageContaining("an older JDK");
+        assertThat(read("starting\n" + PAUSE + "\n" + PAUSE.replace("GC(0)", "GC(1)") + "\n" + log).incomplete())
+                .startsWith("gc.log: 2 of about 3 pauses").contains("the first is gc.log: line 2: 'GC(0) Pause");
+    }
+
     @Test
     void aLogOfWhichNoPauseCanBeReadIsRefused() {
         assertThatThrownBy(() -> read("[0.6s][info][gc] Using G1\nt=1 msg=\"[0.618s][info][gc] " + PAUSE + "\"\n"))
