@@ -187,20 +187,32 @@ class ReportTest {
 
         assertThat(withLoad(4_000, 999)).contains(mix);
         assertThat(withLoad(4_000, 0)).doesNotContain(mix)
-                .contains("100/s messages on a fixed schedule of benchmark requests");
+                .contains("Load: messages at 100/s on a fixed schedule of benchmark requests, 100/s sent.");
         assertThat(withLoad(4_000, 4_000)).doesNotContain(mix);
+    }
+
+    @Test
+    void rejectsAreRedOnlyInAnInvalidRun() throws IOException {
+        Map<String, Summary.Service> services = Map.of("order", service(1_000, 700));
+
+        assertThat(withServices(Summary.VALID, services)).contains("<td rowspan=\"1\" class=\"n\">700</td>");
+        assertThat(withServices(Summary.INVALID, services)).contains("<td rowspan=\"1\" class=\"n bad\">700</td>");
     }
 
     private static String withLoad(long quotes, long orders) throws IOException {
         Map<String, Summary.Service> services = new LinkedHashMap<>();
-        services.put("quote", service(quotes));
-        services.put("order", service(orders));
-        return SampleReport.of("mix", Summary.VALID).with(SampleReport.summary(Summary.VALID,
+        services.put("quote", service(quotes, 0));
+        services.put("order", service(orders, 0));
+        return withServices(Summary.VALID, services);
+    }
+
+    private static String withServices(String verdict, Map<String, Summary.Service> services) throws IOException {
+        return SampleReport.of("mix", verdict).with(SampleReport.summary(verdict,
                 new OfferedLoad("java", "paced", 1, 8, 100.0, 100.0, null, 0L, 0L), services, Map.of())).html();
     }
 
-    private static Summary.Service service(long count) {
-        return new Summary.Service(count, 0L, 0L, 0L, 1.0, null, Percentile.all(new Histogram(3)), null);
+    private static Summary.Service service(long count, long rejected) {
+        return new Summary.Service(count, rejected, 0L, 0L, 1.0, null, Percentile.all(new Histogram(3)), null);
     }
 
     /** Without a client that measured there is no timeline; a clock would not help. */
@@ -228,7 +240,7 @@ class ReportTest {
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack,
                 new Answer(attack, ATTACK, Standing.INVALID, ATTACK, Set.of(), Map.of()), attack, null, null,
-                Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
+                Map.of(ATTACK, service(1, 0)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
                 Map.of()),
                 new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,
                         attacks, Map.of()), new Charts(List.of(), attack, null)).html();
