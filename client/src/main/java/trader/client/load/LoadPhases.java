@@ -41,6 +41,7 @@ final class LoadPhases {
     private MeasurePlan measurement;
     private long measureNs;
     private Double calibratedPerS;
+    private Double messagesPerRequest;
     private volatile Phase phase;
 
     LoadPhases(LoadRun run, LoadSettings settings, SignalFiles signals) {
@@ -169,7 +170,8 @@ final class LoadPhases {
             measuredPerS = settings.rate().perS();
         }
         if (settings.load() == Load.PACED) {
-            schedulePerS = measuredPerS / messagesPerSequence();
+            messagesPerRequest = messagesPerSequence();
+            schedulePerS = measuredPerS / messagesPerRequest;
         } else {
             schedulePerS = measuredPerS;
         }
@@ -206,6 +208,11 @@ final class LoadPhases {
     /** Messages per second that the calibration found; null without one. */
     Double calibratedPerS() {
         return calibratedPerS;
+    }
+
+    /** Messages of a benchmark request; null unless the load is paced. */
+    Double messagesPerRequest() {
+        return messagesPerRequest;
     }
 
     /** Messages per second of the measurement; null in a closed loop or before the measurement. */

@@ -228,7 +228,7 @@ public final class LoadRun implements AutoCloseable {
     private ClientReport report() {
         Map<Service, Counts> total = counts();
         return new ClientReport(driver, settings.load().name().toLowerCase(Locale.ROOT), settings.threads(),
-                phases.calibratedPerS(), phases.pacedPerS(),
+                phases.calibratedPerS(), phases.pacedPerS(), phases.messagesPerRequest(),
                 threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
                 threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0),
                 total, phases.measured(total), rejects, codec.fallbacks(), recording.handOffs(), reason == null,

@@ -17,6 +17,7 @@ import trader.jmsclient.Service;
  * @param load {@code paced}, {@code closed} or {@code open}
  * @param calibratedPerS messages per second that the calibration found, or null without one
  * @param pacedPerS target rate: messages per second; null in a closed loop
+ * @param messagesPerRequest of a benchmark request, by which the schedule is made; null unless the load is paced
  * @param maxLagNs the longest delay of a benchmark request behind its schedule
  * @param endLagNs the delay of the slowest thread at the end
  * @param total all requests, from the warm-up on
@@ -28,7 +29,7 @@ import trader.jmsclient.Service;
  * @param reason the reason why it did not, or null
  */
 public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
-        long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured,
+        Double messagesPerRequest, long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured,
         Rejects rejects, Fallbacks fixmlFallbacks, HandOffTimes.Figures handOffs, boolean completed, String reason) {
     public void write(Path file) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
@@ -37,6 +38,7 @@ public record ClientReport(String driver, String load, int threads, Double calib
         json.put("threads", threads);
         json.put("calibratedPerS", calibratedPerS);
         json.put("pacedPerS", pacedPerS);
+        json.put("messagesPerRequest", messagesPerRequest);
         json.put("scheduleLag", ordered("maxNs", maxLagNs, "atEndNs", endLagNs));
         json.put("total", perService(total));
         json.put("measured", perService(measured));

@@ -65,6 +65,7 @@ class LoadRunIT {
         JsonNode report = report();
         double calibratedPerS = report.path("calibratedPerS").asDouble();
         assertThat(report.path("pacedPerS").asDouble()).isEqualTo(calibratedPerS / 2);
+        assertThat(report.path("messagesPerRequest").asDouble()).isEqualTo(5);
         assertThat(report.path("completed").asBoolean()).isTrue();
         assertThat(report.at("/fixmlFallbacks/read").asLong(-1)).isZero();
         assertThat(report.at("/fixmlFallbacks/written").asLong(-1)).isZero();

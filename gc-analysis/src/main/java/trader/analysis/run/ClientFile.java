@@ -14,6 +14,7 @@ import trader.analysis.latencylog.RequestFile;
  *
  * @param calibratedPerS messages per second of the closed loop after the warm-up; null without one
  * @param pacedPerS      the rate of this process; null in a closed loop
+ * @param messagesPerRequest of a benchmark request; null unless the load is paced, and in old runs
  * @param scheduleLag    null without a schedule
  * @param rejects        null in logs without them
  * @param fixmlFallbacks messages that the codec left to XMLBeans: {@code read} and {@code written}; null in old runs
@@ -21,7 +22,7 @@ import trader.analysis.latencylog.RequestFile;
  * @param reason         the reason why it did not complete, or null
  */
 public record ClientFile(@JsonProperty(required = true) String driver, @JsonProperty(required = true) String load,
-        int threads, Double calibratedPerS, Double pacedPerS, Lag scheduleLag,
+        int threads, Double calibratedPerS, Double pacedPerS, Double messagesPerRequest, Lag scheduleLag,
         @JsonProperty(required = true) Map<String, Counts> total,
         @JsonProperty(required = true) Map<String, Counts> measured, Rejects rejects, Map<String, Long> fixmlFallbacks,
         Map<String, Long> handOffs, boolean completed, String reason) {

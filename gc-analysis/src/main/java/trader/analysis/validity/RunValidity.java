@@ -21,7 +21,8 @@ public final class RunValidity {
     private static final double LAG_PART_OF_RUN = 0.01;
     private static final long LAG_AT_LEAST_NS = 100_000_000;
 
-    private static final int MESSAGES_PER_REQUEST = 5;
+    /** In runs that do not say it. */
+    private static final double MESSAGES_PER_REQUEST = 5;
 
     /** A rate may not quite be reached. */
     private static final double MARGIN = 1.05;
@@ -55,7 +56,7 @@ public final class RunValidity {
             validity.files(measured);
             int before = validity.reasons.size();
             // First, as the others follow from an overload.
-            validity.reasons.addAll(rate(load, run.window()));
+            validity.reasons.addAll(rate(load, validity.messagesPerRequest(load), run.window()));
             measured.services().forEach(validity::service);
             measured.services().forEach(validity::rejects);
             String busy = validity.reasons.size() == before ? null : MachineUse.acceptedReason(run);
@@ -184,8 +185,20 @@ public final class RunValidity {
                 100.0 * service.rejected() / service.count(), 100 * REJECTS_AT_MOST, first));
     }
 
-    /** Whether a load on a schedule kept to it; {@code load} is null when unknown. */
-    public static List<String> rate(OfferedLoad load, Window window) {
+    /** The most that a benchmark request of a client has. */
+    private double messagesPerRequest(OfferedLoad load) {
+        return load != null && load.kind().equals("open") ? 1 : run.clients().stream().map(Client::counts)
+                .filter(Objects::nonNull).map(ClientFile::messagesPerRequest).filter(Objects::nonNull)
+                .max(Double::compare).orElse(MESSAGES_PER_REQUEST);
+    }
+
+    /**
+     * Whether a load on a schedule kept to it.
+     *
+     * @param load               null when unknown
+     * @param messagesPerRequest that are sent one after the other
+     */
+    public static List<String> rate(OfferedLoad load, double messagesPerRequest, Window window) {
         List<String> reasons = new ArrayList<>();
         if (load == null || load.offeredPerS() == null) {
             return reasons;
@@ -193,7 +206,7 @@ public final class RunValidity {
         double seconds = window.seconds();
         double missing = load.achievedPerS() == null ? 0 : (load.offeredPerS() - load.achievedPerS()) * seconds;
         // At the end each thread may have a benchmark request under way: in a short or slow run that is more than 3 %.
-        int underWay = load.threads() * (load.kind().equals("open") ? 1 : MESSAGES_PER_REQUEST);
+        double underWay = load.threads() * messagesPerRequest;
         if (missing > Math.max((1 - RATE_AT_LEAST) * load.offeredPerS() * seconds, underWay)) {
             reasons.add(String.format(Locale.ROOT, OverloadReasons.RATE + ": %.1f of %.1f per second",
                     load.achievedPerS(), load.offeredPerS()));

@@ -520,6 +520,14 @@ class RunAnalysisTest {
         Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.09"));
         assertThat(RunAnalysis.of(directory).summary().reasons())
                 .containsExactly("the rate was not reached: 2.0 of 2.1 per second");
+
+        // Eight threads with a benchmark request of five messages each, or of fifty.
+        String paced = json.replace("open", "paced").replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 3.0");
+        Files.writeString(client, paced);
+        assertThat(RunAnalysis.of(directory).summary().reasons())
+                .containsExactly("the rate was not reached: 2.0 of 3.0 per second");
+        Files.writeString(client, paced.replace("\"pacedPerS\"", "\"messagesPerRequest\": 50.0, \"pacedPerS\""));
+        assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("TOO_FEW");
     }
 
     @Test

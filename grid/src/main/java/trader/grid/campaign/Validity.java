@@ -34,7 +34,7 @@ final class Validity {
     void step(String name, double requestsPerS, int threads, LoadFigures figures) {
         OfferedLoad load = new OfferedLoad("grid", "open", 1, threads, requestsPerS == 0 ? null : requestsPerS,
                 figures.response().getTotalCount() / figures.seconds(), null, null, figures.lagAtEndNs());
-        RunValidity.rate(load, new Window(0, (long) (figures.seconds() * LedgerRun.NS_PER_S)))
+        RunValidity.rate(load, 1, new Window(0, (long) (figures.seconds() * LedgerRun.NS_PER_S)))
                 .forEach(reason -> rates.add(name + ": " + reason));
     }
 
