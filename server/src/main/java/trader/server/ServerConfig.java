@@ -29,7 +29,7 @@ import trader.server.transaction.log.TransactionStore;
  * @param detail of the times, if there are any
  * @param fix null without a FIX gateway
  * @param users file of the embedded broker's users; null without users
- * @param tls of the embedded broker; null without TLS
+ * @param tls of the embedded broker and the FIX port; null without TLS
  * @param metricsPort on the loopback address, 0 for a free one; null without metrics
  * @param quoteGridPort of the data grid whose prices the quotes have, on the loopback address; null with quote-cache
  *        local

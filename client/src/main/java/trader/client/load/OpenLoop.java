@@ -22,7 +22,6 @@ import trader.jmsclient.Service;
  * @param <R> the type of a reply
  */
 final class OpenLoop<R> {
-    /** Four quotes and one order. */
     static final int MAX_UNDER_WAY = 10_000;
     private static final long POLL_NS = 10_000_000;
 

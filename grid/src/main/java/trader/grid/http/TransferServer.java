@@ -34,7 +34,7 @@ public final class TransferServer implements AutoCloseable {
     private static final int UNKNOWN_OUTCOME = 503;
     private static final int MISDIRECTED = 421;
     private static final int MAX_BYTES = 4 << 20;
-    /** From a connection, or its last answer, to a whole request; the JDK closes connections that take longer. */
+    /** From the first byte of a request to its last; the JDK closes connections that take longer. */
     private static final int MAX_REQUEST_S = 30;
     /** Requests that are carried out at once; others wait. */
     private static final int MAX_REQUESTS = 256;

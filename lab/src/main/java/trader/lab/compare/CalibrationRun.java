@@ -12,8 +12,6 @@ import java.util.List;
 
 /** A short run of a variant that only finds its throughput and its warm-up. */
 final class CalibrationRun {
-    /** A benchmark request, which the closed loop counts, is four quotes and one order. */
-
     private CalibrationRun() {
     }
 
