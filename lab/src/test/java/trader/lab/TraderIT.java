@@ -196,7 +196,7 @@ class TraderIT {
     void namesADataDirectoryThatCannotBeMade(String command) {
         assertThat(Trader.execute(command, "--port", "0", "--data-dir", "/proc/x", "--out",
                 directory.resolve("out").toString())).isEqualTo(2);
-        assertThat(printed()).contains("--data-dir /proc/x: cannot be created (").contains("choose another")
+        assertThat(printed()).contains("--data-dir /proc/x: cannot be used (").contains("choose another")
                 .doesNotContain("java.");
         assertThat(directory.resolve("out")).doesNotExist();
     }

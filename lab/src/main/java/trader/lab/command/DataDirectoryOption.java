@@ -21,9 +21,9 @@ final class DataDirectoryOption {
         }
         if (dataDir != null) {
             try {
-                PrivateFiles.takeDirectory(dataDir);
+                PrivateFiles.requireDirectory(dataDir);
             } catch (IOException failed) {
-                throw new IllegalArgumentException("--data-dir " + dataDir + ": cannot be created ("
+                throw new IllegalArgumentException("--data-dir " + dataDir + ": cannot be used ("
                         + FileErrors.reason(failed) + "); choose another", failed);
             }
             settings.put("data-dir", dataDir.toAbsolutePath().normalize().toString());
