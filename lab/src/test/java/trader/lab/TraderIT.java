@@ -66,6 +66,7 @@ class TraderIT {
         "--script /dev/null  | '--script': '/dev/null': allowed is a regular file that can be read",
         "--jdk /nowhere      | --jdk '/nowhere': there is no executable bin/java",
         "--load open         | --load open: not with --client grinder, allowed are java, fix",
+        "--warmup 0s --rate 5 | --warmup 0s: not with --client grinder and --rate 5, which needs the number of",
         "--client fix --script ../grinder-scripts/scripts/benchmark.py | only with --client grinder, not fix",
         "--client fix --fix-sessions x.ini | --fix-sessions x.ini: not with --client fix",
         "--load closed --rate 5 | --rate 5: not with --load closed",

@@ -160,6 +160,7 @@ final class LoadOptions {
     private void check(LoadDriver driver, Load kind) {
         checkJms(driver, kind);
         checkSpin(driver, kind);
+        checkWarmUp(driver, kind);
         if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--load open: not with --client grinder, allowed are java, fix");
         }
@@ -170,6 +171,14 @@ final class LoadOptions {
         if (kind == Load.CLOSED && !rate.equals("max") && !rate.equals("auto")) {
             throw new IllegalArgumentException("--rate " + rate + ": not with --load closed, which runs as fast as"
                     + " replies arrive; allowed is max");
+        }
+    }
+
+    private void checkWarmUp(LoadDriver driver, Load kind) {
+        if (driver == LoadDriver.GRINDER && warmup.longestNs() == 0 && kind == Load.PACED && !rate.equals("auto")) {
+            throw new IllegalArgumentException("--warmup 0s: not with --client grinder and --rate " + rate + ", which"
+                    + " needs the number of messages in a benchmark request of the script; allowed is auto or a"
+                    + " duration above zero");
         }
     }
 
