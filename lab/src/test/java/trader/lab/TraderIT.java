@@ -19,6 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.common.PrivateFiles;
 
 /** Each refusal names the option, the value and what is allowed, and the exit status is 2. */
 @Isolated("replaces the standard error")
@@ -83,6 +84,7 @@ class TraderIT {
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | file that can be read",
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file pom.xml | chmod 600 'pom.xml'",
         "--broker tcp://h:1 --tls-client-certificates required | need 'tls-keystore'",
+        "--bind 192.0.2.1    | --bind 192.0.2.1: cannot listen there: ",
         "--users pom.xml     | '--users': 'pom.xml' has mode rw",
         "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
         "--fix-port 9880     | --fix-port 9880: needs --fix-sessions",
@@ -141,11 +143,24 @@ class TraderIT {
         Path script = Files.writeString(directory.resolve("broken.py"), "def order(:\n    pass\n");
         assertThat(Trader.execute("run", "--script", script.toString())).isEqualTo(2);
         assertThat(printed()).contains("--script " + script + ": SyntaxError: ", "(line 1)");
+        String free;
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
             assertThat(Trader.execute("run", "--metrics-port", port)).isEqualTo(2);
-            assertThat(printed()).contains("--metrics-port " + port + ": cannot listen there on 127.0.0.1: ");
+            assertThat(printed()).contains("--metrics-port " + port + ": cannot listen there on 127.0.0.1: ",
+                    "; 0 picks a free one");
+            Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"), """
+                    [session BANK1]
+                    username = desk
+                    password = secret
+                    """);
+            assertThat(Trader.execute("fix", "--port", port, "--sessions", sessions.toString())).isEqualTo(2);
+            assertThat(printed()).contains("trader: --port " + port + ": cannot listen there on 127.0.0.1: ");
+            free = port;
         }
+        assertThat(Trader.execute("server", "--port", free, "--metrics-port", free, "--bind", "0.0.0.0")).isEqualTo(2);
+        assertThat(printed()).containsSubsequence("trader: --port", "trader: --metrics-port " + free
+                + ": cannot listen there on 127.0.0.1: ");
     }
 
     @Test

@@ -3,14 +3,11 @@ package trader.lab.experiment;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import trader.analysis.report.RunReport;
@@ -35,8 +32,6 @@ public final class Experiment {
     private static final int INVALID = 1;
     /** Additional time for the last replies and the last file of a load. */
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(60);
-
-    private static final List<String> PORTS = List.of("port", "metrics-port", "fix-port");
 
     private final RunPlan plan;
     private final ModulePath modules;
@@ -67,11 +62,11 @@ public final class Experiment {
     /** Refuses a plan that cannot be carried out, before anything is created or started. */
     public static void refuse(RunPlan plan) {
         refuseDirectory(plan.out());
+        if (plan.server() != null) {
+            ListenPorts.refuse(plan.server());
+        }
         if (plan.load() != null && plan.load().script() != null) {
             refuseScript(plan.load().script());
-        }
-        if (plan.server() != null) {
-            PORTS.forEach(option -> refusePort(option, plan.server().settings()));
         }
     }
 
@@ -86,20 +81,6 @@ public final class Experiment {
             }
         } catch (IOException unreadable) {
             throw new IllegalArgumentException("--script " + script + ": cannot be read: " + unreadable, unreadable);
-        }
-    }
-
-    /** Another process may take the port until the server has started; then the server says the same. */
-    private static void refusePort(String option, Map<String, String> settings) {
-        int port = Integer.parseInt(settings.getOrDefault(option, "0"));
-        String host = option.equals("metrics-port") ? "127.0.0.1" : settings.getOrDefault("bind", "127.0.0.1");
-        try (ServerSocket socket = new ServerSocket()) {
-            if (port != 0) {
-                socket.bind(new InetSocketAddress(host, port));
-            }
-        } catch (IOException taken) {
-            throw new IllegalArgumentException("--" + option + " " + port + ": cannot listen there on " + host + ": "
-                    + taken.getMessage() + "; 0 picks a free one", taken);
         }
     }
 
