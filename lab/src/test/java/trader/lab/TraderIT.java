@@ -84,6 +84,8 @@ class TraderIT {
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | file that can be read",
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file pom.xml | chmod 600 'pom.xml'",
         "--broker tcp://h:1 --tls-client-certificates required | need 'tls-keystore'",
+        "--broker tcp://h:1 --tls-keystore KEYS | --tls-keystore: not with --broker, which has its own TLS, unless",
+        "--broker tcp://h:1 --users KEYS | --users: not with --broker, which has its own users",
         "--bind 192.0.2.1    | --bind 192.0.2.1: cannot listen there: ",
         "--users pom.xml     | '--users': 'pom.xml' has mode rw",
         "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
@@ -133,8 +135,9 @@ class TraderIT {
         "--out=              | value for option '--out': '': allowed is the name of a file or directory",
         "--duration          | '--duration'",
     })
-    void refusesAWrongOption(String options, String message) {
-        assertThat(Trader.execute(("run " + options).split(" "))).isEqualTo(2);
+    void refusesAWrongOption(String options, String message) throws IOException {
+        Path keys = PrivateFiles.write(directory.resolve("keys"), "");
+        assertThat(Trader.execute(("run " + options.replace("KEYS", keys.toString())).split(" "))).isEqualTo(2);
         assertThat(printed()).contains(message).contains("'trader run --help'");
     }
 

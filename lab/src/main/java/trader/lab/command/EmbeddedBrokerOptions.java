@@ -44,7 +44,15 @@ final class EmbeddedBrokerOptions {
         return tls.areGiven();
     }
 
-    void addTlsTo(Map<String, String> settings) {
+    /** The settings with an external broker, when only a FIX port has TLS. */
+    void addTlsTo(Map<String, String> settings, boolean hasFixPort) {
+        if (users != null) {
+            throw new IllegalArgumentException("--users: not with --broker, which has its own users");
+        }
+        if (hasTls() && !hasFixPort) {
+            throw new IllegalArgumentException("--tls-keystore: not with --broker, which has its own TLS, unless there"
+                    + " is a --fix-port");
+        }
         tls.addTo(settings);
     }
 

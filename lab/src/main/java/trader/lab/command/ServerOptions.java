@@ -7,6 +7,7 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.common.timing.Detail;
+import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.ServerPlan;
@@ -188,8 +189,9 @@ final class ServerOptions {
             settings.put("port", Integer.toString(port == null ? defaultPort : port));
             embedded.addSecurityTo(settings);
         } else {
-            // Of the FIX port.
-            embedded.addTlsTo(settings);
+            // TLS of the FIX port, which a load over FIX gets later.
+            embedded.addTlsTo(settings, options.containsKey("fix-port")
+                    || LoadDriver.FIX.toString().equals(options.get("client")));
         }
         ServerRules.check(settings, databaseComesLater ? resource.resource().urlPrefix() : null);
         return new ServerPlan(ServerPlan.SERVER,
