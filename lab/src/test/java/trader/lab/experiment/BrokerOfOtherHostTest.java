@@ -15,6 +15,7 @@ class BrokerOfOtherHostTest {
                 .hasMessageContaining("allowed is a broker on 10.0.0.1");
         assertThatCode(() -> {
             OtherHost.requireBroker(PASSWORD, "tcp://10.0.0.1:61616", false, "10.0.0.1");
+            OtherHost.requireBroker(PASSWORD, "tcp://[fd00::1]:61616", false, "fd00::1");
             OtherHost.requireBroker(PASSWORD, "tcp://0.0.0.0:61616", true, "10.0.0.1");
             OtherHost.requireBroker(null, "tcp://10.9.9.9:61616", false, "10.0.0.1");
         }).doesNotThrowAnyException();
