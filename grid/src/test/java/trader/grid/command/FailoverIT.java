@@ -59,9 +59,6 @@ class FailoverIT {
                 "--rate", "100", "--seed", "43");
 
         assertThat(status).as(Files.readString(console())).isZero();
-        JsonNode json = new ObjectMapper().readTree(results().resolve("grid.json").toFile());
-        assertThat(json.get("standstillMaxNs").asLong()).as("the others go on")
-                .isLessThan(TimeUnit.SECONDS.toNanos(40));
         assertThat(Files.readString(results().resolve("events.csv"))).containsPattern(
                 "frozen,(member-[123])\n(?s:.*)continued,\\1\n(?s:.*)left,\\1\n(?s:.*)joined,member-4\n");
     }
