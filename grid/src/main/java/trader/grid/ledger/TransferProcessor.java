@@ -50,7 +50,6 @@ abstract class TransferProcessor implements InvocableMap.EntryProcessor<Long, Ac
     @Override
     public final byte[] process(InvocableMap.Entry<Long, Account> changed) {
         BinaryEntry<Long, Account> entry = changed.asBinaryEntry();
-        long nowMs = System.currentTimeMillis();
         int first = first(entry.getKey());
         int end = first;
         while (end < transfers.length && account(transfers[end]) == entry.getKey()) {
@@ -62,7 +61,8 @@ abstract class TransferProcessor implements InvocableMap.EntryProcessor<Long, Ac
         for (int i = first; i < end; i++) {
             BinaryEntry<TransferKey, RememberedTransfer> applied = remembered(entry, transfers[i]);
             if (!applied.isPresent()) {
-                if (retention.isOver(transfers[i].requestedMs(), nowMs)) {
+                // Read only now: this process may have been frozen until the entry was locked.
+                if (retention.isOver(transfers[i].requestedMs(), System.currentTimeMillis())) {
                     outcomes[i - first] = TransferOutcome.TOO_LATE.stored();
                     continue;
                 }
