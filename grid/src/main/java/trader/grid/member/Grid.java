@@ -151,18 +151,16 @@ public final class Grid implements AutoCloseable {
 
     /**
      * Lets a frozen member go on, and waits until it holds its part again, or has ended because the others had removed
-     * it.
-     *
-     * @return whether it is still a member
+     * it. It may also end a moment later: {@link #isMember}.
      */
-    public boolean thaw(JvmProcess member) throws IOException, InterruptedException, JvmFailure {
+    public void thaw(JvmProcess member) throws IOException, InterruptedException, JvmFailure {
         events.add(MemberEvent.Kind.CONTINUED, member.name());
         member.signal("CONT");
         Runtime.getRuntime().removeShutdownHook(killFrozen);
         long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(BALANCED_S);
         while (member.isAlive()) {
             if (balance().isEven(members.size())) {
-                return true;
+                return;
             }
             if (System.nanoTime() > endNs) {
                 throw new JvmFailure(member.name() + " neither joined again nor ended within " + BALANCED_S + " s: "
@@ -170,8 +168,16 @@ public final class Grid implements AutoCloseable {
             }
             Thread.sleep(POLL_MS);
         }
-        members.remove(member);
-        events.add(MemberEvent.Kind.LEFT, member.name());
+    }
+
+    /** Whether a member has not ended; removes one that has. */
+    public boolean isMember(JvmProcess member) {
+        if (member.isAlive()) {
+            return true;
+        }
+        if (members.remove(member)) {
+            events.add(MemberEvent.Kind.LEFT, member.name());
+        }
         return false;
     }
 
