@@ -9,6 +9,7 @@ import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HostPort;
+import trader.common.PrivateFiles;
 import trader.common.StartedParts;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.gateway.FixToJmsGateway;
@@ -61,6 +62,7 @@ public final class FixGateway implements AutoCloseable {
         } catch (NoSuchFileException missing) {
             throw new IOException("there is no sessions file '" + settings.sessions() + "'", missing);
         }
+        PrivateFiles.takeDirectory(directory.toAbsolutePath().getParent());
         parts.add(DataDirectory.take(directory));
         gateway = parts.add(new FixToJmsGateway(
                 new GatewaySettings(brokerUrl, access, directory.resolve("orders"), durability, settings.codec()),

@@ -39,7 +39,7 @@ final class ServerBinaries {
             Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
             moveUnlessPresent(unfinished, programs);
         }
-        if (!Files.getOwner(programs).getName().equals(System.getProperty("user.name"))) {
+        if (!Files.getOwner(programs).equals(Files.getOwner(Path.of("/proc/self")))) {
             throw new IOException(programs + " belongs to " + Files.getOwner(programs) + ": refusing to run it");
         }
         return programs;

@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -139,13 +140,16 @@ class FixGatewayIT {
         FixGatewaySettings settings = new FixGatewaySettings("127.0.0.1", 0, null, Path.of(sessions("BANK1")),
                 CodecKind.STREAMING);
         Files.writeString(settings.sessions(), "reset-on-logon = true\n", StandardOpenOption.APPEND);
-        Path data = directory.resolve("data");
+        Path data = Files.createDirectory(directory.resolve("data"));
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {
             broker.open();
             try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
                 try (FixGateway gateway = new FixGateway(settings, broker.url(),
                         broker.access(BrokerUsers.GATEWAY), data, Durability.PROCESS, GatewayTimes.NONE)) {
                     gateway.open();
+                    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+                            .isEqualTo("rwx------");
                     try (FixTestClients clients = new FixTestClients(gateway.address(), "BANK1")) {
                         clients.awaitLogon();
                         clients.send("BANK1", order("C-1"));

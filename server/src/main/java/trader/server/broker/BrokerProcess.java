@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.nio.file.Path;
 import trader.common.CounterLog;
+import trader.common.PrivateFiles;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
 import trader.fixml.FixmlCodec;
@@ -38,6 +39,7 @@ public final class BrokerProcess implements ServiceProcess.Service {
     @Override
     public void start() throws IOException {
         try {
+            PrivateFiles.takeDirectory(dataDir);
             if (broker.pair() != null) {
                 // Artemis does not lock the directory of a broker of a pair, and moves away what it finds there.
                 parts.add(DataDirectory.take(dataDir));
