@@ -230,6 +230,13 @@ class LauncherIT {
     }
 
     @Test
+    void otherOptionsFromTheEnvironmentAreNoCollector() throws Exception {
+        environment.put("JAVA_TOOL_OPTIONS", "-XX:+UseContainerSupport -XX:MaxGCPauseMillis=200");
+        environment.put("JDK_JAVA_OPTIONS", "-XX:+UseGCOverheadLimit");
+        assertThat(trader("--version")).contains(", git revision ");
+    }
+
+    @Test
     void aLocaleThatCannotExpressAFileNameIsNamed() throws Exception {
         environment.put("LC_ALL", "C");
         assertThat(trader("report", "L\u00e4ufe")).isEqualTo("trader: the locale is C, which cannot express every file"
