@@ -126,7 +126,8 @@ class MetricsIT {
     @Test
     void theBrokersOwnMetricsAndMBeansAreThoseOfItsFixedQueues() throws Exception {
         assertThat(showsMBeans()).isFalse();
-        try (LoggedLines warnings = new LoggedLines("io.micrometer"); TradingServer server = started("metrics-port", "0");
+        try (LoggedLines warnings = new LoggedLines("io.micrometer");
+                TradingServer server = started("metrics-port", "0");
                 TestRequester requester = new TestRequester(server.brokerUrl())) {
             requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0003"));
             String scrape = scrape(server);

@@ -29,8 +29,9 @@ import trader.jmsclient.Service;
  * @param reason the reason why it did not, or null
  */
 public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
-        Double messagesPerRequest, long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured,
-        Rejects rejects, Fallbacks fixmlFallbacks, HandOffTimes.Figures handOffs, boolean completed, String reason) {
+        Double messagesPerRequest, long maxLagNs, long endLagNs, Map<Service, Counts> total,
+        Map<Service, Counts> measured, Rejects rejects, Fallbacks fixmlFallbacks, HandOffTimes.Figures handOffs,
+        boolean completed, String reason) {
     public void write(Path file) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("driver", driver);
