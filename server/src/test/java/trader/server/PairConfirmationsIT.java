@@ -162,6 +162,10 @@ class PairConfirmationsIT {
         Fixtures.await("the time of the second kill", () -> System.nanoTime() - killNs > 0);
         first.kill();
         second = pair.startSecond();
+        assertServesAllOrWaitsForFirst();
+    }
+
+    private void assertServesAllOrWaitsForFirst() throws Exception {
         awaitRole(second);
         if (second.errors().lastIndexOf(PairWatch.ALONE) >= 0) {
             assertServesAll(second, pair.secondUrl());
@@ -170,6 +174,19 @@ class PairConfirmationsIT {
             first = pair.startFirst();
             assertServesAll(first, pair.firstUrl());
         }
+    }
+
+    /** The backup fails to write as soon as a file of its journal is longer than a limit of its process. */
+    @Test
+    void nothingIsConfirmedThatTheBackupCannotWrite() throws Exception {
+        int before = confirmed.size();
+        assertThat(new ProcessBuilder("prlimit", "--pid", Long.toString(second.pid()), "--fsize=1").start().waitFor())
+                .isZero();
+        awaitConfirmed(before + SENDERS * 2);
+        first.kill();
+        second.kill();
+        second = pair.startSecond();
+        assertServesAllOrWaitsForFirst();
     }
 
     private static void awaitRole(TestServerJvm broker) throws InterruptedException {

@@ -11,6 +11,9 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
  * Lets a session whose connection has failed forget the transaction that it prepared, if recovery has finished this
  * meanwhile. Artemis 2.57 would roll it back once more; that fails, and the messages that the session was sent would
  * not return to their queue until the broker restarts.
+ *
+ * <p>A transaction that recovery finishes after this look, and before Artemis' roll-back, still does that: the time in
+ * which it can is shorter, not zero.
  */
 final class FinishedTransactions implements ActiveMQServerSessionPlugin {
     private static final VarHandle PREPARED;

@@ -39,6 +39,7 @@ final class RefusedSends implements ActiveMQServerPlugin {
         if (Boolean.TRUE.equals(sendsInTransactions.get())) {
             transacted.add(session);
         }
+        sendsInTransactions.remove();
     }
 
     /** Artemis has refused a message. */

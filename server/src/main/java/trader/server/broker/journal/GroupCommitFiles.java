@@ -2,6 +2,7 @@ package trader.server.broker.journal;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
@@ -10,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
@@ -20,6 +22,7 @@ import org.apache.activemq.artemis.core.io.nio.NIOSequentialFile;
 import org.apache.activemq.artemis.core.io.nio.NIOSequentialFileFactory;
 import org.apache.activemq.artemis.core.io.util.ByteBufferPool;
 import org.apache.activemq.artemis.core.journal.EncodingSupport;
+import org.apache.activemq.artemis.core.journal.impl.JournalImpl;
 import org.apache.activemq.artemis.core.journal.impl.SimpleWaitIOCallback;
 import org.apache.activemq.artemis.utils.critical.CriticalAnalyzer;
 import org.slf4j.Logger;
@@ -45,6 +48,7 @@ import trader.recordlog.SegmentFile;
 class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitExecutor.Files {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitFiles.class);
     private static final int ONE_WRITE_AT_A_TIME = 1;
+    private static final int WRITE_LIMIT_S = 30;
 
     /** In the heap: Artemis writes such a buffer completely, but of a direct one only as much as one write takes. */
     private final ByteBufferPool buffers = ByteBufferPool.threadLocal(false);
@@ -122,9 +126,29 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         force();
     }
 
+    /**
+     * Returns when the journal has written all records so far; they need not be forced.
+     *
+     * @throws IOException if it could not
+     */
+    void awaitWritten(JournalImpl journal) throws IOException {
+        try {
+            if (!journal.flushAppendExecutor(WRITE_LIMIT_S, TimeUnit.SECONDS)) {
+                throw new IOException("the journal in " + getDirectory() + " was not written within " + WRITE_LIMIT_S
+                        + " s");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted before the journal in " + getDirectory() + " was written");
+        }
+        requireNotFailed();
+    }
+
     /** Throws the failure if there was one. */
     void requireNotFailed() throws IOException {
-        throwFailure();
+        if (failed != null) {
+            throw new IOException(failed.toString(), failed);
+        }
     }
 
     @Override
@@ -174,12 +198,6 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             failed = failure instanceof IOException io ? io : new IOException(failure);
         }
         super.onIOError(failure, message, file);
-    }
-
-    private void throwFailure() throws IOException {
-        if (failed != null) {
-            throw new IOException(failed.toString(), failed);
-        }
     }
 
     private final class JournalFile extends NIOSequentialFile {
@@ -239,17 +257,17 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         /** For the files of a compaction, which must stop after a failure. */
         @Override
         public void blockingWriteDirect(ByteBuffer bytes, boolean sync, boolean releaseBuffer) throws Exception {
-            throwFailure();
+            requireNotFailed();
             super.blockingWriteDirect(bytes, sync, releaseBuffer);
-            throwFailure();
+            requireNotFailed();
         }
 
         /** For the list of files that a compaction has replaced. */
         @Override
         public void writeDirect(ByteBuffer bytes, boolean sync) throws Exception {
-            throwFailure();
+            requireNotFailed();
             super.writeDirect(bytes, sync);
-            throwFailure();
+            requireNotFailed();
         }
 
         private void setUnforced(boolean isUnforced) {

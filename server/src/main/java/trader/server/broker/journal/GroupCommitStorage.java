@@ -2,8 +2,8 @@ package trader.server.broker.journal;
 
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -20,10 +20,13 @@ import org.apache.activemq.artemis.core.persistence.impl.journal.JournalStorageM
 import org.apache.activemq.artemis.core.replication.ReplicationManager;
 import org.apache.activemq.artemis.utils.ArtemisCloseable;
 import org.apache.activemq.artemis.utils.ExecutorFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import trader.server.transaction.BranchId;
 
 /** Messages and queues on disk, in journals of {@link GroupCommitFiles}. */
 final class GroupCommitStorage extends JournalStorageManager {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupCommitStorage.class);
     /** Artemis' values. */
     private static final int BINDINGS_BYTES = 1 << 20;
     private static final int BINDINGS_FILES = 2;
@@ -35,7 +38,7 @@ final class GroupCommitStorage extends JournalStorageManager {
     /** The numbers of prepared transactions whose commits need no forced write. */
     private final Set<Long> decidable = ConcurrentHashMap.newKeySet();
     /** Callbacks of this thread that wait until it has released the storage's lock. */
-    private final ThreadLocal<Queue<IOCallback>> completed = ThreadLocal.withInitial(ArrayDeque::new);
+    private final ThreadLocal<List<IOCallback>> completed = ThreadLocal.withInitial(ArrayList::new);
 
     GroupCommitStorage(GroupCommitServer server, String decidingNode, PairStorage pair) {
         super(server.getConfiguration(), server.getCriticalAnalyzer(), server.getExecutorFactory(),
@@ -53,7 +56,7 @@ final class GroupCommitStorage extends JournalStorageManager {
         boolean starts = !isStarted();
         super.start();
         if (pair != null && starts && server.getHAPolicy().isBackup()) {
-            pair.backupStarts(server, this);
+            pair.backupStarts(server, this::awaitWritten);
         }
     }
 
@@ -82,7 +85,7 @@ final class GroupCommitStorage extends JournalStorageManager {
     }
 
     /**
-     * Artemis commits a transaction under this lock, and runs its last steps at once if its records are forced by then,
+     * For a broker of a pair. Artemis commits a transaction under this lock, and runs its last steps at once if its records are forced by then,
      * as they are here. Those steps wait for the locks of queues, whose holders wait for this lock while a thread that
      * begins to copy the data for a backup waits to have it for itself: none would go on. So the last steps run when
      * this thread has released it.
@@ -90,13 +93,27 @@ final class GroupCommitStorage extends JournalStorageManager {
     @Override
     public ArtemisCloseable closeableReadLock(boolean tryLock) {
         ArtemisCloseable lock = super.closeableReadLock(tryLock);
-        return lock == null || lock == dummyCloseable ? lock : () -> {
+        return pair == null || lock == null || lock == dummyCloseable ? lock : () -> {
             lock.close();
-            Queue<IOCallback> callbacks = completed.get();
-            for (IOCallback each = callbacks.poll(); each != null; each = callbacks.poll()) {
-                each.done();
-            }
+            tellCompleted();
         };
+    }
+
+    private void tellCompleted() {
+        List<IOCallback> told = completed.get();
+        if (told.isEmpty()) {
+            return;
+        }
+        // A callback may take and release the lock itself.
+        completed.remove();
+        for (IOCallback each : told) {
+            try {
+                each.done();
+            } catch (RuntimeException | Error failure) {
+                // The others are still completed.
+                LOG.error("The last steps of an operation failed: {}", failure.toString(), failure);
+            }
+        }
     }
 
     @Override
@@ -115,7 +132,7 @@ final class GroupCommitStorage extends JournalStorageManager {
     }
 
     private IOCallback withoutLock(IOCallback callback) {
-        return storageManagerLock.getReadHoldCount() == 0 ? callback : new IOCallback() {
+        return pair == null || storageManagerLock.getReadHoldCount() == 0 ? callback : new IOCallback() {
             @Override
             public void done() {
                 if (storageManagerLock.getReadHoldCount() == 0) {
@@ -163,6 +180,11 @@ final class GroupCommitStorage extends JournalStorageManager {
     public void rollback(long transaction) throws Exception {
         decidable.remove(transaction);
         super.rollback(transaction);
+    }
+
+    private void awaitWritten() throws IOException {
+        ((GroupCommitFiles) journalFF).awaitWritten((JournalImpl) messageJournal);
+        ((GroupCommitFiles) bindingsFF).awaitWritten((JournalImpl) bindingsJournal);
     }
 
     void forceCommits() throws IOException {

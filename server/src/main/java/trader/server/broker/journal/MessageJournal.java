@@ -6,7 +6,6 @@ import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.zip.CRC32C;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
@@ -51,7 +49,6 @@ final class MessageJournal extends JournalImpl {
     private static final Logger LOG = LoggerFactory.getLogger(MessageJournal.class);
     private static final byte MESSAGE = JournalRecordIds.ADD_MESSAGE_PROTOCOL;
     private static final byte NOT_NULL = 1;
-    private static final int FLUSH_LIMIT_S = 30;
     private static final Persister<Message> CHECKED = new CheckedPersister(() -> { });
 
     private final GroupCommitFiles files;
@@ -117,15 +114,8 @@ final class MessageJournal extends JournalImpl {
      * @throws IOException if the journal has failed
      */
     void forceAll() throws IOException {
-        try {
-            // Records for which nothing waits may not be written yet.
-            if (!flushAppendExecutor(FLUSH_LIMIT_S, TimeUnit.SECONDS)) {
-                throw new IOException("the broker's journal was not written within " + FLUSH_LIMIT_S + " s");
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted before the broker's journal was forced");
-        }
+        // Records for which nothing waits may not be written yet.
+        files.awaitWritten(this);
         files.forceAll();
         files.requireNotFailed();
     }

@@ -1,8 +1,8 @@
 package trader.server.broker.journal;
 
+import java.io.IOException;
 import java.util.concurrent.Executor;
 import org.apache.activemq.artemis.core.persistence.OperationContext;
-import org.apache.activemq.artemis.core.persistence.impl.journal.JournalStorageManager;
 import org.apache.activemq.artemis.core.replication.ReplicationManager;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 
@@ -13,11 +13,21 @@ public interface PairStorage {
         void run() throws Exception;
     }
 
+    /** A backup's copy on its disk. */
+    interface Written {
+        /**
+         * Returns when all records so far are written.
+         *
+         * @throws IOException if one could not be
+         */
+        void await() throws IOException;
+    }
+
     /** The context of a session, which decides when its records are confirmed. */
     OperationContext newContext(Executor executor);
 
     /** A backup has connected, and does not yet take records. */
-    void backupStarts(ActiveMQServerImpl server, JournalStorageManager storage);
+    void backupStarts(ActiveMQServerImpl server, Written written);
 
     /** Runs the copy, and holds what is confirmed from then on. */
     void replicate(ActiveMQServerImpl server, ReplicationManager replication, Copy copy) throws Exception;

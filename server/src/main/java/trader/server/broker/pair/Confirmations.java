@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import org.apache.activemq.artemis.core.io.IOCallback;
 import org.apache.activemq.artemis.core.io.OperationConsistencyLevel;
 import org.apache.activemq.artemis.core.persistence.OperationContext;
@@ -22,11 +23,13 @@ import org.slf4j.LoggerFactory;
  * the number.
  *
  * <p>Why no confirmation leaves before: a record that was given to a replication waits for one {@code replicationDone}
- * of its session's context, which counts only if the thread that calls it is handling an answer of the backup; all
- * other calls wait for the number. A record that was not given to it, because it had stopped, is confirmed by a call of
- * {@code executeOnCompletion} that comes later than the stop, sees it, and waits for the number too. The number is on
- * the disk when Artemis, having raised it, calls {@link #replicationEnds}; if it could not be raised, the JVM is halted
- * there. None of this depends on which thread notices the loss first.
+ * of its session's context, which counts only if the thread that calls it is handling an answer of the backup, which
+ * {@link WrittenAnswers answers only what it has written}; all other calls wait for the number. A record that was not
+ * given to it, because it had stopped, is confirmed by a call of {@code executeOnCompletion} that comes later than the
+ * stop, sees it, and waits for the number too. The number is on the disk when Artemis, having raised it, calls {@link
+ * #replicationEnds}; if it could not be raised, the JVM is halted there. None of this depends on which thread notices
+ * the loss first, as long as the thread that copies the data keeps the replication until then, see {@link
+ * #awaitNumber}.
  */
 final class Confirmations {
     private static final Logger LOG = LoggerFactory.getLogger(Confirmations.class);
@@ -46,6 +49,8 @@ final class Confirmations {
         final ReplicationManager replication;
         final long numberBefore;
         final CountDownLatch settled = new CountDownLatch(1);
+        /** For the thread that has copied the data: the number is raised, or the broker stops. */
+        final Semaphore over = new Semaphore(0);
         private final List<Runnable> waiting = new ArrayList<>();
         /** Other threads may read an old value, which is not theirs. */
         private Thread answering;
@@ -90,6 +95,7 @@ final class Confirmations {
             List<Runnable> released;
             synchronized (waiting) {
                 settled.countDown();
+                over.release();
                 released = List.copyOf(waiting);
                 waiting.clear();
             }
@@ -134,10 +140,10 @@ final class Confirmations {
         }
     }
 
-    /** Waits until the number is raised; not for a broker that is stopping. */
-    void awaitNumber() throws InterruptedException {
+    /** Waits until the number is raised, also in an interrupted thread, or {@link #close()} is called. */
+    void awaitNumber() {
         if (!closing) {
-            replica.settled.await();
+            replica.over.acquireUninterruptibly();
         }
     }
 
@@ -156,6 +162,10 @@ final class Confirmations {
     /** From now on the broker is stopped: the number is not raised, and what waits is never confirmed. */
     void close() {
         closing = true;
+        Replica last = replica;
+        if (last != null) {
+            last.over.release();
+        }
     }
 
     OperationContext newContext(Executor executor) {

@@ -77,12 +77,16 @@ final class LostBackups {
     }
 
     private static void end(Thread copying) {
+        boolean isInterrupted = false;
         while (copying.isAlive()) {
-            if (Arrays.stream(copying.getStackTrace()).map(StackTraceElement::getMethodName)
-                    .anyMatch(WAITING::contains)) {
+            boolean waits = Arrays.stream(copying.getStackTrace()).map(StackTraceElement::getMethodName)
+                    .anyMatch(WAITING::contains);
+            if (waits && !isInterrupted) {
                 LOG.info("The backup was lost while it copied the data: the copy ends");
                 copying.interrupt();
             }
+            // Once per wait.
+            isInterrupted = waits;
             LockSupport.parkNanos(LOOK_NS);
         }
     }

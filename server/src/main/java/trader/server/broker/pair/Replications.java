@@ -2,7 +2,6 @@ package trader.server.broker.pair;
 
 import java.util.concurrent.Executor;
 import org.apache.activemq.artemis.core.persistence.OperationContext;
-import org.apache.activemq.artemis.core.persistence.impl.journal.JournalStorageManager;
 import org.apache.activemq.artemis.core.replication.ReplicationManager;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 import org.apache.activemq.artemis.core.server.impl.ReplicationPrimaryActivation;
@@ -26,8 +25,8 @@ final class Replications implements PairStorage {
     }
 
     @Override
-    public void backupStarts(ActiveMQServerImpl server, JournalStorageManager storage) {
-        new WrittenAnswers(storage).addTo(server.getClusterManager().getClusterController().getReplicationLocator());
+    public void backupStarts(ActiveMQServerImpl server, Written written) {
+        new WrittenAnswers(written).addTo(server.getClusterManager().getClusterController().getReplicationLocator());
     }
 
     @Override
