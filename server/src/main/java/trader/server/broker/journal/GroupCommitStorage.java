@@ -85,10 +85,10 @@ final class GroupCommitStorage extends JournalStorageManager {
     }
 
     /**
-     * For a broker of a pair. Artemis commits a transaction under this lock, and runs its last steps at once if its records are forced by then,
+     * Artemis commits a transaction under this lock, and runs its last steps at once if its records are forced by then,
      * as they are here. Those steps wait for the locks of queues, whose holders wait for this lock while a thread that
-     * begins to copy the data for a backup waits to have it for itself: none would go on. So the last steps run when
-     * this thread has released it.
+     * begins to copy the data for a backup waits to have it for itself: none would go on. So in a pair the last steps
+     * run when this thread has released it.
      */
     @Override
     public ArtemisCloseable closeableReadLock(boolean tryLock) {

@@ -26,7 +26,7 @@ class ConfirmationsTest {
         keptInterrupt.set(Thread.currentThread().isInterrupted());
     });
 
-    /** Answers false, 0 and null, and other interfaces as far as they are needed. */
+    /** Answers false, 0 and null, and a channel that does so, too. */
     private static <T> T fake(Class<T> type) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type},
                 (self, method, arguments) -> {
@@ -60,7 +60,7 @@ class ConfirmationsTest {
         assertThat(copying.isAlive()).isFalse();
     }
 
-    /** Otherwise Artemis would forget the replication before the number is raised, and orders would be held for good. */
+    /** Otherwise Artemis forgets the replication before the number is raised, and orders are held for good. */
     @Test
     void anInterruptedThreadStillWaitsForTheNumber() throws Exception {
         copying.interrupt();
@@ -79,5 +79,6 @@ class ConfirmationsTest {
         awaitEnd();
         assertThat(confirmations.areHeld()).isTrue();
         confirmations.replicationEnds(NUMBER);
+        assertThat(confirmations.areHeld()).isTrue();
     }
 }
