@@ -84,15 +84,20 @@ final class BrokerHosts implements AutoCloseable {
         }
     }
 
-    private static List<String> leftovers(Path directory, Pattern name) throws IOException {
+    private List<String> leftovers(Path directory, Pattern name) throws IOException {
         if (!Files.exists(directory)) {
             return List.of();
         }
         try (Stream<Path> all = Files.list(directory)) {
             return all.map(each -> name.matcher(each.getFileName().toString()))
-                    .filter(each -> each.matches() && ProcessHandle.of(Long.parseLong(each.group(1))).isEmpty())
+                    .filter(each -> each.matches() && isLeft(Long.parseLong(each.group(1))))
                     .map(Matcher::group).toList();
         }
+    }
+
+    /** In a restarted container processes get the same numbers again. */
+    private boolean isLeft(long maker) {
+        return maker == pid || ProcessHandle.of(maker).isEmpty();
     }
 
     private String namespace(int number) {
