@@ -23,7 +23,9 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import trader.common.DaemonThreads;
@@ -35,7 +37,7 @@ import trader.common.LoopbackHost;
  * too many. One thread.
  */
 final class HttpEndpoint implements AutoCloseable {
-    private static final int MAX_CONNECTIONS = 64;
+    static final int MAX_CONNECTIONS = 64;
     /** The body of a request, which is not read. */
     private static final int MAX_BODY_BYTES = 1024;
     private static final long REQUEST_S = 5;
@@ -54,7 +56,7 @@ final class HttpEndpoint implements AutoCloseable {
     private final Set<Channel> connections = new LinkedHashSet<>();
     private Channel listening;
 
-    /** {@code answers}: to a path. */
+    /** {@code answers}: to a path; never blocks. */
     HttpEndpoint(Function<String, CompletionStage<Answer>> answers) {
         this.answers = answers;
     }
@@ -81,15 +83,19 @@ final class HttpEndpoint implements AutoCloseable {
             connections.iterator().next().close();
         }
         connections.add(connection);
-        connection.closeFuture().addListener(closed -> connections.remove(connection));
         Requests requests = new Requests();
         connection.pipeline().addLast(new HttpServerCodec(), new HttpObjectAggregator(MAX_BODY_BYTES, true), requests);
-        thread.schedule(() -> {
+        Future<?> unasked = thread.schedule(() -> {
             if (!requests.asked) {
                 connection.close();
             }
         }, REQUEST_S, TimeUnit.SECONDS);
-        thread.schedule((Runnable) connection::close, ANSWER_S, TimeUnit.SECONDS);
+        Future<?> unanswered = thread.schedule((Runnable) connection::close, ANSWER_S, TimeUnit.SECONDS);
+        connection.closeFuture().addListener(closed -> {
+            connections.remove(connection);
+            unasked.cancel(false);
+            unanswered.cancel(false);
+        });
     }
 
     /** The requests of a connection, of which the first is answered. */
@@ -113,9 +119,10 @@ final class HttpEndpoint implements AutoCloseable {
             } else if (!request.method().equals(HttpMethod.GET)) {
                 send(context, Answer.text(HttpResponseStatus.METHOD_NOT_ALLOWED, "only GET is allowed\n"));
             } else {
-                answers.apply(new QueryStringDecoder(request.uri()).path()).whenComplete((answer, failed) ->
-                        send(context, failed == null ? answer
-                                : Answer.text(HttpResponseStatus.INTERNAL_SERVER_ERROR, failed + "\n")));
+                // A function that throws is a stage that fails.
+                CompletableFuture.completedFuture(new QueryStringDecoder(request.uri()).path()).thenCompose(answers)
+                        .whenCompleteAsync((answer, failed) -> send(context, failed == null ? answer
+                                : Answer.text(HttpResponseStatus.INTERNAL_SERVER_ERROR, failed + "\n")), thread);
             }
         }
 

@@ -16,11 +16,16 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.CounterLog;
+import trader.common.DaemonThreads;
 import trader.common.FileErrors;
 import trader.common.HostPort;
 import trader.server.broker.DirectService;
@@ -34,6 +39,9 @@ public final class ServerMetrics implements AutoCloseable {
     private final int port;
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
+    /** Collects the metrics: a gauge may be slow. Refuses requests beyond as many as there can be connections. */
+    private final ExecutorService scraper = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(HttpEndpoint.MAX_CONNECTIONS), new DaemonThreads("scrape"));
     private HttpEndpoint http;
     private InetSocketAddress address;
     private volatile boolean open;
@@ -100,8 +108,8 @@ public final class ServerMetrics implements AutoCloseable {
 
     private CompletionStage<HttpEndpoint.Answer> answer(String path, Supplier<CompletionStage<ServerHealth>> health) {
         return switch (path) {
-            case "/metrics" -> CompletableFuture.completedFuture(new HttpEndpoint.Answer(HttpResponseStatus.OK,
-                    "text/plain; version=0.0.4; charset=utf-8", registry.scrape()));
+            case "/metrics" -> CompletableFuture.supplyAsync(() -> new HttpEndpoint.Answer(HttpResponseStatus.OK,
+                    "text/plain; version=0.0.4; charset=utf-8", registry.scrape()), scraper);
             case "/health" -> health.get().thenApply(ServerMetrics::answer);
             default -> CompletableFuture.completedFuture(HttpEndpoint.Answer.text(HttpResponseStatus.NOT_FOUND,
                     "there are only /metrics and /health\n"));
@@ -129,6 +137,7 @@ public final class ServerMetrics implements AutoCloseable {
         if (http != null) {
             http.close();
         }
+        scraper.shutdownNow();
         collections.close();
         registry.close();
     }
