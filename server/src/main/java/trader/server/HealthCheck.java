@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -17,15 +15,14 @@ import trader.server.broker.QueueState;
 import trader.server.metrics.ServerHealth;
 import trader.server.transaction.RecoveryFigures;
 
-/**
- * Finds what does not work. A thread of its own looks once a second, and whenever it is asked: the broker may answer
- * late.
- */
+/** Finds what does not work. A thread of its own looks once a second: the broker may answer late, or never. */
 final class HealthCheck implements AutoCloseable {
     /** For which a queue's listeners may take nothing, although it has messages. */
     static final long STILL_S = 30;
     /** For which an order or a transaction may wait. */
     static final long WAIT_S = 60;
+    /** After which a look is too old to say anything. */
+    static final long OLD_S = 5;
 
     private final Supplier<Map<String, QueueState>> queues;
     private final Supplier<String> refusesAll;
@@ -38,7 +35,10 @@ final class HealthCheck implements AutoCloseable {
     private final Map<String, Progress> progress = new HashMap<>();
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(new DaemonThreads("health"));
-    private CompletableFuture<ServerHealth> running;
+    private volatile Look last;
+
+    private record Look(ServerHealth health, long endNs) {
+    }
 
     /** The messages taken from a queue, since when they are as many. */
     private record Progress(long taken, long sinceNs) {
@@ -56,20 +56,34 @@ final class HealthCheck implements AutoCloseable {
         this.nanoClock = nanoClock;
     }
 
+    /** Looks once, and then each second. */
     void start() {
-        thread.scheduleWithFixedDelay(this::ask, 0, 1, TimeUnit.SECONDS);
+        look();
+        thread.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** The health now; those who ask meanwhile share the answer. */
-    synchronized CompletionStage<ServerHealth> ask() {
-        if (running == null || running.isDone()) {
-            running = CompletableFuture.supplyAsync(this::look, thread);
+    /** The health at the last look; never blocks. */
+    ServerHealth health() {
+        Look look = last;
+        long ageS = TimeUnit.NANOSECONDS.toSeconds(nanoClock.getAsLong() - look.endNs);
+        return ageS < OLD_S ? look.health : down("no check of the broker has ended for " + ageS + " s");
+    }
+
+    void look() {
+        ServerHealth found;
+        try {
+            found = find();
+        } catch (RuntimeException failed) {
+            found = down("the broker cannot be checked: " + failed);
         }
-        return running;
+        last = new Look(found, nanoClock.getAsLong());
     }
 
-    /** Of the thread only. */
-    ServerHealth look() {
+    private ServerHealth down(String problem) {
+        return new ServerHealth(ServerHealth.Status.DOWN, null, recovery.get().inDoubt(), List.of(problem));
+    }
+
+    private ServerHealth find() {
         List<String> down = new ArrayList<>();
         List<String> degraded = new ArrayList<>();
         Map<String, QueueState> states = queues.get();

@@ -173,7 +173,7 @@ final class ServerCounters implements AutoCloseable {
                     QueueNames.QUOTES, () -> quotes.figures().received(),
                     QueueNames.PRICES, () -> prices.figures().received()), System::nanoTime);
             health.start();
-            metrics.open(health::ask);
+            metrics.open(health::health);
         }
     }
 

@@ -19,10 +19,11 @@ class HealthCheckTest {
     private final Map<String, QueueState> queues = new TreeMap<>();
     private RecoveryFigures recovery = CLEAR;
     private String refusal;
+    private RuntimeException failure;
     private long failingS;
     private long takenHere;
     private long nowS;
-    private final HealthCheck check = new HealthCheck(() -> queues, () -> refusal, () -> recovery, () -> failingS,
+    private final HealthCheck check = new HealthCheck(this::queues, () -> refusal, () -> recovery, () -> failingS,
             Map.of(QueueNames.ORDERS, () -> takenHere), () -> TimeUnit.SECONDS.toNanos(nowS));
 
     @AfterEach
@@ -30,10 +31,22 @@ class HealthCheckTest {
         check.close();
     }
 
+    private Map<String, QueueState> queues() {
+        if (failure != null) {
+            throw failure;
+        }
+        return queues;
+    }
+
+    private ServerHealth look() {
+        check.look();
+        return check.health();
+    }
+
     private ServerHealth lookWith(long messages, Long taken, long atS) {
         queues.put(QueueNames.ORDERS, new QueueState(messages, taken, false));
         nowS = atS;
-        return check.look();
+        return look();
     }
 
     private static void isUp(ServerHealth health) {
@@ -68,10 +81,30 @@ class HealthCheckTest {
 
     @Test
     void aBrokerThatDoesNotAnswerOrTakesNothing() {
-        isDown(check.look(), "the broker does not answer");
-        assertThat(check.look().deadLetters()).isNull();
+        isDown(look(), "the broker does not answer");
+        assertThat(look().deadLetters()).isNull();
         refusal = "full";
         isDown(lookWith(0, 0L, 0), "full");
+    }
+
+    /** As if the next look hung. */
+    @Test
+    void aLookThatIsOld() {
+        isUp(lookWith(0, 0L, 0));
+        nowS = 4;
+        isUp(check.health());
+        nowS = 5;
+        isDown(check.health(), "no check of the broker has ended for 5 s");
+        assertThat(check.health().deadLetters()).isNull();
+        isUp(look());
+    }
+
+    @Test
+    void aLookThatFails() {
+        failure = new IllegalStateException("stopping");
+        isDown(look(), "the broker cannot be checked: java.lang.IllegalStateException: stopping");
+        failure = null;
+        isUp(lookWith(0, 0L, 0));
     }
 
     @Test

@@ -52,7 +52,7 @@ public interface Broker extends ReplyQueues, AutoCloseable {
         return queue == null ? null : (Long) queue.messages();
     }
 
-    /** The fixed queues of {@link QueueNames}, by name; empty if the broker cannot be asked. */
+    /** The fixed queues of {@link QueueNames} that the broker knows about, by name; empty if it cannot be asked. */
     Map<String, QueueState> queues();
 
     /** Why the broker takes no message at all; null if it does, or is elsewhere. */

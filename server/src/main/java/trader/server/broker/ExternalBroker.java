@@ -16,8 +16,6 @@ import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
-import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
-import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
@@ -48,8 +46,9 @@ public final class ExternalBroker implements Broker {
     private final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
     private ActiveMQConnectionFactory connectionFactory;
     private ActiveMQXAConnectionFactory xaConnectionFactory;
-    private ClientSessionFactory sessionFactory;
-    private ClientSession session;
+    private QuerySession replies;
+    /** Its questions hold up no reply. */
+    private QuerySession health;
     private boolean knowsUsers;
 
     public ExternalBroker(String url) {
@@ -73,9 +72,9 @@ public final class ExternalBroker implements Broker {
                 connectionFactory.setConsumerWindowSize(pipeline.windowBytes());
             }
             knowsUsers = login().user() != null;
-            ServerLocator locator = connectionFactory.getServerLocator();
-            sessionFactory = locator.createSessionFactory();
-            openSession();
+            health = new QuerySession(connectionFactory, this::login);
+            replies = new QuerySession(connectionFactory, this::login);
+            ClientSession session = replies.open();
             for (QueueConfiguration queue : BrokerConfiguration.queues()) {
                 if (!session.queueQuery(queue.getName()).isExists()) {
                     session.createQueue(queue);
@@ -85,14 +84,14 @@ public final class ExternalBroker implements Broker {
             if (!session.addressQuery(applied).isExists()) {
                 session.createAddress(applied, RoutingType.MULTICAST, false);
             }
-            warnOfQueuesThatComeBack();
+            warnOfQueuesThatComeBack(session);
         } catch (Exception failed) {
             throw new BrokerException("cannot use the broker at " + url + ": " + failed.getMessage(), failed);
         }
     }
 
     /** A reply to a queue that is gone would create the queue again, and it would stay. */
-    private void warnOfQueuesThatComeBack() throws ActiveMQException {
+    private void warnOfQueuesThatComeBack(ClientSession session) throws ActiveMQException {
         ClientSession.AddressQuery unknown = session.addressQuery(SimpleString.of("trader-reply-" + UUID.randomUUID()));
         if (unknown.isAutoCreateQueues() || unknown.isAutoCreateAddresses()) {
             LOG.warn("The broker at {} creates any queue that is named, and so keeps those of lost requesters for ever:"
@@ -185,13 +184,17 @@ public final class ExternalBroker implements Broker {
         return true;
     }
 
+    /** Without that of expired messages: the broker does not say which of them are durable. */
     @Override
-    public synchronized Map<String, QueueState> queues() {
+    public Map<String, QueueState> queues() {
         Map<String, QueueState> states = new TreeMap<>();
         try {
             for (QueueConfiguration fixed : BrokerConfiguration.queues()) {
-                states.put(fixed.getName().toString(), new QueueState(
-                        ask(() -> session.queueQuery(fixed.getName())).getMessageCount(), null, false));
+                String name = fixed.getName().toString();
+                if (!name.equals(QueueNames.EXPIRED)) {
+                    states.put(name, new QueueState(health.ask(session ->
+                            session.queueQuery(fixed.getName())).getMessageCount(), null, false));
+                }
             }
             return states;
         } catch (ActiveMQException | IllegalStateException gone) {
@@ -209,8 +212,9 @@ public final class ExternalBroker implements Broker {
 
     @Override
     public void close() {
-        if (sessionFactory != null) {
-            sessionFactory.close();
+        if (replies != null) {
+            replies.close();
+            health.close();
         }
         if (connectionFactory != null) {
             connectionFactory.close();
@@ -220,48 +224,14 @@ public final class ExternalBroker implements Broker {
         }
     }
 
-    private synchronized ReplyQueue ask(SimpleString name) {
+    private ReplyQueue ask(SimpleString name) {
         try {
-            ClientSession.QueueQuery queue = ask(() -> session.queueQuery(name));
+            ClientSession.QueueQuery queue = replies.ask(session -> session.queueQuery(name));
             return !queue.isExists() ? ReplyQueue.GONE
                     : queue.isTemporary() && name.equals(queue.getAddress()) ? ReplyQueue.TEMPORARY
                     : ReplyQueue.FORBIDDEN;
         } catch (ActiveMQException failed) {
             throw new IllegalStateException("cannot ask the broker at " + url + " for the queue " + name, failed);
-        }
-    }
-
-    private interface Question<T> {
-        T ask() throws ActiveMQException;
-    }
-
-    /** Retries once with a new session from a new factory: neither recovers from a lost broker. */
-    private <T> T ask(Question<T> question) throws ActiveMQException {
-        try {
-            openSession();
-            return question.ask();
-        } catch (ActiveMQException lost) {
-            LOG.debug("The session that asks the broker at {} is opened again", url, lost);
-            sessionFactory.close();
-            session = null;
-            openSession();
-            return question.ask();
-        }
-    }
-
-    private void openSession() throws ActiveMQException {
-        if (session == null || session.isClosed()) {
-            if (sessionFactory.isClosed()) {
-                try {
-                    sessionFactory = connectionFactory.getServerLocator().createSessionFactory();
-                } catch (ActiveMQException failed) {
-                    throw failed;
-                } catch (Exception failed) {
-                    throw new IllegalStateException("cannot reach the broker at " + url, failed);
-                }
-            }
-            BrokerAccess.Login login = login();
-            session = sessionFactory.createSession(login.user(), login.password(), false, true, true, false, 0);
         }
     }
 

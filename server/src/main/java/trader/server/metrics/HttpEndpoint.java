@@ -56,7 +56,7 @@ final class HttpEndpoint implements AutoCloseable {
     private final Set<Channel> connections = new LinkedHashSet<>();
     private Channel listening;
 
-    /** {@code answers}: to a path; never blocks. */
+    /** {@code answers}: to a path, without blocking. */
     HttpEndpoint(Function<String, CompletionStage<Answer>> answers) {
         this.answers = answers;
     }

@@ -92,8 +92,8 @@ public final class ServerMetrics implements AutoCloseable {
         }).register(registry));
     }
 
-    /** Begins to answer; {@code health} never blocks, its result comes when it is known. */
-    public void open(Supplier<CompletionStage<ServerHealth>> health) throws IOException {
+    /** Begins to answer; {@code health} never blocks. */
+    public void open(Supplier<ServerHealth> health) throws IOException {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         collections.bindTo(registry);
@@ -106,11 +106,11 @@ public final class ServerMetrics implements AutoCloseable {
         }
     }
 
-    private CompletionStage<HttpEndpoint.Answer> answer(String path, Supplier<CompletionStage<ServerHealth>> health) {
+    private CompletionStage<HttpEndpoint.Answer> answer(String path, Supplier<ServerHealth> health) {
         return switch (path) {
             case "/metrics" -> CompletableFuture.supplyAsync(() -> new HttpEndpoint.Answer(HttpResponseStatus.OK,
                     "text/plain; version=0.0.4; charset=utf-8", registry.scrape()), scraper);
-            case "/health" -> health.get().thenApply(ServerMetrics::answer);
+            case "/health" -> CompletableFuture.completedFuture(answer(health.get()));
             default -> CompletableFuture.completedFuture(HttpEndpoint.Answer.text(HttpResponseStatus.NOT_FOUND,
                     "there are only /metrics and /health\n"));
         };

@@ -10,7 +10,6 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
@@ -28,8 +27,7 @@ class ServerMetricsTest {
 
     @BeforeEach
     void open() throws IOException {
-        metrics.open(() -> CompletableFuture.completedFuture(
-                new ServerHealth(ServerHealth.Status.UP, 0L, 0, List.of())));
+        metrics.open(() -> new ServerHealth(ServerHealth.Status.UP, 0L, 0, List.of()));
     }
 
     @AfterEach

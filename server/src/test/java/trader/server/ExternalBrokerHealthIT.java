@@ -1,0 +1,109 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.common.Durability;
+import trader.fixml.QueueNames;
+import trader.server.broker.BrokerProcess;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.broker.ExternalBroker;
+import trader.server.broker.QueueState;
+import trader.server.listener.ReplyQueue;
+
+/** The health of a server whose broker is elsewhere. */
+class ExternalBrokerHealthIT {
+    @TempDir
+    private Path directory;
+
+    private static String health(TradingServer server) {
+        try {
+            return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(server.metricsUrl() + "/health"))
+                    .build(), BodyHandlers.ofString()).body();
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    private static void signal(String name, TestServerJvm jvm) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(jvm.pid())).inheritIO().start().waitFor())
+                .isZero();
+    }
+
+    @Test
+    void aBrokerThatHangsIsDownUntilItGoesOn() throws Exception {
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        try (TestServerJvm broker = new TestServerJvm(elsewhere, List.of(), BrokerProcess.class, List.of(),
+                List.of("durability=none"));
+                TradingServer server = new TradingServer(Fixtures.config(directory, "broker", broker.awaitReady(),
+                        "metrics-port", "0"))) {
+            server.start();
+            assertThat(health(server)).contains("\"UP\"");
+            signal("STOP", broker);
+            try {
+                Fixtures.await("the health is old", () -> health(server).matches("(?s)\\{\"status\":\"DOWN\","
+                        + "\"deadLetters\":null,.*no check of the broker has ended for \\d+ s.*"));
+            } finally {
+                signal("CONT", broker);
+            }
+            Fixtures.await("the health is new", () -> health(server).contains("\"UP\""));
+        }
+    }
+
+    /** The broker loses the questions of the health only. */
+    @Test
+    void repliesDoNotWaitForTheHealth() throws Exception {
+        CountDownLatch lost = new CountDownLatch(1);
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
+            elsewhere.open();
+            CompletableFuture<Map<String, QueueState>> health;
+            try (ExternalBroker broker = new ExternalBroker(elsewhere.url())) {
+                broker.open();
+                elsewhere.artemis().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
+                    if (packet.getType() == PacketImpl.SESS_QUEUEQUERY
+                            && ((SessionQueueQueryMessage) packet).getQueueName().toString().startsWith("trader.")) {
+                        lost.countDown();
+                        return false;
+                    }
+                    return true;
+                });
+                health = CompletableFuture.supplyAsync(broker::queues);
+                lost.await();
+                assertThat(broker.replyQueue("nobody's")).isEqualTo(ReplyQueue.GONE);
+                assertThat(health).as("questions of the health").isNotDone();
+            }
+            assertThat(health.join()).isEmpty();
+        }
+    }
+
+    /** Expired requests for quotes are among them, and the broker does not say how many. */
+    @Test
+    void expiredMessagesAreNoProblem() throws Exception {
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
+            elsewhere.open();
+            try (TestRequester client = TestRequester.asServer(elsewhere.url())) {
+                client.send(QueueNames.EXPIRED, client.session.createTextMessage("too late"), null);
+            }
+            assertThat(elsewhere.queues().get(QueueNames.EXPIRED).messages()).isOne();
+            try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
+                    "metrics-port", "0"))) {
+                server.start();
+                assertThat(health(server)).isEqualTo("{\"status\":\"UP\",\"deadLetters\":0,\"inDoubt\":0}\n");
+            }
+        }
+    }
+}
