@@ -98,7 +98,7 @@ class ExternalBrokerHealthIT {
             try (TestRequester client = TestRequester.asServer(elsewhere.url())) {
                 client.send(QueueNames.EXPIRED, client.session.createTextMessage("too late"), null);
             }
-            assertThat(elsewhere.queues().get(QueueNames.EXPIRED).messages()).isOne();
+            assertThat(elsewhere.artemis().locateQueue(QueueNames.EXPIRED).getMessageCount()).isOne();
             try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
                     "metrics-port", "0"))) {
                 server.start();
