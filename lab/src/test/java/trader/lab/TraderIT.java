@@ -21,7 +21,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.common.PrivateFiles;
 
-/** Each refusal names the option, the value and what is allowed, and the exit status is 2. */
+/**
+ * Each refusal names the option, the value and what is allowed, and the exit status is 2. Over 300 lines, because one
+ * table has all refused options.
+ */
 @Isolated("replaces the standard error")
 class TraderIT {
     @TempDir
