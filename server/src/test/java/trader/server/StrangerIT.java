@@ -183,7 +183,8 @@ class StrangerIT {
     }
 
     private void limits() {
-        for (String name : List.of("_AMQ_DUPL_ID", "_AMQ_GROUP_ID", "_AMQ_ROUTE_TO", "_AMQ_LVQ_NAME")) {
+        for (String name : List.of("_AMQ_DUPL_ID", "_AMQ_GROUP_ID", "_AMQ_ROUTE_TO", "_AMQ_LVQ_NAME",
+                QueueNames.ATTEMPTS)) {
             tries("send an order with the property `" + name + "`", () -> {
                 TextMessage order = stranger.session.createTextMessage(stranger.codec.encode(Fixtures.order("S0001")));
                 ((ActiveMQMessage) order).getCoreMessage().putStringProperty(name, "x");

@@ -48,7 +48,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private final AccessControl access;
     private final LongAdder refused = new LongAdder();
     private final LogThrottle lines = new LogThrottle();
-    /** Sessions that have streamed a message without waiting. Such a message itself does not say it. */
+    /**
+     * Sessions that have ever streamed a message without waiting. Such a message itself does not say it: who then
+     * waits for another is told twice.
+     */
     private final Set<ServerSession> streamingAsynchronously = Collections.synchronizedSet(
             Collections.newSetFromMap(new WeakHashMap<>()));
     private final RefusedSends refusedSends = new RefusedSends();

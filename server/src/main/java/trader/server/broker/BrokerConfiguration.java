@@ -33,7 +33,7 @@ public final class BrokerConfiguration {
     /** No queue has it, so that what is sent there is dropped. Without any address Artemis would warn of each queue. */
     private static final SimpleString NOWHERE = SimpleString.of("trader.nowhere");
     /** More connections than clients need, and fewer than the process may have open files. */
-    private static final int MAX_CONNECTIONS = 2_000;
+    private static final int MAX_CONNECTIONS = (int) Math.min(2_000, Runtime.getRuntime().maxMemory() >> 18);
 
     private BrokerConfiguration() {
     }

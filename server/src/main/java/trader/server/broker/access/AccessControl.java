@@ -14,6 +14,8 @@ import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
+import org.apache.activemq.artemis.core.remoting.impl.netty.CoreFrameWithSizeLimitDecoder;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
 import org.apache.activemq.artemis.core.security.CheckType;
 import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.security.SecurityAuth;
@@ -37,12 +39,14 @@ import trader.jmsclient.LocalSecret;
  * Over 300 lines: every question about the rights of a connection is answered here.
  */
 public final class AccessControl implements ActiveMQSecurityManager4, AutoCloseable {
-    /** Of one connection. */
-    private static final int MAX_TEMPORARY_QUEUES = 1_000;
     /** Names of temporary queues: no wildcards, and none like the server's. JMS clients take UUIDs. */
     private static final Pattern TEMPORARY = Pattern.compile("[A-Za-z0-9_-]{1,64}");
     /** Of all connections: each queue uses some 10 kB. */
     private static final int HEAP_BYTES_FOR_QUEUE = 64 << 10;
+    /** Of each connection: these do not count. */
+    private static final int FREE_TEMPORARY_QUEUES = 1;
+    /** Half of it. Larger texts than are accepted must get in, so that their sender hears why they are refused. */
+    private static final int MIN_PACKET_LIMIT_BYTES = 1 << 20;
     private static final Pattern JMS_PREFIX = Pattern.compile("^(temp-)?queue://");
     private static final String NO_USER = "anonymous";
 
@@ -50,11 +54,14 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
 
     private final Map<RemotingConnection, ConnectionRights> connections = new ConcurrentHashMap<>();
     private final Map<String, ConnectionRights> owners = new ConcurrentHashMap<>();
-    private final long maxTemporaryQueues = Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_QUEUE;
+    private final Shares temporaryQueues = new Shares(
+            (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_QUEUE));
     private byte[] secret;
     private Users users;
     private ActiveMQServer server;
     private ReplyLimits replies;
+    private PacketChecks checks;
+    private int packetLimitBytes;
 
     /**
      * Reads the users; an IllegalArgumentException says what is wrong with their file.
@@ -83,7 +90,9 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
         starting.registerBrokerPlugin(new Events());
         ClusterPeers peers = new ClusterPeers(pairSecret);
         replies = new ReplyLimits(starting, connections, peers);
-        PacketFilter packets = new PacketFilter(peers, new PacketChecks(this, sizeLimitBytes));
+        packetLimitBytes = 2 * Math.max(MIN_PACKET_LIMIT_BYTES, sizeLimitBytes);
+        checks = new PacketChecks(this, sizeLimitBytes);
+        PacketFilter packets = new PacketFilter(peers, checks);
         starting.getServiceRegistry().addIncomingInterceptor(packets);
         starting.getServiceRegistry().addAcceptorFactory(acceptor, new ClientAcceptors(
                 (connection, frame) -> packets.mayDecode(connection, frame, starting.getRemotingService())));
@@ -116,6 +125,9 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
                 : authenticate(noneIfEmpty(user), noneIfEmpty(password), connection);
         if (rights == null) {
             return null;
+        }
+        if (rights != SERVER) {
+            rights.setQueueShare(new Shares.Share(temporaryQueues, Shares.address(connection), FREE_TEMPORARY_QUEUES));
         }
         ConnectionRights before = connections.putIfAbsent(connection, rights);
         if (before == null) {
@@ -174,12 +186,14 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     }
 
     private boolean takes(ConnectionRights rights, String address) {
-        if (rights.temporaryQueues.size() >= MAX_TEMPORARY_QUEUES || owners.size() >= maxTemporaryQueues
-                || !isTemporary(address) || exists(SimpleString.of(address))
+        if (!isTemporary(address) || exists(SimpleString.of(address))
                 || owners.putIfAbsent(address, rights) != null) {
             return false;
         }
-        rights.temporaryQueues.add(address);
+        if (!rights.addQueue(address)) {
+            owners.remove(address, rights);
+            return false;
+        }
         return true;
     }
 
@@ -214,6 +228,12 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
         ConnectionRights rights = connections.get(connection);
         return rights != null && (name.equals(address)
                 || exists(address) && rights.may(CheckType.CREATE_NON_DURABLE_QUEUE, permitted(address.toString())));
+    }
+
+    /** Whether the connection takes nothing of what all clients share. */
+    boolean isUnlimited(RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        return rights != null && rights.isUnlimited();
     }
 
     boolean isServer(RemotingConnection connection) {
@@ -299,7 +319,7 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     private void release(String address) {
         ConnectionRights owner = owners.remove(address);
         if (owner != null) {
-            owner.temporaryQueues.remove(address);
+            owner.removeQueue(address);
             owner.forgetReplyTo();
         }
     }
@@ -307,7 +327,11 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     private void connectionGone(RemotingConnection connection) {
         ConnectionRights rights = connections.remove(connection);
         if (rights != null) {
-            rights.temporaryQueues.forEach(name -> owners.remove(name, rights));
+            rights.temporaryQueues.forEach(name -> {
+                if (owners.remove(name, rights)) {
+                    rights.removeQueue(name);
+                }
+            });
         }
     }
 
@@ -327,12 +351,21 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     }
 
     private final class Events implements ActiveMQServerPlugin {
-        /** The server's own services need no checks. */
+        /** The server's own services need no checks; clients' packets have a limit. */
         @Override
         public void afterCreateSession(ServerSession session) {
             if (isInVm(session.getRemotingConnection())) {
                 session.disableSecurity();
+            } else if (!isServer(session.getRemotingConnection()) && session.getRemotingConnection()
+                    .getTransportConnection() instanceof NettyConnection socket) {
+                // Artemis has a limit until now: it collects what a packet's length says, up to 2 GB.
+                CoreFrameWithSizeLimitDecoder.setFrameSizeLimit(socket.getNettyChannel(), packetLimitBytes);
             }
+        }
+
+        @Override
+        public void afterCloseSession(ServerSession session, boolean failed) {
+            checks.sessionClosed(session.getName(), session.getRemotingConnection());
         }
 
         @Override

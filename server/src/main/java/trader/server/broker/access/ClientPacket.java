@@ -4,8 +4,8 @@ import java.util.stream.Stream;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 
 /**
- * Every packet that a client may send. {@link FrameCheck} closes connections that send any other, unless they are those
- * of the other broker of a pair; {@link PacketFilter} makes the checks. docs/SECURITY.md has this table.
+ * Every packet that a client may send. {@link PacketFilter} makes the checks, refuses what only the server's users may send,
+ * and closes connections that send any other packet, unless they are those of the other broker of a pair. docs/SECURITY.md has this table.
  */
 enum ClientPacket {
     PING(PacketImpl.PING, "", "one packet back"),
@@ -19,7 +19,7 @@ enum ClientPacket {
     CREATESESSION_V2(PacketImpl.CREATESESSION_V2, "the same", "the same"),
     SESS_START(PacketImpl.SESS_START, "", "nothing"),
     SESS_STOP(PacketImpl.SESS_STOP, "", "nothing"),
-    SESS_CLOSE(PacketImpl.SESS_CLOSE, "its own", "nothing"),
+    SESS_CLOSE(PacketImpl.SESS_CLOSE, "of a session", "counts until the session is closed"),
     SESS_ADD_METADATA(PacketImpl.SESS_ADD_METADATA, "key and value of up to 256 characters; not a client id of the"
             + " server's", "8 for each session"),
     SESS_ADD_METADATA2(PacketImpl.SESS_ADD_METADATA2, "the same", "the same"),
@@ -36,7 +36,7 @@ enum ClientPacket {
     SESS_SEND(PacketImpl.SESS_SEND, "the message: size, properties, body, address, reply queue",
             "the address' queue, which has a limit"),
     SESS_SEND_LARGE(PacketImpl.SESS_SEND_LARGE, "the same, when it is complete", "a file of up to the size limit and"
-            + " two packets; 100 at a time, of all clients"),
+            + " two packets; 100 at a time of all clients, 25 of one address: one more closes its connection"),
     SESS_SEND_CONTINUATION(PacketImpl.SESS_SEND_CONTINUATION, "length", "the same"),
     SESS_CREATECONSUMER(PacketImpl.SESS_CREATECONSUMER, "a queue that it may receive from; selector: none, or a"
             + " property equal to a text", "1,000 consumers"),
@@ -46,7 +46,7 @@ enum ClientPacket {
     SESS_ACKNOWLEDGE(PacketImpl.SESS_ACKNOWLEDGE, "", "nothing"),
     SESS_INDIVIDUAL_ACKNOWLEDGE(PacketImpl.SESS_INDIVIDUAL_ACKNOWLEDGE, "", "nothing"),
     SESS_EXPIRED(PacketImpl.SESS_EXPIRED, "", "nothing"),
-    SESS_COMMIT(PacketImpl.SESS_COMMIT, "", "nothing"),
+    SESS_COMMIT(PacketImpl.SESS_COMMIT, "of a session; no streamed message was refused", "nothing"),
     SESS_ROLLBACK(PacketImpl.SESS_ROLLBACK, "", "its own replies, again");
 
     private static final ClientPacket[] BY_TYPE = new ClientPacket[256];

@@ -15,6 +15,8 @@ final class ConnectionRights {
     private final Set<String> roles;
     private final boolean server;
     private volatile SimpleString ownReplyTo;
+    /** Of temporary queues; null for the server, which may use any. */
+    private Shares.Share queueShare;
 
     ConnectionRights(String user, Set<String> roles) {
         this.user = user;
@@ -24,6 +26,25 @@ final class ConnectionRights {
 
     boolean isServer() {
         return server;
+    }
+
+    /** Whether it is one of Trader's own services, which do not share with clients. */
+    boolean isUnlimited() {
+        return server || roles.contains(Roles.GATEWAY);
+    }
+
+    void setQueueShare(Shares.Share share) {
+        queueShare = share;
+    }
+
+    boolean addQueue(String name) {
+        return queueShare.add(isUnlimited()) && temporaryQueues.add(name);
+    }
+
+    void removeQueue(String name) {
+        if (temporaryQueues.remove(name)) {
+            queueShare.remove(1);
+        }
     }
 
     boolean isOfSameUser(ConnectionRights other) {

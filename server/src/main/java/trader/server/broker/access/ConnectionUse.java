@@ -4,97 +4,112 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
+import trader.server.broker.access.Shares.Share;
 
 /**
  * Sessions, consumers and producers of a connection, each of which uses the broker's memory. Read and changed by the
- * thread that reads the connection's packets, and ended by another.
+ * thread that reads the connection's packets; sessions and the connection are ended by others.
  */
 final class ConnectionUse {
-    /** Of each kind. */
-    static final int MAX_EACH = 1_000;
     static final int MAX_METADATA = 8;
-    /** At a time, of all clients. */
-    private static final int MAX_STREAMS = 100;
+
+    /** A JMS client has a session for its connection, and one to work with. */
+    private static final int FREE_SESSIONS = 2;
+    private static final int FREE_CONSUMERS = 1;
+    private static final int FREE_PRODUCERS = 1;
 
     private static final class SessionUse {
+        private final long channel;
         private final Set<Long> consumers = new HashSet<>();
         private final Set<Integer> producers = new HashSet<>();
         private int metadata;
+        private boolean closing;
         private boolean streaming;
         private long streamedBytes;
-    }
 
-    /** Of all clients together. */
-    static final class Total {
-        private final AtomicInteger each = new AtomicInteger();
-        private final AtomicInteger streams = new AtomicInteger();
-        private final int maxEach;
-
-        /** {@code maxEach}: sessions, consumers and producers. */
-        Total(int maxEach) {
-            this.maxEach = maxEach;
+        SessionUse(long channel) {
+            this.channel = channel;
         }
     }
 
-    private final Total total;
-    /** By their channel. */
+    private final Share sessionShare;
+    private final Share consumerShare;
+    private final Share producerShare;
+    private final Share streamShare;
     private final Map<Long, SessionUse> sessions = new HashMap<>();
-    private int consumers;
-    private int producers;
+    private final Map<String, SessionUse> byName = new HashMap<>();
     private boolean ended;
 
-    ConnectionUse(Total total) {
-        this.total = total;
+    /**
+     * Of one connection.
+     *
+     * @param each sessions, consumers and producers of all clients
+     * @param streams messages that they are streaming
+     */
+    ConnectionUse(Shares each, Shares streams, String address) {
+        sessionShare = new Share(each, address, FREE_SESSIONS);
+        consumerShare = new Share(each, address, FREE_CONSUMERS);
+        producerShare = new Share(each, address, FREE_PRODUCERS);
+        streamShare = new Share(streams, address, 0);
     }
 
     /** Whether it is new, and within the limits: Artemis would keep an earlier one of this channel, too. */
-    synchronized boolean addSession(long channel) {
-        if (sessions.containsKey(channel) || sessions.size() >= MAX_EACH || !take()) {
+    synchronized boolean addSession(long channel, String name, boolean unlimited) {
+        if (ended || name == null || sessions.containsKey(channel) || byName.containsKey(name)
+                || !sessionShare.add(unlimited)) {
             return false;
         }
-        sessions.put(channel, new SessionUse());
+        SessionUse session = new SessionUse(channel);
+        sessions.put(channel, session);
+        byName.put(name, session);
         return true;
     }
 
     synchronized boolean hasSession(long channel) {
-        return sessions.containsKey(channel);
+        SessionUse session = sessions.get(channel);
+        return !ended && session != null && !session.closing;
     }
 
-    synchronized void removeSession(long channel) {
-        SessionUse session = sessions.remove(channel);
+    /**
+     * The client closes it. It still counts: Artemis ignores this if it has not created the session yet, which then
+     * lasts as long as the connection.
+     */
+    synchronized void closeSession(long channel) {
+        SessionUse session = sessions.get(channel);
         if (session != null) {
-            consumers -= session.consumers.size();
-            producers -= session.producers.size();
-            give(1 + session.consumers.size() + session.producers.size());
+            session.closing = true;
+        }
+    }
+
+    /** Artemis has closed it. */
+    synchronized void removeSession(String name) {
+        SessionUse session = byName.remove(name);
+        if (session != null) {
+            sessions.remove(session.channel);
+            consumerShare.remove(session.consumers.size());
+            producerShare.remove(session.producers.size());
+            sessionShare.remove(1);
             endStream(session);
         }
     }
 
-    synchronized boolean addConsumer(long channel, long id) {
+    synchronized boolean addConsumer(long channel, long id, boolean unlimited) {
         SessionUse session = sessions.get(channel);
-        if (session == null || session.consumers.contains(id) || consumers >= MAX_EACH || !take()) {
-            return false;
-        }
-        consumers++;
-        return session.consumers.add(id);
+        return session != null && !session.consumers.contains(id) && consumerShare.add(unlimited)
+                && session.consumers.add(id);
     }
 
     synchronized void removeConsumer(long channel, long id) {
         SessionUse session = sessions.get(channel);
         if (session != null && session.consumers.remove(id)) {
-            consumers--;
-            give(1);
+            consumerShare.remove(1);
         }
     }
 
-    synchronized boolean addProducer(long channel, int id) {
+    synchronized boolean addProducer(long channel, int id, boolean unlimited) {
         SessionUse session = sessions.get(channel);
-        if (session == null || session.producers.contains(id) || producers >= MAX_EACH || !take()) {
-            return false;
-        }
-        producers++;
-        return session.producers.add(id);
+        return session != null && !session.producers.contains(id) && producerShare.add(unlimited)
+                && session.producers.add(id);
     }
 
     synchronized boolean removeProducer(long channel, int id) {
@@ -102,8 +117,7 @@ final class ConnectionUse {
         if (session == null || !session.producers.remove(id)) {
             return false;
         }
-        producers--;
-        give(1);
+        producerShare.remove(1);
         return true;
     }
 
@@ -112,14 +126,14 @@ final class ConnectionUse {
         return session != null && ++session.metadata <= MAX_METADATA;
     }
 
-    /** Whether one more message may be streamed; each has an open file. */
+    /**
+     * Whether one more message may be streamed; each has an open file. If not, nothing more of the connection is
+     * accepted: a commit would succeed without the message.
+     */
     synchronized boolean startStream(long channel) {
         SessionUse session = sessions.get(channel);
-        if (session == null || ended) {
-            return false;
-        }
-        if (!session.streaming && total.streams.incrementAndGet() > MAX_STREAMS) {
-            total.streams.decrementAndGet();
+        if (ended || session == null || !session.streaming && !streamShare.add(false)) {
+            ended = true;
             return false;
         }
         session.streaming = true;
@@ -144,32 +158,18 @@ final class ConnectionUse {
     private void endStream(SessionUse session) {
         if (session.streaming) {
             session.streaming = false;
-            total.streams.decrementAndGet();
+            streamShare.remove(1);
         }
     }
 
     /** The connection is closed. */
     synchronized void end() {
         ended = true;
-        give(sessions.size() + consumers + producers);
-        sessions.values().forEach(this::endStream);
         sessions.clear();
-        consumers = 0;
-        producers = 0;
-    }
-
-    private boolean take() {
-        if (ended) {
-            return false;
-        }
-        if (total.each.incrementAndGet() > total.maxEach) {
-            give(1);
-            return false;
-        }
-        return true;
-    }
-
-    private void give(int number) {
-        total.each.addAndGet(-number);
+        byName.clear();
+        sessionShare.end();
+        consumerShare.end();
+        producerShare.end();
+        streamShare.end();
     }
 }

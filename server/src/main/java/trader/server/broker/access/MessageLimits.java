@@ -21,8 +21,8 @@ final class MessageLimits {
             Message.HDR_ROUTING_TYPE, Message.HDR_LARGE_BODY_SIZE, Message.HDR_LARGE_COMPRESSED,
             // That of a user is overwritten, and may be before this looks at a message again.
             Message.HDR_VALIDATED_USER);
-    /** As JMS defines the names of an application's own properties. */
-    private static final Pattern APPLICATIONS = Pattern.compile("(?!JMS)[A-Za-z$][A-Za-z0-9_$]*");
+    /** As JMS defines the names of an application's own properties. The server's say why a message is a dead letter. */
+    private static final Pattern APPLICATIONS = Pattern.compile("(?!JMS|trader_)[A-Za-z$][A-Za-z0-9_$]*");
 
     private MessageLimits() {
     }
@@ -39,7 +39,7 @@ final class MessageLimits {
         for (SimpleString name : core.getPropertyNames()) {
             if (!FROM_CLIENTS.contains(name) && !APPLICATIONS.matcher(name).matches()) {
                 return "the message has the property " + name + ": clients may set JMSCorrelationID, JMSReplyTo,"
-                        + " JMSType and properties of their own, whose names consist of letters, digits, '_' and '$'";
+                        + " JMSType and properties of their own, whose names consist of letters, digits, '_' and '$', not beginning with 'trader_'";
             }
         }
         return null;

@@ -28,16 +28,33 @@ final class PacketChecks {
     private static final int MAX_NAME = 256;
     /** A session with its queues uses some 20 kB. */
     private static final int HEAP_BYTES_FOR_EACH = 64 << 10;
+    /** At a time, of all clients. */
+    private static final int MAX_STREAMS = 100;
 
     private final AccessControl access;
     private final int sizeLimitBytes;
     private final Map<RemotingConnection, ConnectionUse> uses = new ConcurrentHashMap<>();
-    private final ConnectionUse.Total total = new ConnectionUse.Total(
+    private final Shares each = new Shares(
             (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_EACH));
+    private final Shares streams = new Shares(MAX_STREAMS);
 
     PacketChecks(AccessControl access, int sizeLimitBytes) {
         this.access = access;
         this.sizeLimitBytes = sizeLimitBytes;
+    }
+
+    /** Whether the packet begins a streamed message for which there is no room; no answer could say so. */
+    boolean endsConnection(Packet packet, RemotingConnection connection) {
+        return packet.getType() == PacketImpl.SESS_SEND_LARGE && !access.isServer(connection)
+                && !use(connection).startStream(packet.getChannelID());
+    }
+
+    /** Artemis has closed a session. */
+    void sessionClosed(String name, RemotingConnection connection) {
+        ConnectionUse use = uses.get(connection);
+        if (use != null) {
+            use.removeSession(name);
+        }
     }
 
     /** Whether to ignore a packet to which no client waits for an answer. */
@@ -48,14 +65,15 @@ final class PacketChecks {
             return true;
         }
         switch (packet.getType()) {
-            case PacketImpl.SESS_CLOSE -> use(connection).removeSession(channel);
+            case PacketImpl.SESS_CLOSE -> use(connection).closeSession(channel);
             case PacketImpl.SESS_CONSUMER_CLOSE ->
                     use(connection).removeConsumer(channel, ((SessionConsumerCloseMessage) packet).getConsumerID());
             case PacketImpl.CREATE_PRODUCER -> {
                 CreateProducerMessage producer = (CreateProducerMessage) packet;
                 return !access.isServer(connection)
                         && (producer.getAddress() != null && !access.maySend(producer.getAddress(), connection)
-                                || !use(connection).addProducer(channel, producer.getId()));
+                                || !use(connection).addProducer(channel, producer.getId(),
+                                        access.isUnlimited(connection)));
             }
             case PacketImpl.REMOVE_PRODUCER -> {
                 return !access.isServer(connection)
@@ -70,9 +88,6 @@ final class PacketChecks {
                 connection.getChannel(channel, -1)
                         .send(new SessionProducerCreditsMessage(request.getCredits(), request.getAddress()));
                 return true;
-            }
-            case PacketImpl.SESS_SEND_LARGE -> {
-                return !access.isServer(connection) && !use(connection).startStream(channel);
             }
             case PacketImpl.SESS_SEND_CONTINUATION -> {
                 SessionSendContinuationMessage part = (SessionSendContinuationMessage) packet;
@@ -103,7 +118,8 @@ final class PacketChecks {
         if (inSession && packet instanceof SessionCreateConsumerMessage consumer) {
             return !Selectors.isAllowed(consumer.getFilterString()) ? "no right to use this selector: "
                     + Selectors.ALLOWED
-                    : use(connection).addConsumer(packet.getChannelID(), consumer.getID()) ? null
+                    : use(connection).addConsumer(packet.getChannelID(), consumer.getID(),
+                            access.isUnlimited(connection)) ? null
                     : tooMany("consumers");
         }
         if (inSession && packet instanceof QueueAbstractPacket query) {
@@ -136,7 +152,8 @@ final class PacketChecks {
             return "no right to create this session: name, user and password have at most " + MAX_NAME
                     + " characters, and there is no default address";
         }
-        return use(connection).addSession(session.getSessionChannelID()) ? null : tooMany("sessions");
+        return use(connection).addSession(session.getSessionChannelID(), session.getName(),
+                access.isUnlimited(connection)) ? null : tooMany("sessions");
     }
 
     private String reasonToRefuse(CreateQueueMessage queue, RemotingConnection connection) {
@@ -186,8 +203,9 @@ final class PacketChecks {
     }
 
     private static String tooMany(String what) {
-        return "no right to create more " + what + ": at most " + ConnectionUse.MAX_EACH
-                + " for a connection, and a limited number for all clients, which grows with the heap";
+        return "no right to create more " + what + ": at most " + Shares.Share.MAX
+                + " for a connection, and a limited number for all clients and for those of one address, which grows with the"
+                + " heap";
     }
 
     private ConnectionUse use(RemotingConnection connection) {
@@ -195,7 +213,7 @@ final class PacketChecks {
         if (use != null) {
             return use;
         }
-        ConnectionUse added = new ConnectionUse(total);
+        ConnectionUse added = new ConnectionUse(each, streams, Shares.address(connection));
         uses.put(connection, added);
         connection.addCloseListener(() -> end(connection));
         if (connection.isDestroyed()) {

@@ -58,13 +58,17 @@ final class PacketFilter implements Interceptor {
         if (connection == null || !known && peers.contains(connection)) {
             return connection != null;
         }
+        close(connection, type, known ? "a length in it exceeds it" : "only brokers send it");
+        return false;
+    }
+
+    private void close(RemotingConnection connection, byte type, String reason) {
         long since = lines.count();
         if (since > 0) {
             LOG.warn("{} connection(s) closed, the last of {}, for a packet of type {}: {}", since,
-                    connection.getRemoteAddress(), type, known ? "a length in it exceeds it" : "only brokers send it");
+                    connection.getRemoteAddress(), type, reason);
         }
         connection.getTransportConnection().forceClose();
-        return false;
     }
 
     @Override
@@ -77,6 +81,10 @@ final class PacketFilter implements Interceptor {
         try {
             if (peers.admits(packet, connection)) {
                 return true;
+            }
+            if (checks.endsConnection(packet, connection)) {
+                close(connection, packet.getType(), "there is no room for another streamed message");
+                return false;
             }
             if (checks.isDropped(packet, (CoreRemotingConnection) connection)) {
                 return false;
