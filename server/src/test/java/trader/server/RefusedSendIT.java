@@ -211,7 +211,7 @@ class RefusedSendIT {
         try (Attacker attacker = new Attacker(server.brokerUrl())) {
             attacker.reconnect();
             attacker.unfinishedStreams(25);
-            for (int i = 0; i < TRANSACTIONS; i++) {
+            for (int i = 0; i < 3; i++) {
                 try (TestRequester client =
                         new TestRequester(server.brokerUrl() + "?minLargeMessageSize=1000&reconnectAttempts=0")) {
                     Session session = client.connection.createSession(true, Session.SESSION_TRANSACTED);
