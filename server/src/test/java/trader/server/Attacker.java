@@ -2,6 +2,7 @@ package trader.server;
 
 import static org.apache.activemq.artemis.api.core.Message.TEXT_TYPE;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
@@ -303,16 +304,22 @@ final class Attacker implements AutoCloseable {
         });
     }
 
+    /** Many in one write, so that the server reads each close before it has created the session. */
     void closedSessions() throws Exception {
         CoreRemotingConnection remote = channel(core()).getConnection();
-        repeat(20_000, i -> {
-            Packet create = new CreateSessionMessage("session " + i, 10_000 + i, remote.getChannelVersion(), null,
-                    null, 100_000, false, true, true, false, -1, null);
-            create.setChannelID(CHANNEL_ID.SESSION.id);
-            remote.getTransportConnection().write(create.encode(remote));
-            Packet close = new SessionCloseMessage();
-            close.setChannelID(10_000 + i);
-            remote.getTransportConnection().write(close.encode(remote));
+        io.netty.channel.Channel socket = ((NettyConnection) remote.getTransportConnection()).getNettyChannel();
+        repeat(100, i -> {
+            ByteBuf packets = Unpooled.buffer();
+            for (int id = 10_000 + 200 * i; id < 10_200 + 200 * i; id++) {
+                Packet create = new CreateSessionMessage("session " + id, id, remote.getChannelVersion(), null, null,
+                        100_000, false, true, true, false, -1, null);
+                create.setChannelID(CHANNEL_ID.SESSION.id);
+                packets.writeBytes(create.encode(remote).byteBuf());
+                Packet close = new SessionCloseMessage();
+                close.setChannelID(id);
+                packets.writeBytes(close.encode(remote).byteBuf());
+            }
+            socket.writeAndFlush(packets).sync();
         });
     }
 
