@@ -308,7 +308,7 @@ final class Attacker implements AutoCloseable {
     void closedSessions() throws Exception {
         CoreRemotingConnection remote = channel(core()).getConnection();
         io.netty.channel.Channel socket = ((NettyConnection) remote.getTransportConnection()).getNettyChannel();
-        repeat(100, i -> {
+        repeat(1_000, i -> {
             ByteBuf packets = Unpooled.buffer();
             for (int id = 10_000 + 200 * i; id < 10_200 + 200 * i; id++) {
                 Packet create = new CreateSessionMessage("session " + id, id, remote.getChannelVersion(), null, null,
