@@ -4,8 +4,9 @@ import java.util.stream.Stream;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 
 /**
- * Every packet that a client may send. {@link PacketFilter} makes the checks, refuses what only the server's users may send,
- * and closes connections that send any other packet, unless they are those of the other broker of a pair. docs/SECURITY.md has this table.
+ * Every packet that a client may send. {@link PacketFilter} makes the checks, refuses what only the server's users may
+ * send, and closes connections that send any other packet, unless they are those of the other broker of a pair.
+ * docs/SECURITY.md has this table.
  */
 enum ClientPacket {
     PING(PacketImpl.PING, "", "one packet back"),

@@ -39,7 +39,8 @@ final class MessageLimits {
         for (SimpleString name : core.getPropertyNames()) {
             if (!FROM_CLIENTS.contains(name) && !APPLICATIONS.matcher(name).matches()) {
                 return "the message has the property " + name + ": clients may set JMSCorrelationID, JMSReplyTo,"
-                        + " JMSType and properties of their own, whose names consist of letters, digits, '_' and '$', not beginning with 'trader_'";
+                        + " JMSType and properties of their own, whose names consist of letters, digits, '_' and '$',"
+                        + " not beginning with 'trader_'";
             }
         }
         return null;

@@ -204,8 +204,8 @@ final class PacketChecks {
 
     private static String tooMany(String what) {
         return "no right to create more " + what + ": at most " + Shares.Share.MAX
-                + " for a connection, and a limited number for all clients and for those of one address, which grows with the"
-                + " heap";
+                + " for a connection, and a limited number for all clients and for those of one address, which grows"
+                + " with the heap";
     }
 
     private ConnectionUse use(RemotingConnection connection) {
