@@ -14,8 +14,6 @@ import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
-import org.apache.activemq.artemis.core.remoting.impl.netty.CoreFrameWithSizeLimitDecoder;
-import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
 import org.apache.activemq.artemis.core.security.CheckType;
 import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.security.SecurityAuth;
@@ -45,8 +43,6 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     private static final int HEAP_BYTES_FOR_QUEUE = 64 << 10;
     /** Of each connection: these do not count. */
     private static final int FREE_TEMPORARY_QUEUES = 1;
-    /** Half of it. Larger texts than are accepted must get in, so that their sender hears why they are refused. */
-    private static final int MIN_PACKET_LIMIT_BYTES = 1 << 20;
     private static final Pattern JMS_PREFIX = Pattern.compile("^(temp-)?queue://");
     private static final String NO_USER = "anonymous";
 
@@ -61,7 +57,6 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     private ActiveMQServer server;
     private ReplyLimits replies;
     private PacketChecks checks;
-    private int packetLimitBytes;
 
     /**
      * Reads the users; an IllegalArgumentException says what is wrong with their file.
@@ -90,7 +85,6 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
         starting.registerBrokerPlugin(new Events());
         ClusterPeers peers = new ClusterPeers(pairSecret);
         replies = new ReplyLimits(starting, connections, peers);
-        packetLimitBytes = 2 * Math.max(MIN_PACKET_LIMIT_BYTES, sizeLimitBytes);
         checks = new PacketChecks(this, sizeLimitBytes);
         PacketFilter packets = new PacketFilter(peers, checks);
         starting.getServiceRegistry().addIncomingInterceptor(packets);
@@ -351,15 +345,11 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     }
 
     private final class Events implements ActiveMQServerPlugin {
-        /** The server's own services need no checks; clients' packets have a limit. */
+        /** The server's own services need no checks. */
         @Override
         public void afterCreateSession(ServerSession session) {
             if (isInVm(session.getRemotingConnection())) {
                 session.disableSecurity();
-            } else if (!isServer(session.getRemotingConnection()) && session.getRemotingConnection()
-                    .getTransportConnection() instanceof NettyConnection socket) {
-                // Artemis has a limit until now: it collects what a packet's length says, up to 2 GB.
-                CoreFrameWithSizeLimitDecoder.setFrameSizeLimit(socket.getNettyChannel(), packetLimitBytes);
             }
         }
 
