@@ -25,7 +25,10 @@ import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.jmsclient.testing.TestBroker;
 
-/** The real agent with real workers against a real broker. */
+/**
+ * The real agent with real workers against a real broker. Over 300 lines, because all cases share a broker and an
+ * agent.
+ */
 class GrinderAgentIT {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
     private static TestBroker broker;

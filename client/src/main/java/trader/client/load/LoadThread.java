@@ -36,6 +36,8 @@ import trader.jmsclient.Service;
  * }</pre>
  *
  * <p>If a benchmark request starts late by L, L is added to the response time of each of its messages.
+ *
+ * <p>Over 300 lines, because it is all that a script sees.
  */
 public final class LoadThread implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LoadThread.class);

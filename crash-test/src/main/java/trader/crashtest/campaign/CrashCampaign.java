@@ -29,6 +29,8 @@ import trader.launcher.machine.Machine;
  * Many rounds: each injects a fault under load and restarts the system. Every few rounds the load pauses, and an audit
  * compares the clients' journal with the stored orders. The first unaccounted order ends the campaign, and
  * all files stay as they are.
+ *
+ * <p>Over 300 lines, because it is the order of a whole campaign.
  */
 public final class CrashCampaign {
     private static final Logger LOG = LoggerFactory.getLogger(CrashCampaign.class);

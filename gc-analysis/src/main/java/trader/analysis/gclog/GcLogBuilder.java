@@ -7,7 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import trader.analysis.input.LogLines;
 
-/** Collects the events from the lines of one log, part by part. */
+/**
+ * Collects the events from the lines of one log, part by part. Over 300 lines, because the parts of a log share the
+ * state of what is open.
+ */
 final class GcLogBuilder {
     /** Threads can print their lines later than they took the time; a JVM that was restarted begins at 0. */
     private static final long BACK_NS = 1_000_000_000;

@@ -26,7 +26,10 @@ import trader.analysis.run.SyntheticRun;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.Summary;
 
-/** Logs that Trader did not make: whose clock they are on, what they are named, what is refused. */
+/**
+ * Logs that Trader did not make: whose clock they are on, what they are named, what is refused. Over 300 lines,
+ * because all cases share their logs.
+ */
 class ForeignLogsTest {
     private static final long MS = 1_000_000;
     private static final long S = 1_000 * MS;

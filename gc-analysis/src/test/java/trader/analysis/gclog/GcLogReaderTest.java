@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decorations, clocks, line ends, damage, and files that are no unified log. */
+/**
+ * Decorations, clocks, line ends, damage, and files that are no unified log. Over 300 lines, because all cases share
+ * their logs.
+ */
 class GcLogReaderTest {
     private static final String TIMES = "[2026-11-21T10:05:30.296+0000][843571460626ns][618367061ns]";
     private static final String PAUSE = "GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M) 6.426ms";

@@ -24,6 +24,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Over 300 lines, because all cases share their logs. */
 class LatencyReadersTest {
     @TempDir
     private Path directory;

@@ -28,6 +28,7 @@ import trader.analysis.run.RequestStep;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
 
+/** Over 300 lines, because all cases share a page. */
 class ReportTest {
     private static final String ATTACK = "</script><script>alert(1)</script><!--<img src=x onerror='a'"
             + " \"b\">&{{data}}$1\\";

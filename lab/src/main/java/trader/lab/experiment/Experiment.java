@@ -26,6 +26,8 @@ import trader.launcher.machine.MachineLook;
  * run directory analysed.
  *
  * <p>After any failure, the processes are stopped and the run directory records the problem.
+ *
+ * <p>Over 300 lines, because it is the order of a whole run.
  */
 public final class Experiment {
     private static final int VALID = 0;
