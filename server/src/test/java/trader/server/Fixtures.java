@@ -123,10 +123,10 @@ public final class Fixtures {
 
     /** Waits for a condition; the deadline guards against hanging only. */
     public static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadlineNs > 0) {
-                throw new AssertionError("not within 5 minutes: " + what);
+                throw new AssertionError("not within 2 minutes: " + what);
             }
             TimeUnit.MILLISECONDS.sleep(5);
         }

@@ -18,7 +18,7 @@ import trader.jmsclient.BrokerUsers;
 
 /** A JMS client with one temporary queue. */
 final class TestRequester implements AutoCloseable {
-    static final long TIMEOUT_MS = 300_000;
+    static final long TIMEOUT_MS = 120_000;
 
     final FixmlCodec codec = new FixmlCodec();
     final Connection connection;

@@ -21,7 +21,7 @@ import quickfix.SystemTime;
 /** A FIX client that builds its messages by hand, right or wrong as the test asks. */
 public final class RawClient implements AutoCloseable {
     static final String TRADER = "TRADER";
-    private static final int TIMEOUT_MS = 300_000;
+    private static final int TIMEOUT_MS = 120_000;
     private static final long POLL_NS = 1_000_000;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
 
