@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -78,14 +77,17 @@ class AttackIT {
         long memoryBytes = server.liveBytes();
         long diskBytes = diskBytes();
         try (Attacker attacker = new Attacker(url)) {
-            CompletableFuture<Void> attacking = CompletableFuture.runAsync(() -> attacker.run(attack));
+            Thread attacking = new Thread(() -> attacker.run(attack), "attacker");
+            attacking.setDaemon(true);
+            attacking.start();
             int done = 0;
-            while (done < EXCHANGES || !attacking.isDone() && done < 20 * EXCHANGES) {
+            while (done < EXCHANGES || attacking.isAlive() && done < 20 * EXCHANGES) {
                 exchange();
                 done++;
             }
             attacker.end();
-            attacking.join();
+            attacking.join(TestRequester.TIMEOUT_MS);
+            assertThat(attacking.getStackTrace()).as("the server left this attacker waiting").isEmpty();
             assertThat(attacker.attempts()).isPositive();
             othersConnect();
         }
