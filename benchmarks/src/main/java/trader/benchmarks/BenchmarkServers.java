@@ -91,36 +91,6 @@ public final class BenchmarkServers {
         return new Program(started.pid(), started.awaitLine(READY, READY_DEADLINE_S));
     }
 
-    /**
-     * Runs a program of another class path in a JVM like that of a server until it ends, and returns the last lines of
-     * its console.
-     *
-     * @param home an existing directory for its console
-     */
-    List<String> run(String name, Path home, String classPath, long deadlineMs, String... program)
-            throws IOException, InterruptedException, JvmFailure {
-        JvmFlags flags = flags();
-        JvmProcess started = start(() -> JvmProcess.start(name, home, flags, flags.flags(), classPath, program));
-        try {
-            if (!started.awaitEnd(deadlineMs)) {
-                throw new JvmFailure(name + " did not end within " + deadlineMs / 1_000 + " s",
-                        started.lastConsoleLines());
-            }
-            if (started.exitStatus().getAsInt() != 0) {
-                throw new JvmFailure(name + " ended with exit status " + started.exitStatus().getAsInt(),
-                        started.lastConsoleLines());
-            }
-            return started.lastConsoleLines();
-        } finally {
-            end(started);
-        }
-    }
-
-    private synchronized void end(JvmProcess server) throws InterruptedException {
-        server.stop(STOP_DEADLINE_MS);
-        servers.remove(server);
-    }
-
     private interface Start {
         JvmProcess now() throws IOException;
     }

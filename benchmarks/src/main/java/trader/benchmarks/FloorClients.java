@@ -12,12 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.activemq.artemis.api.core.client.ServerLocator;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.benchmarks.RoundTripSeries.RoundTrip;
 import trader.client.fix.FixRequester;
 import trader.common.PrivateFiles;
@@ -35,9 +31,7 @@ import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
-import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.ReplyMode;
-import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
 import trader.jmsclient.TraderClient;
 import trader.jmsclient.UniqueNames;
@@ -49,12 +43,8 @@ import trader.server.transaction.log.CommitProtocol;
 /** The servers of the floors, their clients, and the series that these make. */
 final class FloorClients {
     static final String TCP = "TCP ping-pong";
-    static final String CORE = "CORE echo";
-    static final String ECHO = "JMS echo";
-    /** As the quotes' clients do. */
-    static final String ECHO_READ = "JMS echo (read)";
-    static final String ECHO_BY_TCP = "JMS echo (listener by TCP)";
-    static final String ECHO_DEFAULTS = "JMS echo (Artemis' defaults)";
+    static final String ECHO = "echo";
+    static final String STOCK = "echo (stock Artemis)";
     static final String QUOTE = "quote (streaming)";
     static final String DIRECT = "quote (direct)";
     static final String SPIN = "quote (direct, spin)";
@@ -65,38 +55,29 @@ final class FloorClients {
     static final String MARKABLE = "order (forced, markable)";
     static final String FIX_QUOTE = "FIX quote";
     static final String FIX_ORDER = "FIX order";
-    static final String PERF = "perf transfer";
     static final String WRITE = "forced write";
     /** An order has pauses between its writes. */
     static final String WRITE_APART = "spaced forced write";
 
     private static final int MANY = 8;
+    private static final int QUOTE_LISTENERS = 4;
     private static final long TIMEOUT_NS = 30_000_000_000L;
     private static final long SPIN_NS = 50_000;
     private static final int BLOCKS = 2_560;
-    private static final String SYMBOL = "S0001";
+    private static final String SYMBOL = EchoServer.SYMBOL;
     private static final String COMP_ID = "BENCHMARK";
     private static final BigDecimal QUANTITY = new BigDecimal(100);
 
     private final BenchmarkServers servers;
-    /** The class path of Artemis' command line; null without. */
-    private final String perfClassPath;
     private final List<AutoCloseable> open = new ArrayList<>();
     private final List<FloorSeries> series = new ArrayList<>();
-    private final List<PerfSeries> peers = new ArrayList<>();
 
-    FloorClients(BenchmarkServers servers, String perfClassPath) {
+    FloorClients(BenchmarkServers servers) {
         this.servers = servers;
-        this.perfClassPath = perfClassPath;
     }
 
     List<FloorSeries> series() {
         return series;
-    }
-
-    /** Empty without Artemis' command line. */
-    List<PerfSeries> peers() {
-        return peers;
     }
 
     private record Server(String url, MeasuredJvms jvms) { }
@@ -104,16 +85,16 @@ final class FloorClients {
     /** Starts the servers, all at once because the rounds take turns, and connects. */
     void connect() throws Exception {
         Server none = start("none", Map.of("fix-port", "0", "fix-sessions", sessions().toString()));
-        TraderClient quoting = echoes(none);
-        add(QUOTE, none, quotes(none, CodecKind.STREAMING, 0));
-        add(NONE, none, orders(none));
         fix(none);
-        defaultEcho();
+        List<TraderClient> quoting = clients(none, CodecKind.STREAMING, 0);
+        echoes(none, quoting);
+        add(QUOTE, none, quotes(quoting));
+        add(NONE, none, orders(none));
         Server xmlBeans = start("none", Map.of("codec", Settings.spelling(CodecKind.XMLBEANS)));
-        add(XMLBEANS, xmlBeans, quotes(xmlBeans, CodecKind.XMLBEANS, 0));
+        add(XMLBEANS, xmlBeans, quotes(clients(xmlBeans, CodecKind.XMLBEANS, 0)));
         Server direct = start("none", Map.of("quote-path", Settings.spelling(QuotePath.DIRECT)));
-        add(DIRECT, direct, quotes(direct, CodecKind.STREAMING, 0));
-        add(SPIN, direct, quotes(direct, CodecKind.STREAMING, SPIN_NS));
+        add(DIRECT, direct, quotes(clients(direct, CodecKind.STREAMING, 0)));
+        add(SPIN, direct, quotes(clients(direct, CodecKind.STREAMING, SPIN_NS)));
         Server process = start("process", Map.of());
         add(PROCESS, process, orders(process));
         Server forced = start("forced", Map.of());
@@ -125,14 +106,15 @@ final class FloorClients {
             writes.add(opened(new BareForcedWrite(servers.directory().resolve("forced-write-" + i), BLOCKS))::run);
         }
         add(WRITE, new Server(null, new MeasuredJvms()), writes.subList(0, MANY));
-        series.add(new FloorSeries(new RoundTripSeries(WRITE_APART, () -> quoting.quote(SYMBOL), writes.get(MANY)), 1,
-                none.jvms()));
+        series.add(new FloorSeries(new RoundTripSeries(WRITE_APART, () -> quoting.get(0).quote(SYMBOL),
+                writes.get(MANY)), 1, none.jvms()));
     }
 
     private Server start(String durability, Map<String, String> more)
             throws IOException, InterruptedException, JvmFailure {
         Map<String, String> settings = new TreeMap<>(more);
         settings.put("durability", durability);
+        settings.put("quote-listeners", Integer.toString(QUOTE_LISTENERS));
         String name = Stream.of(durability, settings.get("codec"), settings.get("quote-path"), settings.get("commit"))
                 .filter(Objects::nonNull).collect(Collectors.joining("-"));
         String url = servers.start(name, settings, EchoServer.class, List.of());
@@ -149,99 +131,60 @@ final class FloorClients {
         series.add(new FloorSeries(new RoundTripSeries(name, callers), callers.size(), server.jvms()));
     }
 
-    /** The echoes carry as much as a quote does; returns the client that asked for one. */
-    private TraderClient echoes(Server server) throws Exception {
-        TraderClient quoting = client(server, CodecKind.STREAMING, 0);
-        String request = quoteRequest();
-        String reply = new FixmlCodec().encode(quoting.quote(SYMBOL));
+    /** All carry as much as a quote does. That of the server uses the quotes' clients themselves. */
+    private void echoes(Server server, List<TraderClient> quoting) throws Exception {
+        String request = new FixmlCodec().encode(new QuoteRequest(Header.from(COMP_ID), "Q1", SYMBOL));
+        String echo = EchoListener.request(request.length());
+        String reply = quoting.get(0).requester().request(Service.QUOTE, echo);
+        requireAnswer(new FixmlCodec().decode(reply));
         int port = port(EchoServer.TCP);
-        BrokerAccess access = BrokerAccess.of(server.url(), BrokerUsers.SERVER);
-        ServerLocator locator = locator(access);
-        BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false, access)).open();
+        BenchmarkServers.Program broker = servers.start("stock-echo", StockEcho.class, "benchmarks",
+                Integer.toString(QUOTE_LISTENERS), Integer.toString(reply.length()));
+        Server stock = new Server(broker.ready(), opened(new MeasuredJvms(broker.pid(),
+                AllocationPort.connect(port(EchoServer.ALLOCATION)))));
         List<RoundTrip> tcp = new ArrayList<>();
-        List<RoundTrip> core = new ArrayList<>();
-        List<RoundTrip> jms = new ArrayList<>();
-        List<RoundTrip> read = new ArrayList<>();
-        List<RoundTrip> byTcp = new ArrayList<>();
-        BrokerConnections reading = opened(new BrokerConnections(TIMEOUT_NS, false, access, ReplyMode.READ, 0)).open();
-        for (int i = 0; i < MANY; i++) {
+        List<RoundTrip> echoing = new ArrayList<>();
+        List<RoundTrip> stockEchoing = new ArrayList<>();
+        for (TraderClient client : quoting) {
             tcp.add(opened(TcpEcho.connect(port, bytes(request), bytes(reply)))::run);
-            core.add(opened(CoreEcho.connect(locator, access.login(), request))::run);
-            jms.add(echo(broker, EchoServer.ADDRESS, request));
-            read.add(echo(reading, EchoServer.ADDRESS, request));
-            byTcp.add(echo(broker, EchoServer.TCP_LISTENER_ADDRESS, request));
+            echoing.add(() -> requireEcho(reply, client.requester().request(Service.QUOTE, echo)));
+            stockEchoing.add(opened(StockEcho.connect(stock.url(), request, reply.length()))::run);
         }
         add(TCP, server, tcp);
-        add(CORE, server, core);
-        add(ECHO, server, jms);
-        add(ECHO_READ, server, read);
-        add(ECHO_BY_TCP, server, byTcp);
-        if (perfClassPath != null) {
-            ArtemisPerf perf = new ArtemisPerf(servers, perfClassPath, access, EchoServer.PERF, bytes(request));
-            peers.add(new PerfSeries(perf, 1, PerfSeries.WARMUP_S));
-            peers.add(new PerfSeries(perf, MANY, PerfSeries.WARMUP_S));
+        add(ECHO, server, echoing);
+        add(STOCK, stock, stockEchoing);
+    }
+
+    private static void requireEcho(String expected, String reply) {
+        if (!reply.equals(expected)) {
+            throw new IllegalStateException("the echo answered '" + reply + "'");
         }
-        return quoting;
-    }
-
-    private RoundTrip echo(BrokerConnections broker, String address, String request) throws Exception {
-        Requester echo = opened(new Requester(broker, service -> address));
-        echo.open();
-        return () -> echo.request(Service.QUOTE, request);
-    }
-
-    private static String quoteRequest() {
-        return new FixmlCodec().encode(new QuoteRequest(Header.from(COMP_ID), "Q1", SYMBOL));
-    }
-
-    private void defaultEcho() throws Exception {
-        String request = quoteRequest();
-        BenchmarkServers.Program broker = servers.start("default-echo", DefaultEcho.class, "benchmarks");
-        AllocationPort allocation = AllocationPort.connect(port(EchoServer.ALLOCATION));
-        Server server = new Server(broker.ready(), opened(new MeasuredJvms(broker.pid(), allocation)));
-        List<RoundTrip> callers = new ArrayList<>();
-        for (int i = 0; i < MANY; i++) {
-            callers.add(opened(DefaultEcho.connect(server.url(), request))::run);
-        }
-        add(ECHO_DEFAULTS, server, callers);
-    }
-
-    private ServerLocator locator(BrokerAccess access) {
-        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
-        open.add(scheduler::shutdownNow);
-        ServerLocator locator = opened(access.configure(new ActiveMQConnectionFactory(access.url())))
-                .getServerLocator();
-        CoreEcho.configure(locator, scheduler);
-        return locator;
     }
 
     private static int bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private List<RoundTrip> quotes(Server server, CodecKind codec, long spinNs) throws Exception {
-        List<RoundTrip> callers = new ArrayList<>();
-        for (int i = 0; i < MANY; i++) {
-            TraderClient client = client(server, codec, spinNs);
-            callers.add(() -> requireAnswer(client.quote(SYMBOL)));
-        }
-        return callers;
+    private static List<RoundTrip> quotes(List<TraderClient> clients) {
+        return clients.stream().<RoundTrip>map(client -> () -> requireAnswer(client.quote(SYMBOL))).toList();
     }
 
     private List<RoundTrip> orders(Server server) throws Exception {
-        List<RoundTrip> callers = new ArrayList<>();
-        for (int i = 0; i < MANY; i++) {
-            TraderClient client = client(server, CodecKind.STREAMING, 0);
-            callers.add(() -> requireAnswer(client.order(SYMBOL, Side.BUY, QUANTITY, null)));
-        }
-        return callers;
+        return clients(server, CodecKind.STREAMING, 0).stream().<RoundTrip>map(client ->
+                () -> requireAnswer(client.order(SYMBOL, Side.BUY, QUANTITY, null))).toList();
     }
 
-    private TraderClient client(Server server, CodecKind codec, long spinNs) throws Exception {
-        BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false, BrokerAccess.of(server.url(), null),
-                spinNs > 0 ? ReplyMode.IO_THREAD : ReplyMode.READ, spinNs)).open();
-        return opened(new TraderClient(broker, COMP_ID + "-" + UniqueNames.next(),
-                new FixmlCodec(FixmlLimits.DEFAULT, codec))).open();
+    /** A client for each thread. */
+    private List<TraderClient> clients(Server server, CodecKind codec, long spinNs) throws Exception {
+        List<TraderClient> clients = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false,
+                    BrokerAccess.of(server.url(), null), spinNs > 0 ? ReplyMode.IO_THREAD : ReplyMode.READ, spinNs))
+                    .open();
+            clients.add(opened(new TraderClient(broker, COMP_ID + "-" + UniqueNames.next(),
+                    new FixmlCodec(FixmlLimits.DEFAULT, codec))).open());
+        }
+        return clients;
     }
 
     private Path sessions() throws IOException {

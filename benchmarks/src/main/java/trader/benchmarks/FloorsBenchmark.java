@@ -26,8 +26,9 @@ import trader.launcher.machine.MachineLook;
  */
 @Command(name = "trader benchmark floors",
         description = "Compare quotes by codec and orders by durability with their lower bounds: TCP ping-pong between"
-                + " two JVMs, echoes over CORE and JMS, and forced writes; also with quotes and orders over FIX. Closed"
-                + " loop, 1 and 8 threads (FIX: 1), all interleaved. The emulated resource has no delays.")
+                + " two JVMs, an echo among the quotes' requests, an echo with Artemis as it comes, and forced writes;"
+                + " also with quotes and orders over FIX. Closed loop, 1 and 8 threads (FIX: 1), all interleaved. The"
+                + " emulated resource has no delays.")
 final class FloorsBenchmark extends Benchmark {
     private static final BigDecimal LEAST_SECONDS = new BigDecimal("0.05");
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(60);
@@ -47,10 +48,6 @@ final class FloorsBenchmark extends Benchmark {
     @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "256m",
             description = "Heap of each server JVM. Default: ${DEFAULT-VALUE}.")
     private String heap;
-
-    @Option(names = "--peers", description = "Also measure Artemis' own load generator, 'artemis perf client', in turn"
-            + " with the others: 14 minutes more. Maven fetches it the first time, 21 MB.")
-    private boolean peers;
 
     @Option(names = "--out", paramLabel = "DIR",
             description = "Directory for floors.json. Default: a new one below runs in the current directory.")
@@ -83,14 +80,12 @@ final class FloorsBenchmark extends Benchmark {
                 // Fails now rather than at the end.
                 RunDirectory.make(directory, null, Instant.now());
             }
-            String perf = peers ? perf(servers) : null;
             out.println("starting the servers");
-            FloorClients clients = new FloorClients(servers, perf);
+            FloorClients clients = new FloorClients(servers);
             clients.connect();
-            run(servers, clients.series(), clients.peers());
+            run(servers, clients.series());
             FloorsResult result = FloorsResult.of(setting,
-                    clients.series().stream().map(FloorSeries::result).toList(),
-                    clients.peers().stream().filter(PerfSeries::isComplete).map(PerfSeries::result).toList());
+                    clients.series().stream().map(FloorSeries::result).toList());
             Path file = RunDirectory.make(directory, "floors", Instant.now()).resolve("floors.json");
             JsonFiles.write(file, result);
             printMachine(", G1, heap " + heap + "; closed loop, no emulated delays");
@@ -104,9 +99,9 @@ final class FloorsBenchmark extends Benchmark {
     }
 
     /** @throws JvmFailure with the console of a server that has ended, rather than the failure that this caused */
-    private static void take(Turn turn, BenchmarkServers servers) throws Exception {
+    private static void take(FloorSeries series, long durationNs, BenchmarkServers servers) throws Exception {
         try {
-            turn.take();
+            series.round(durationNs);
         } catch (Exception failed) {
             JvmFailure ended = servers.ended();
             if (ended == null) {
@@ -124,45 +119,23 @@ final class FloorsBenchmark extends Benchmark {
         setting.put("seconds", seconds.toPlainString());
         setting.put("warmupRounds", Integer.toString(warmupRounds));
         setting.put("heap", heap);
-        setting.put("peers", Boolean.toString(peers));
         return setting;
     }
 
-    /** The class path of Artemis' command line; null, with a message, if it cannot be had. */
-    private String perf(BenchmarkServers servers) throws InterruptedException {
-        try {
-            return ArtemisPerf.fetch(servers.directory(), out);
-        } catch (IOException failed) {
-            System.err.println("trader: Artemis' perf cannot be had and is left out: " + failed.getMessage());
-            return null;
-        }
-    }
-
-    private interface Turn {
-        void take() throws Exception;
-    }
-
-    /** The peers warm up by themselves. */
-    private void run(BenchmarkServers servers, List<FloorSeries> series, List<PerfSeries> warmPeers)
-            throws Exception {
+    private void run(BenchmarkServers servers, List<FloorSeries> series) throws Exception {
         long seriesNs = seconds.movePointRight(9).longValue();
-        long peersNs = warmPeers.stream().mapToLong(each -> each.roundNs(seriesNs)).sum();
-        List<Turn> order = new ArrayList<>();
-        series.forEach(each -> order.add(() -> each.round(seriesNs)));
+        List<FloorSeries> order = new ArrayList<>(series);
         Random random = new Random(rounds);
         for (int round = -warmupRounds; round < rounds; round++) {
             if (round == 0) {
                 series.forEach(FloorSeries::reset);
-                warmPeers.forEach(each -> order.add(() -> each.round(seriesNs)));
             }
-            double leftNs = (double) (rounds - round) * series.size() * seriesNs
-                    + (double) (rounds - Math.max(0, round)) * peersNs;
             out.printf(Locale.ROOT, "%s round %d of %d, %.1f min left%n", round < 0 ? "warm-up" : "measured",
                     1 + (round < 0 ? round + warmupRounds : round), round < 0 ? warmupRounds : rounds,
-                    leftNs / TimeUnit.MINUTES.toNanos(1));
+                    (double) (rounds - round) * series.size() * seriesNs / TimeUnit.MINUTES.toNanos(1));
             Collections.shuffle(order, random);
-            for (Turn each : order) {
-                take(each, servers);
+            for (FloorSeries each : order) {
+                take(each, seriesNs, servers);
             }
         }
     }

@@ -18,7 +18,7 @@ import trader.common.TextTable;
  * @param alphaOfEach the risk of each interval, so that with 95 % none misses its ratio (Bonferroni)
  * @param allocatedBeyondEcho of quotes and orders without durability
  */
-record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series, List<Peer> peers,
+record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series,
         List<Ratio> ratios, List<Beyond> allocatedBeyondEcho) {
     private static final double ALPHA = 0.05;
     /** The forced writes that the extra time of an order with XA is compared with: as many as it makes. */
@@ -32,17 +32,14 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
         FIGURES.put("p50", FloorRound::p50Us);
         FIGURES.put("p99", FloorRound::p99Us);
         FIGURES.put("throughput", FloorRound::perSecond);
-        FIGURES.put("processor time", round -> round.cost().us());
+        FIGURES.put("server CPU", round -> round.cost().serverUs());
     }
 
     private static final String[][] PAIRS = {
-        {FloorClients.CORE, FloorClients.TCP}, {FloorClients.ECHO, FloorClients.TCP},
-        {FloorClients.ECHO_BY_TCP, FloorClients.ECHO}, {FloorClients.ECHO, FloorClients.ECHO_DEFAULTS},
-        {FloorClients.ECHO_READ, FloorClients.ECHO}, {FloorClients.QUOTE, FloorClients.ECHO_READ},
-        {FloorClients.XMLBEANS, FloorClients.ECHO_READ},
-        {FloorClients.QUOTE, FloorClients.ECHO_DEFAULTS}, {FloorClients.DIRECT, FloorClients.ECHO_DEFAULTS},
-        {FloorClients.QUOTE, FloorClients.TCP}, {FloorClients.QUOTE, FloorClients.ECHO},
-        {FloorClients.DIRECT, FloorClients.TCP}, {FloorClients.DIRECT, FloorClients.ECHO},
+        {FloorClients.ECHO, FloorClients.TCP}, {FloorClients.STOCK, FloorClients.TCP},
+        {FloorClients.ECHO, FloorClients.STOCK},
+        {FloorClients.QUOTE, FloorClients.ECHO}, {FloorClients.QUOTE, FloorClients.STOCK},
+        {FloorClients.DIRECT, FloorClients.TCP}, {FloorClients.DIRECT, FloorClients.STOCK},
         {FloorClients.DIRECT, FloorClients.QUOTE}, {FloorClients.SPIN, FloorClients.DIRECT},
         {FloorClients.XMLBEANS, FloorClients.ECHO}, {FloorClients.XMLBEANS, FloorClients.QUOTE},
         {FloorClients.NONE, FloorClients.QUOTE}, {FloorClients.PROCESS, FloorClients.NONE},
@@ -58,36 +55,6 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
         }
     }
 
-    /** Artemis' perf: medians of the rounds, and those. */
-    record Peer(String name, int threads, long messages, double p50Us, double p99Us, double perSecond,
-            List<PerfRound> rounds) {
-        private static final Map<String, ToDoubleFunction<PerfRound>> FIGURES = new LinkedHashMap<>();
-
-        static {
-            FIGURES.put("p50", PerfRound::p50Us);
-            FIGURES.put("p99", PerfRound::p99Us);
-            FIGURES.put("throughput", PerfRound::perSecond);
-        }
-
-        static Peer of(String name, int threads, List<PerfRound> rounds) {
-            return new Peer(name, threads, rounds.stream().mapToLong(PerfRound::messages).sum(),
-                    median(rounds, "p50"), median(rounds, "p99"), median(rounds, "throughput"), List.copyOf(rounds));
-        }
-
-        private static double median(List<PerfRound> rounds, String figure) {
-            return RoundTripSeries.spread(perRound(rounds, figure))[1];
-        }
-
-        private static double[] perRound(List<PerfRound> rounds, String figure) {
-            return rounds.stream().mapToDouble(FIGURES.get(figure)).toArray();
-        }
-
-        private Stream<Question> questions(Series echo) {
-            return FIGURES.keySet().stream().map(figure -> new Question(name + " ÷ " + echo.name(), threads, figure,
-                    perRound(rounds, figure), echo.perRound(figure)));
-        }
-    }
-
     /** A ratio over the rounds, with its interval. The last four are null if it is not positive in each round. */
     record Ratio(String name, int threads, String figure, Double ratio, Double low, Double high, String method) {
         private String text() {
@@ -96,7 +63,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     }
 
     /**
-     * Bytes that a server allocates for a request beyond those for a JMS echo: the median of the rounds, and their
+     * Bytes that a server allocates for a request beyond those for an echo: the median of the rounds, and their
      * 10th and 90th percentile.
      */
     record Beyond(String name, int threads, double low, double median, double high) {
@@ -122,7 +89,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
     }
 
     /** Compares the series, each of which has the same rounds, at least {@link PairedRatio#LEAST_REPEATS}. */
-    static FloorsResult of(Map<String, String> setting, List<Series> series, List<Peer> peers) {
+    static FloorsResult of(Map<String, String> setting, List<Series> series) {
         List<Question> questions = new ArrayList<>();
         List<Beyond> beyondEcho = new ArrayList<>();
         for (int threads : series.stream().mapToInt(Series::threads).distinct().toArray()) {
@@ -134,8 +101,6 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
                             figure, named.get(pair[0]).perRound(figure), named.get(pair[1]).perRound(figure))));
                 }
             }
-            peers.stream().filter(each -> each.threads() == threads)
-                    .flatMap(each -> each.questions(named.get(FloorClients.ECHO))).forEach(questions::add);
             Stream.of(FloorClients.QUOTE, FloorClients.DIRECT, FloorClients.XMLBEANS, FloorClients.NONE)
                     .filter(named::containsKey)
                     .forEach(name -> beyondEcho.add(Beyond.of(named.get(name), named.get(FloorClients.ECHO))));
@@ -148,7 +113,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
             }
         }
         double alphaOfEach = ALPHA / questions.size();
-        return new FloorsResult(3, setting, alphaOfEach, series, peers,
+        return new FloorsResult(4, setting, alphaOfEach, series,
                 questions.stream().map(each -> each.answer(alphaOfEach)).toList(), beyondEcho);
     }
 
@@ -168,21 +133,18 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
         series.stream().mapToInt(Series::threads).distinct().forEach(threads -> {
             out.printf(Locale.ROOT, "%s%n", threads == 1 ? "1 thread" : threads + " threads");
             TextTable times = new TextTable("l" + "r".repeat(9)).row("", "n", "p50 µs", "p99 µs", "per second",
-                    "server µs", "client µs", "compilers µs", "server bytes", "client bytes");
+                    "server CPU µs", "client CPU µs", "JIT µs", "server bytes", "client bytes");
             series.stream().filter(each -> each.threads() == threads).forEach(each -> times.row(each.name(),
                     each.requests(), Math.round(each.p50Us()), Math.round(each.p99Us()), Math.round(each.perSecond()),
                     Math.round(each.cost().serverUs()), Math.round(each.cost().clientUs()),
                     Math.round(each.cost().compilersUs()), Math.round(each.cost().serverBytes()),
                     Math.round(each.cost().clientBytes())));
-            peers.stream().filter(each -> each.threads() == threads).forEach(each -> times.row(each.name() + " *",
-                    each.messages(), Math.round(each.p50Us()), Math.round(each.p99Us()),
-                    Math.round(each.perSecond())));
             times.print(out);
             out.println();
             Map<String, List<Ratio>> byName = new LinkedHashMap<>();
             ratios.stream().filter(each -> each.threads() == threads)
                     .forEach(each -> byName.computeIfAbsent(each.name(), any -> new ArrayList<>()).add(each));
-            TextTable table = new TextTable("lrrrr").row("ratio", "p50", "p99", "throughput", "processor time");
+            TextTable table = new TextTable("lrrrr").row("ratio", "p50", "p99", "throughput", "server CPU");
             byName.forEach((name, all) -> {
                 List<Object> cells = new ArrayList<>(List.of(name));
                 all.forEach(each -> cells.add(each.text()));
@@ -190,17 +152,13 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
             });
             table.print(out);
             out.println();
-            TextTable beyond = new TextTable("lr").row("allocated on the server beyond the JMS echo", "bytes");
+            TextTable beyond = new TextTable("lr").row("allocated on the server beyond the echo", "bytes");
             allocatedBeyondEcho.stream().filter(each -> each.threads() == threads).forEach(each -> beyond.row(
                     each.name(), String.format(Locale.ROOT,
                             "%.0f (%.0f to %.0f)", each.median(), each.low(), each.high())));
             beyond.print(out);
             out.println();
         });
-        if (!peers.isEmpty()) {
-            out.println("* Artemis' perf, one way: from before the send until a listener of the same JVM has it."
-                    + " Nothing is answered.\n  Medians of the rounds, each of which has its own JVM.");
-        }
         out.printf(Locale.ROOT,
                 "ratios with intervals over %d rounds: with 95 %% none of the %d intervals misses its ratio%n",
                 series.get(0).rounds().size(), ratios.size());

@@ -6,16 +6,11 @@ import java.util.function.ToDoubleFunction;
 /**
  * What a request costs on average, with whatever else client and server did meanwhile.
  *
- * @param serverUs    processor time, without the compilers'; so is the client's
- * @param compilersUs processor time of the compilers of both JVMs
+ * @param serverUs    CPU time, without JIT compilation; so is the client's
+ * @param compilersUs CPU time of the JIT compilers of both JVMs
  * @param serverBytes allocated on the heap
  */
 record RequestCost(double serverUs, double clientUs, double compilersUs, double serverBytes, double clientBytes) {
-    /** Processor time of server and client, without the compilers'. */
-    double us() {
-        return serverUs + clientUs;
-    }
-
     /** The mean over rounds, each of which counts as many times as it has requests. */
     static RequestCost mean(List<FloorRound> rounds) {
         return new RequestCost(mean(rounds, RequestCost::serverUs), mean(rounds, RequestCost::clientUs),

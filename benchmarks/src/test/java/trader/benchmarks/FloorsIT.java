@@ -49,17 +49,15 @@ class FloorsIT {
             }
             assertThat(each.get("requests").asLong()).isEqualTo(requests);
         });
-        assertThat(series).containsExactlyInAnyOrder("TCP ping-pong 1", "TCP ping-pong 8", "CORE echo 1", "CORE echo 8",
-                "JMS echo 1", "JMS echo 8", "JMS echo (read) 1", "JMS echo (read) 8", "JMS echo (listener by TCP) 1",
-                "JMS echo (listener by TCP) 8",
-                "JMS echo (Artemis' defaults) 1", "JMS echo (Artemis' defaults) 8",
+        assertThat(series).containsExactlyInAnyOrder("TCP ping-pong 1", "TCP ping-pong 8", "echo 1", "echo 8",
+                "echo (stock Artemis) 1", "echo (stock Artemis) 8",
                 "quote (streaming) 1", "quote (streaming) 8", "quote (xmlbeans) 1", "quote (xmlbeans) 8",
                 "quote (direct) 1", "quote (direct) 8", "quote (direct, spin) 1",
                 "quote (direct, spin) 8", "order (none) 1", "order (none) 8", "order (process) 1", "order (process) 8",
                 "order (forced) 1", "order (forced) 8", "order (forced, markable) 1", "order (forced, markable) 8",
                 "FIX quote 1", "FIX order 1", "forced write 1", "forced write 8", "spaced forced write 1");
         assertThat(floors.get("allocatedBeyondEcho")).hasSize(8);
-        assertThat(floors.get("ratios")).hasSize((25 + 23) * 4 + 4).allSatisfy(ratio -> {
+        assertThat(floors.get("ratios")).hasSize((19 + 17) * 4 + 4).allSatisfy(ratio -> {
             if (!ratio.get("ratio").isNull()) {
                 assertThat(ratio.get("ratio").asDouble())
                         .isBetween(ratio.get("low").asDouble(), ratio.get("high").asDouble());

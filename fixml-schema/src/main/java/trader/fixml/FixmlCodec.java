@@ -20,7 +20,7 @@ import org.fixprotocol.fixml44.FIXMLT;
  * <p>Thread-safe. Parsers are costly to create, so all are kept for the next callers (except by
  * {@link CodecKind#XMLBEANS_NEW}), and none in thread locals.
  */
-public final class FixmlCodec {
+public class FixmlCodec {
     private static final XmlOptions SAVE = saveOptions();
     private static final XmlOptions NEW = new XmlOptions().setUnsynchronized();
 

@@ -52,6 +52,11 @@ public final class TraderClient implements AutoCloseable {
         return service == Service.QUOTE ? QueueNames.QUOTES : QueueNames.ORDERS;
     }
 
+    /** This client's connection, for requests in another form. */
+    public Requester requester() {
+        return requester;
+    }
+
     /** Connects. */
     public TraderClient open() throws JMSException {
         requester.open();

@@ -1,7 +1,9 @@
 package trader.server;
 
+import jakarta.jms.Message;
 import java.io.IOException;
 import java.time.Instant;
+import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
@@ -60,7 +62,8 @@ public class TradingServer implements ServiceProcess.Service {
         this(config, () -> { });
     }
 
-    TradingServer(ServerConfig config, Runnable onBrokerFailure) {
+    /** {@code onBrokerFailure} is called when the broker stops by itself. */
+    protected TradingServer(ServerConfig config, Runnable onBrokerFailure) {
         this.config = config;
         this.onBrokerFailure = onBrokerFailure;
         codec = new FixmlCodec(config.fixmlLimits(), config.codec());
@@ -113,7 +116,8 @@ public class TradingServer implements ServiceProcess.Service {
                 new AppliedPrices(broker, codec, clock), replier, counters.prices));
         QuoteQueryHandler quotes = new QuoteQueryHandler(cache, clock);
         listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker.connectionFactory(), counters.timedQuotes(
-                new QuoteQueryListener(reader(QuoteQuery.class), quotes, replier, counters.quotes)));
+                quoteListener(new QuoteQueryListener(reader(QuoteQuery.class), quotes::handle, replier,
+                        counters.quotes))));
 
         OrderFailures failures = counters.orderFailures;
         OrderProbe probe = new OrderProbe(codec, orders, transactions);
@@ -128,6 +132,11 @@ public class TradingServer implements ServiceProcess.Service {
             parts.add(counters.openDirectQuotes(new DirectQuotes(codec, quotes, counters.quotes)));
         }
         orderListeners.moveTo(QueueNames.ORDERS, config.orderListeners());
+    }
+
+    /** What receives the requests for quotes: by default the service's listener itself. */
+    protected SessionAwareMessageListener<Message> quoteListener(QuoteQueryListener quotes) {
+        return quotes;
     }
 
     private <T extends FixmlMessage> RequestReader<T> reader(Class<T> type) {

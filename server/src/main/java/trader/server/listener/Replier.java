@@ -63,6 +63,11 @@ public final class Replier {
                 queues);
     }
 
+    /** The same sender, for replies in another form. */
+    public Replier with(FixmlCodec other) {
+        return new Replier(other, sender, destinations, transactional);
+    }
+
     /** Sends a reply; false if the requester named no reply queue or the queue is gone. */
     public boolean reply(Request<?> request, Session session, FixmlMessage answer) {
         return reply(request.replyTo(), session, answer);
