@@ -297,7 +297,10 @@ final class GcLogBuilder {
             restart(line, false);
         }
         lastNs = part.lastNs;
-        part.firstNs = part.firstNs == GcLog.UNKNOWN ? timeNs : part.firstNs;
+        if (part.firstLineNs == GcLog.UNKNOWN) {
+            part.firstLineNs = timeNs;
+            part.firstNs = timeNs;
+        }
         part.lastNs = Math.max(part.lastNs, timeNs);
         if (times.epochNs != GcLog.UNKNOWN) {
             // The wall clock is cut to a millisecond: the largest difference is the closest.

@@ -32,7 +32,10 @@ final class JvmPart {
     String jdkVersion;
     boolean generational;
     long epochOffsetNs = GcLog.UNKNOWN;
+    /** What the first line tells of can have begun before it. */
     long firstNs = GcLog.UNKNOWN;
+    /** Time that the first line prints. */
+    long firstLineNs = GcLog.UNKNOWN;
     long lastNs = GcLog.UNKNOWN;
 
     private final String file;
@@ -95,7 +98,16 @@ final class JvmPart {
         if (begins || firstBegunId >= 0 && firstBegunId < earlier.begunId) {
             return -1;
         }
-        return last < 0 || !hasIds() ? 1 : ids.nextSetBit(last) < 0 ? -1 : ids.nextSetBit(last) - last;
+        if (last < 0 || !hasIds()) {
+            return 1;
+        }
+        int next = ids.nextSetBit(last);
+        return next >= 0 ? next - last : onlyEndsThoseOf(earlier) ? 0 : -1;
+    }
+
+    /** Whether it holds nothing but the ends of collections that ran beside the earlier part's last one. */
+    private boolean onlyEndsThoseOf(JvmPart earlier) {
+        return firstBegunId < 0 && ids.stream().allMatch(earlier.ids::get);
     }
 
     /** Whether a collection that begins with this pause, or is ended by it, cannot come after the ones before it. */

@@ -50,7 +50,7 @@ final class JvmParts {
             later.stream().flatMap(part -> parts.stream().filter(each -> continues(part, each))
                     .map(each -> new Pair(each, part)))
                     .sorted(Comparator.comparing((Pair pair) -> pair.later.gap(pair.earlier) > 1)
-                            .thenComparing(pair -> Math.abs(pair.later.firstNs - pair.earlier.lastNs)))
+                            .thenComparing(pair -> Math.abs(pair.later.firstLineNs - pair.earlier.lastNs)))
                     .filter(pair -> !nexts.containsKey(pair.earlier) && !continued.contains(pair.later))
                     .forEachOrdered(pair -> {
                         nexts.put(pair.earlier, pair.later);
@@ -94,7 +94,7 @@ final class JvmParts {
         boolean mayContinue = part.firstId() != 0 || earlier.begins && !part.isInFileOf(earlier);
         return mayContinue && part != earlier && sameStart && gap >= (part.repeats ? 1 : 0)
                 && (gap <= 1 || !part.isInFileOf(earlier))
-                && part.firstNs >= earlier.firstNs && part.lastNs >= earlier.lastNs;
+                && part.firstLineNs >= earlier.firstLineNs && part.lastNs >= earlier.lastNs;
     }
 
     GcLog join() {

@@ -8,11 +8,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +28,9 @@ class GcLogReaderTest {
     private static final String PAUSE = "GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M) 6.426ms";
     private static final String SAFEPOINT = "Safepoint \"G1CollectForAllocation\", Time since last: 302212756 ns, "
             + "Reaching safepoint: 3805 ns, Cleanup: 117105 ns, At safepoint: 8346740 ns, Total: 8467650 ns";
+
+    @TempDir
+    private Path directory;
 
     private static GcLog read(String text) throws IOException {
         return GcLogReader.read("gc.log", new ByteArrayInputStream(text.getBytes(ISO_8859_1)));
@@ -264,6 +270,34 @@ class GcLogReaderTest {
         assertThat(log.runningNs()).isEqualTo(24_100_000_000L);
         assertThat(log.incomplete()).isNull();
         assertThat(log.warnings()).singleElement().asString().contains("no safepoints");
+    }
+
+    /** Rotation can leave a file with nothing but the end of an older collection, which ran beside later ones. */
+    @Test
+    void aPartMayHoldOnlyTheEndOfAnOlderCollection() throws IOException {
+        List<String> parts = List.of("[2026-11-29T13:13:22.248+0000][0.014s] Using G1\n"
+                + "[2026-11-29T13:13:23.033+0000][0.799s] GC(0) Pause Young (Normal) (X) 9M->3M(64M) 1.700ms\n"
+                + "[2026-11-29T13:13:23.033+0000][0.799s] GC(1) Concurrent Mark Cycle\n",
+                "[2026-11-29T13:13:23.054+0000][0.820s] GC(1) Concurrent Cleanup for Next Mark\n"
+                + "[2026-11-29T13:13:23.059+0000][0.825s] GC(2) Pause Young (Normal) (X) 9M->3M(64M) 1.700ms\n",
+                "[2026-11-29T13:13:23.060+0000][0.826s] " + SAFEPOINT + "\n"
+                + "[2026-11-29T13:13:23.062+0000][0.828s] GC(1) Concurrent Mark Cycle 28.487ms\n",
+                "[2026-11-29T13:13:23.070+0000][0.836s] GC(3) Pause Young (Normal) (X) 9M->3M(64M) 1.700ms\n");
+        for (int written : List.of(3, 4)) {
+            GcLog log = readParts(parts.subList(0, written));
+            assertThat(log.warnings()).as("%d parts", written).isEmpty();
+            assertThat(log.incomplete()).isNull();
+            assertThat(log.pauses()).hasSize(written - 1);
+            assertThat(log.runningNs()).isEqualTo(written == 3 ? 814_000_000 : 822_000_000);
+        }
+    }
+
+    private GcLog readParts(List<String> parts) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String part : parts) {
+            files.add(Files.writeString(directory.resolve("gc.log." + files.size()), part));
+        }
+        return GcLogReader.read(directory.resolve("gc.log"), files);
     }
 
     @Test
