@@ -1,5 +1,6 @@
 package trader.fix;
 
+import java.util.Locale;
 import quickfix.ConfigError;
 import quickfix.DataDictionary;
 import quickfix.Message;
@@ -40,7 +41,7 @@ final class Wire {
         String content = typeAndBody.substring(0, afterType) + HEADER + header + typeAndBody.substring(afterType);
         String start = "8=FIX.4.4\1" + "9=" + content.length() + '\1' + content;
         Message message = new Message();
-        message.fromString(start + "10=%03d\1".formatted(start.chars().sum() % 256), FIX44, true);
+        message.fromString(start + String.format(Locale.ROOT, "10=%03d\1", start.chars().sum() % 256), FIX44, true);
         return message;
     }
 

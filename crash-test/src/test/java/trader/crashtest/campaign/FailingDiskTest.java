@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +19,7 @@ class FailingDiskTest {
         Path orders = Files.createDirectory(data.resolve("orders"));
         Path journal = Files.createDirectories(data.resolve("broker/journal"));
         for (int number = 40; number <= 70; number++) {
-            Files.createFile(orders.resolve("%010d.log".formatted(number)));
+            Files.createFile(orders.resolve(String.format(Locale.ROOT, "%010d.log", number)));
             Files.createFile(journal.resolve("activemq-data-" + number + ".amq"));
         }
         Files.createFile(orders.resolve("keys.mv"));

@@ -11,6 +11,7 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -79,7 +80,7 @@ public final class RawClient implements AutoCloseable {
         for (byte each : text.getBytes(StandardCharsets.ISO_8859_1)) {
             sum += each & 0xFF;
         }
-        return text + String.format("10=%03d\1", sum % 256);
+        return text + String.format(Locale.ROOT, "10=%03d\1", sum % 256);
     }
 
     /** A message of this client with any sequence number; header fields come first. */

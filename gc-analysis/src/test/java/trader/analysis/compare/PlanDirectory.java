@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -125,8 +126,8 @@ public final class PlanDirectory {
 
     private void run(Slot slot, double factor, State state, String believableUpTo, String reason)
             throws IOException {
-        String name = "r%02d-%s%s-%d".formatted(slot.repeat(), slot.load() == null ? "" : slot.load() + "-",
-                slot.variant(), slot.attempts().size());
+        String name = String.format(Locale.ROOT, "r%02d-%s%s-%d", slot.repeat(),
+                slot.load() == null ? "" : slot.load() + "-", slot.variant(), slot.attempts().size());
         Path client = Files.createDirectories(directory.resolve(name).resolve("client-1"));
         ObjectNode summary = new ObjectMapper().createObjectNode();
         summary.putObject("load").put("kind", slot.load() == PlannedLoad.MAX ? "closed" : loadKind)

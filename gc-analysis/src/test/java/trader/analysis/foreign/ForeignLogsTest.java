@@ -33,7 +33,7 @@ import trader.analysis.summary.Summary;
 class ForeignLogsTest {
     private static final long MS = 1_000_000;
     private static final long S = 1_000 * MS;
-    private static final String PAUSE = "[%s][gc] GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M)"
+    private static final String PAUSE = "[%s][gc] GC(%s) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M)"
             + " 6.426ms\n";
 
     @TempDir

@@ -244,8 +244,8 @@ class GcLogReaderTest {
                 + " it prints no time of day, so the time between them is left out",
                 "gc.log begins with GC(900): earlier collections are missing (rotated?)");
 
-        GcLog placed = read(jvm(7, 4, 3, "2026-11-21T10:00:1%d.000+0000")
-                + jvm(1, 0, 2, "2026-11-21T11:00:0%d.000+0000"));
+        GcLog placed = read(jvm(7, 4, 3, "2026-11-21T10:00:1%s.000+0000")
+                + jvm(1, 0, 2, "2026-11-21T11:00:0%s.000+0000"));
         assertThat(placed.clock()).isEqualTo(GcLog.Clock.EPOCH);
         assertThat(placed.lastNs() - placed.firstNs()).isEqualTo((3_600 - 9) * 1_000_000_000L + 100_000_000);
         assertThat(placed.runningNs()).isEqualTo(2_100_000_000L + 1_100_000_000L);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import trader.analysis.ratesearch.RateSearchState.Attempt;
@@ -42,7 +43,7 @@ public final class SearchDirectory {
         double perS = 1_000;
         String end = null;
         for (int i = 0; i < runs && end == null; i++) {
-            String name = String.format("r%02d", i + 1);
+            String name = String.format(Locale.ROOT, "r%02d", i + 1);
             Files.createDirectories(directory.resolve(name));
             new ObjectMapper().writeValue(directory.resolve(name).resolve("summary.json").toFile(),
                     summary(server, perS, Math.exp(0.15 * random.nextGaussian())));

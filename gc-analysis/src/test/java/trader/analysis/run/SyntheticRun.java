@@ -188,7 +188,7 @@ public final class SyntheticRun {
                  "total": {"quote": %s, "order": %s}, "measured": {"quote": %s, "order": %s}}
                 """, sequence == 1 ? "open" : "paced", perS, counts(0), counts(1), counts(0), counts(1)));
         Files.writeString(server.resolve("server.json"), """
-                {"times": %s, "records": {"accepted": %d, "rejected": 0}, "deadLetters": 0, "durability": "forced",
+                {"times": %s, "records": {"accepted": %s, "rejected": 0}, "deadLetters": 0, "durability": "forced",
                  "notDurable": ["the store is in memory"],
                  "resource": {"name": "%s", "durable": false, "delays":
                    {"insert": {"configuredNs": 100000, "count": 5, "meanNs": 160000, "p50Ns": 150000, "p99Ns": 300000,
@@ -207,7 +207,7 @@ public final class SyntheticRun {
         long timeouts = requests.stream().filter(request -> request[0] == service && request[1] == 2).count();
         long errors = requests.stream().filter(request -> request[0] == service && request[1] == 3).count();
         long rejected = requests.stream().filter(request -> request[0] == service && request[1] == 1).count();
-        return ("{\"sent\": %d, \"replied\": %d, \"rejected\": %d, \"timeouts\": %d, \"errors\": %d, \"late\": 0, "
+        return ("{\"sent\": %s, \"replied\": %s, \"rejected\": %s, \"timeouts\": %s, \"errors\": %s, \"late\": 0, "
                 + "\"duplicate\": 0, \"unexpected\": 0}")
                 .formatted(sent, answered(service), rejected, timeouts, errors);
     }
