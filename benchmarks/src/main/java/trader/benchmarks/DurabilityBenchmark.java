@@ -20,13 +20,13 @@ import trader.server.TradingServer;
 
 /**
  * Measures the cost of durability per order. Each variant has its own server JVM. These run at the same time and take
- * turns, a few orders each. Afterwards strace counts the forced writes of each variant, on other servers that are not
+ * turns, a few orders each. Afterwards strace counts the fsyncs of each variant, on other servers that are not
  * timed.
  */
 @Command(name = "trader benchmark durability",
         description = "Compare the round trip of an order for several durability levels, resources, journals and"
                 + " transaction logs, changing one at a time, with one client and with many. The rounds are"
-                + " interleaved; the emulated resource has no delays. Also counts the forced writes per order (needs"
+                + " interleaved; the emulated resource has no delays. Also counts the fsyncs per order (needs"
                 + " strace).")
 final class DurabilityBenchmark extends Benchmark {
     /** As derived in docs/OPERATING.md: arrival, two prepares, decision, two commits. */
@@ -35,7 +35,7 @@ final class DurabilityBenchmark extends Benchmark {
     private static final String NONE = "none";
     private static final String FORCED = "forced";
     /** In a tight loop, which keeps disk and processor busy. */
-    private static final String BARE = "bare forced write";
+    private static final String BARE = "bare fsync";
     /** With a quote between two writes, because an order has pauses between its writes. */
     private static final String APART = "the same with pauses";
     private static final String QUOTE = "quote (none)";
@@ -211,7 +211,7 @@ final class DurabilityBenchmark extends Benchmark {
         table.print(out);
     }
 
-    /** Per round: the extra cost of a forced order, divided by that of {@value #DERIVED_FORCES} bare forced writes. */
+    /** Per round: the extra cost of a forced order, divided by that of {@value #DERIVED_FORCES} bare fsyncs. */
     private static double[] costInForces(RoundTripSeries forced, RoundTripSeries none, RoundTripSeries bare) {
         double[] costs = new double[forced.roundP50sNs().size()];
         for (int i = 0; i < costs.length; i++) {
@@ -226,18 +226,18 @@ final class DurabilityBenchmark extends Benchmark {
     }
 
     private void countForces(List<OrderVariant> variants, BenchmarkServers servers) throws Exception {
-        if (!ForcedWriteCounter.isSupported()) {
-            out.println("\nthe forced writes were not counted: strace is not installed");
+        if (!FsyncCounter.isSupported()) {
+            out.println("\nthe fsyncs were not counted: strace is not installed");
             return;
         }
-        out.printf(Locale.ROOT, "%nforced writes of the server per order (fsync, fdatasync, msync; counted by strace;%n"
+        out.printf(Locale.ROOT, "%nfsyncs of the server per order (fsync, fdatasync, msync; counted by strace;%n"
                 + "without those of PostgreSQL's own processes)%n"
                 + "%-20s %10s %14s %8s%n", "", "1 client", clients + " clients", "ratio");
         for (OrderVariant variant : variants) {
             if (variant.name().equals(NONE)) {
                 continue;
             }
-            ForcedWriteCounter forces = new ForcedWriteCounter(servers.directory().resolve(variant.name() + ".strace"));
+            FsyncCounter forces = new FsyncCounter(servers.directory().resolve(variant.name() + ".strace"));
             String url = servers.start(variant.name() + "-counted", settings(variant, servers), TradingServer.class,
                     forces.wrapper());
             variant.connect(url, clients);
@@ -250,8 +250,8 @@ final class DurabilityBenchmark extends Benchmark {
         }
     }
 
-    /** Counts forced writes between two moments without an order in progress. */
-    private static double forcesPerOrder(ForcedWriteCounter forces, RoundTripSeries series, int orders, int clientCount)
+    /** Counts fsyncs between two moments without an order in progress. */
+    private static double forcesPerOrder(FsyncCounter forces, RoundTripSeries series, int orders, int clientCount)
             throws Exception {
         series.round(orders);
         Instant from = Instant.now();

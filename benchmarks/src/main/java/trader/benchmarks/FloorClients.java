@@ -55,9 +55,9 @@ final class FloorClients {
     static final String MARKABLE = "order (forced, markable)";
     static final String FIX_QUOTE = "FIX quote";
     static final String FIX_ORDER = "FIX order";
-    static final String WRITE = "forced write";
+    static final String WRITE = "fsync";
     /** An order has pauses between its writes. */
-    static final String WRITE_APART = "spaced forced write";
+    static final String WRITE_APART = "spaced fsync";
 
     private static final int MANY = 8;
     private static final int QUOTE_LISTENERS = 4;

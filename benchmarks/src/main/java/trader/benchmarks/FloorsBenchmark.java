@@ -26,7 +26,7 @@ import trader.launcher.machine.MachineLook;
  */
 @Command(name = "trader benchmark floors",
         description = "Compare quotes by codec and orders by durability with their lower bounds: TCP ping-pong between"
-                + " two JVMs, an echo among the quotes' requests, an echo with Artemis as it comes, and forced writes;"
+                + " two JVMs, an echo among the quotes' requests, an echo with Artemis as it comes, and fsyncs;"
                 + " also with quotes and orders over FIX. Closed loop, 1 and 8 threads (FIX: 1), all interleaved. The"
                 + " emulated resource has no delays.")
 final class FloorsBenchmark extends Benchmark {

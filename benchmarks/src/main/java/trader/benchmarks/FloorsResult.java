@@ -21,7 +21,7 @@ import trader.common.TextTable;
 record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach, List<Series> series,
         List<Ratio> ratios, List<Beyond> allocatedBeyondEcho) {
     private static final double ALPHA = 0.05;
-    /** The forced writes that the extra time of an order with XA is compared with: as many as it makes. */
+    /** The fsyncs that the extra time of an order with XA is compared with: as many as it makes. */
     private static final int FORCED_WRITES = 6;
     /** The same with {@code --commit markable}, which makes three; the goal was set for four. */
     private static final int MARKABLE_WRITES = 4;
@@ -117,7 +117,7 @@ record FloorsResult(int schema, Map<String, String> setting, double alphaOfEach,
                 questions.stream().map(each -> each.answer(alphaOfEach)).toList(), beyondEcho);
     }
 
-    /** How much of the extra cost of a forced order its forced writes explain. */
+    /** How much of the extra cost of a forced order its fsyncs explain. */
     private static Question extra(String name, Map<String, Series> named, String order, int count, String write) {
         double[] forced = named.get(order).perRound("p50");
         double[] none = named.get(FloorClients.NONE).perRound("p50");

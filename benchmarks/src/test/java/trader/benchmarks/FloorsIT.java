@@ -43,7 +43,7 @@ class FloorsIT {
                 assertThat(round.get("p50Us").asDouble()).isPositive();
                 assertThat(round.at("/cost/clientUs").asDouble()).isPositive();
                 assertThat(round.at("/cost/clientBytes").asDouble()).isPositive();
-                boolean onServer = !each.get("name").asText().equals("forced write");
+                boolean onServer = !each.get("name").asText().equals("fsync");
                 assertThat(round.at("/cost/serverUs").asDouble() > 0).isEqualTo(onServer);
                 assertThat(round.at("/cost/serverBytes").asDouble() > 0).isEqualTo(onServer);
             }
@@ -55,7 +55,7 @@ class FloorsIT {
                 "quote (direct) 1", "quote (direct) 8", "quote (direct, spin) 1",
                 "quote (direct, spin) 8", "order (none) 1", "order (none) 8", "order (process) 1", "order (process) 8",
                 "order (forced) 1", "order (forced) 8", "order (forced, markable) 1", "order (forced, markable) 8",
-                "FIX quote 1", "FIX order 1", "forced write 1", "forced write 8", "spaced forced write 1");
+                "FIX quote 1", "FIX order 1", "fsync 1", "fsync 8", "spaced fsync 1");
         assertThat(floors.get("allocatedBeyondEcho")).hasSize(8);
         assertThat(floors.get("ratios")).hasSize((19 + 17) * 4 + 4).allSatisfy(ratio -> {
             if (!ratio.get("ratio").isNull()) {

@@ -38,9 +38,9 @@ class FloorsResultTest {
     void theExtraCostOfAForcedOrderIsDividedByThatOfItsWrites() {
         FloorsResult result = result(1_500, 100);
 
-        assertThat(ratio(result, "(forced − none) ÷ 6 × forced write", 1, "p50").ratio())
+        assertThat(ratio(result, "(forced − none) ÷ 6 × fsync", 1, "p50").ratio())
                 .isCloseTo((1_500 - 300) / 600.0, within(1e-9));
-        assertThat(ratio(result, "(markable − none) ÷ 4 × forced write", 1, "p50").ratio())
+        assertThat(ratio(result, "(markable − none) ÷ 4 × fsync", 1, "p50").ratio())
                 .isCloseTo((1_300 - 300) / 400.0, within(1e-9));
         assertThat(result.ratios()).filteredOn(each -> each.threads() == 8)
                 .extracting(Ratio::name).noneMatch(name -> name.startsWith("("));
@@ -48,13 +48,13 @@ class FloorsResultTest {
 
     @Test
     void aForcedWriteCostsNoServer() {
-        assertThat(ratio(result(1_500, 100), "order (forced) ÷ forced write", 1, "server CPU").ratio()).isNull();
+        assertThat(ratio(result(1_500, 100), "order (forced) ÷ fsync", 1, "server CPU").ratio()).isNull();
     }
 
     @Test
     void aDifferenceThatIsNotPositiveHasNoRatio() {
         Ratio ratio = ratio(result(299, 100),
-                "(forced − none) ÷ 6 × forced write", 1, "p50");
+                "(forced − none) ÷ 6 × fsync", 1, "p50");
 
         assertThat(ratio.ratio()).isNull();
         assertThat(ratio.low()).isNull();

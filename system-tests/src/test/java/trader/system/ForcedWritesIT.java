@@ -43,11 +43,11 @@ class ForcedWritesIT {
             trader.awaitPhase(out, "measure");
             Path data = out.resolve("server/data");
             logs = List.of(
-                    new SlowLog("forced writes of the broker's journal", 1,
+                    new SlowLog("fsync of the broker's journal", 1,
                             new SlowCalls(directory, server, files(data.resolve("broker/journal"), ".amq"))),
-                    new SlowLog("forced writes of the transaction log", 3,
+                    new SlowLog("fsync of the transaction log", 3,
                             new SlowCalls(directory, server, files(data.resolve("transactions"), "decisions"))),
-                    new SlowLog("forced writes of the order log", 4,
+                    new SlowLog("fsync of the order log", 4,
                             new SlowCalls(directory, server, files(data.resolve("orders"), ".log"))));
             for (int i = 0; i < ROUNDS; i++) {
                 for (SlowLog log : logs) {

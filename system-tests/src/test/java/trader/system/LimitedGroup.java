@@ -36,7 +36,7 @@ final class LimitedGroup implements AutoCloseable {
             Files.writeString(limited.groups.get(0).resolve("cpu.cfs_period_us"), PERIOD);
         } catch (IOException impossible) {
             limited.close();
-            throw new TestAbortedException("no control group with a processor limit: " + impossible);
+            throw new TestAbortedException("no control group with a CPU limit: " + impossible);
         }
         return limited;
     }

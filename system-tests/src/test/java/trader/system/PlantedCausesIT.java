@@ -55,7 +55,7 @@ class PlantedCausesIT {
         long usualNs = usualNs(orders.requests());
         long queuedNs = orders.tail().stream().mapToLong(order -> queuedNs(order) - usualNs).sum();
         assertThat(queuedNs).as("time in the queue beyond the usual").isPositive();
-        orders.check("more was asked for than is done", queuedNs, queuedNs);
+        orders.check("overload: all listeners busy", queuedNs, queuedNs);
     }
 
     private static long usualNs(List<Request> requests) {
@@ -115,7 +115,7 @@ class PlantedCausesIT {
         // When all go on together, the sampler may be late.
         List<Stretch> all = new ArrayList<>(limited);
         limited.forEach(each -> all.add(crowd(quotes, each)));
-        quotes.check("waiting for a processor (limit of the control group)", quotes.beyondUsualNs(limited)
+        quotes.check("CPU limit of the control group", quotes.beyondUsualNs(limited)
                 - quotes.timeNs(RunStretches.both(limited, safepoints)), quotes.timeNs(all));
     }
 
@@ -137,7 +137,7 @@ class PlantedCausesIT {
     @Test
     void waitsForAProcessorAreFoundInServerAndClient() throws Exception {
         List<String> processors = RunFiles.processors();
-        assumeThat(processors).as("processors for server and client").hasSizeGreaterThanOrEqualTo(2);
+        assumeThat(processors).as("CPUs for server and client").hasSizeGreaterThanOrEqualTo(2);
         assumeThat(mayRunInRealTime()).as("right to real time").isTrue();
         Path out = directory.resolve("run");
         List<Stretch> busy = new ArrayList<>();
@@ -154,11 +154,11 @@ class PlantedCausesIT {
         RunTruth quotes = RunTruth.beyondP90(out, "quote");
         assumeThat(quotes.beyondUsualNs(busy)).as("on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
-        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("waiting for a processor (listener)",
-                "waiting for a processor (other threads of the server)"));
+        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("CPU wait of the listener",
+                "CPU wait of the server's other threads"));
         check(quotes, busy, 1, new RunStretches(out).safepoints("client-1"),
-                List.of("waiting for a processor (load generator's thread)",
-                "waiting for a processor (other threads of the load generator)", "load generator woke late", "script "
+                List.of("CPU wait of the load generator's thread",
+                "CPU wait of the load generator's other threads", "load generator woke late", "script "
                 + "between two requests"));
     }
 

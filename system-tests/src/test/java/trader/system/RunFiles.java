@@ -50,7 +50,7 @@ record RunFiles(Path directory) {
     /** Likewise where other virtual machines take the processors. */
     void assumeHasProcessors() throws IOException {
         assumeThat(run().at("/environment/end/stealPercent").asDouble())
-                .as("steal, % of the processor time").isLessThan(MOST_STEAL_PERCENT);
+                .as("steal, % of the CPU time").isLessThan(MOST_STEAL_PERCENT);
     }
 
     /** A processor that processes started from here may use. */

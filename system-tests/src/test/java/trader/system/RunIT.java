@@ -121,7 +121,7 @@ class RunIT {
     @Test
     void aBusyMachineIsRefused() throws Exception {
         int processors = RunFiles.processors().size();
-        assumeThat(Runtime.getRuntime().availableProcessors()).as("processors without a limit of their use")
+        assumeThat(Runtime.getRuntime().availableProcessors()).as("CPUs without a limit of their use")
                 .isEqualTo(processors);
         Path out = directory.resolve("refused");
         List<Process> busy = new ArrayList<>();

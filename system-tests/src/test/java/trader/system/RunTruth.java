@@ -235,10 +235,18 @@ final class RunTruth {
                 mostNs + WRONG_AT_MOST * (tailNs - mostNs));
     }
 
-    /** The time of a cause in the report. */
+    /** The time of a cause in the report: in the recurring tail and in the stalls. */
     long foundNs(String cause) {
+        long ns = foundNs(cause, attributed.get("causes"));
+        for (JsonNode stall : attributed.get("stalls")) {
+            ns += foundNs(cause, stall.get("causes"));
+        }
+        return ns;
+    }
+
+    private static long foundNs(String cause, JsonNode causes) {
         long ns = 0;
-        for (JsonNode each : attributed.get("causes")) {
+        for (JsonNode each : causes) {
             ns += each.get("cause").asText().equals(cause) ? each.get("timeNs").asLong() : 0;
         }
         return ns;

@@ -27,7 +27,7 @@ class ServerTimesIT {
     private static final int TRANSACTION = 1;
     private static final int WAY_BACK = 2;
     private static final String[] CAUSES =
-            {"slow handling in the server", "slow transaction in the server", "slow way back"};
+            {"slow handling in the server", "slow transaction in the server", "slow reply path"};
 
     @TempDir
     Path directory;

@@ -30,7 +30,7 @@ public final class RunQueueClock implements Closeable {
         try {
             return new RandomAccessFile(FILE, "r");
         } catch (IOException absent) {
-            LOG.debug("Waits for a processor are unknown", absent);
+            LOG.debug("CPU waits are unknown", absent);
             return null;
         }
     }

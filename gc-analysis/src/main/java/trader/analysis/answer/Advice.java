@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import trader.analysis.attribution.Attribution;
-import trader.analysis.attribution.Attribution.CausesTogether;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
@@ -14,13 +13,13 @@ import trader.analysis.latencylog.Percentile;
 
 /** The next step to try, where the figures without a cause support it. */
 record Advice(RunFacts facts) {
-    /** From here on the other processes are warned of, and are the likely reason of waits for a processor. */
+    /** From here on the other processes are warned of, and are the likely reason of CPU waits. */
     private static final double MANY_FOREIGN_CORES = 0.1;
     /** A cause must lower p99 by this part … */
     private static final double LEAST_GAIN = 0.2;
     /** … and it and the slow requests must have been met this often: one event proves little. */
     private static final long LEAST_EPISODES = 3;
-    /** From this share on of waits that were measured or exceed chance, processors are worth dividing. */
+    /** From this share on of waits that were measured or exceed chance, CPUs are worth dividing. */
     private static final double MANY_WAITS = 0.2;
     private static final String P99 = Percentile.P99.label();
 
@@ -70,7 +69,7 @@ record Advice(RunFacts facts) {
             case CLIENT_GC, CLIENT_STALL -> "try a larger --client-heap";
             case COLLECTORS -> "try larger heaps (--server-heap, --client-heap)" + (isZgc() ? ", or --gc g1" : "");
             case COMPILERS -> "try a longer --warmup or --settle";
-            case THROTTLED -> "raise the processor limit";
+            case THROTTLED -> "raise the CPU limit";
             case LATE_WAKE, LISTENER_WAIT, LOAD_WAIT -> waits(tail);
             case SERVER_PROCESSOR, CLIENT_PROCESSOR -> facts.apart() ? foreign() : null;
             case SATURATION -> "try a lower --rate";
@@ -87,20 +86,19 @@ record Advice(RunFacts facts) {
         boolean many = certain(tail) >= MANY_WAITS;
         String foreign = foreign();
         return foreign != null ? foreign : !facts.sharedProcessors() || !many ? null
-                : "try --server-cpus and --client-cpus, so that server and load generator do not share processors";
+                : "try --server-cpus and --client-cpus, so that server and load generator do not share CPUs";
     }
 
     /** The share of waits that were measured, or exceed chance. */
     private static double certain(TailCauses tail) {
-        CausesTogether others = tail.processor();
         return tail.causes().stream().filter(each -> each.cause().isOwnWait()).mapToDouble(tail::withBacklog).sum()
-                + others.share() - others.withinChance();
+                + tail.processor().certain();
     }
 
     /** Null if the other processes took little. */
     private String foreign() {
         return facts.others().cores() < MANY_FOREIGN_CORES ? null
-                : String.format(Locale.ROOT, "stop the other processes, which used %.2f CPUs while it was measured"
-                        + " (%s)", facts.others().cores(), facts.others().named());
+                : String.format(Locale.ROOT, "stop the other processes, which used %.2f CPUs while it was measured:"
+                        + " %s", facts.others().cores(), facts.others().named());
     }
 }

@@ -1,14 +1,15 @@
 package trader.analysis.answer;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.ServiceAnswer;
-import trader.analysis.answer.Answer.Standing;
+import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.Stall;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.Unknown;
@@ -17,153 +18,145 @@ import trader.analysis.run.Unknown;
  * The figures of an answer as sentences.
  *
  * @param reasons        why the figures cannot be used; empty if they can
- * @param closedLoop     requests were sent as fast as the replies came
- * @param overFix        requests came over FIX
  * @param stepsKnown     the server recorded its times
  * @param serverLogKnown false: only the clients' GC logs were read
- * @param basic          waits for a processor and forced writes were not recorded, as the user asked
+ * @param basic          waits for a CPU and fsyncs were not recorded, as the user asked
  * @param unknown        as in {@link RunFacts}, as the next
  */
-record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
-        boolean serverLogKnown, boolean basic, Set<Unknown> unknown, double generatorAtMost) {
-    /** A smaller part of garbage collection is not worth a word. */
-    private static final double LEAST_PART = 0.005;
+record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKnown, boolean basic, Set<Unknown> unknown,
+        double generatorAtMost) {
     /** From here on the load generator may have taken the most of all requests. */
     private static final double MOST_OF_ALL = 0.5;
+    /** With fewer effective episodes the next run may look different. */
+    private static final double FEW_EPISODES = 10;
+    /** A stall has the name of the cause that took so much of it. */
+    private static final double ITS_CAUSE = 0.5;
+    private static final long MINUTE_NS = 60_000_000_000L;
+    private static final long MOST_MINUTES = 60;
     /** Those with a sentence of their own. */
     private static final Set<Unknown> TOLD = Set.of(Unknown.BROKER, Unknown.COLLECTIONS, Unknown.SERVERS);
     private static final Set<Unknown> WAITS = Set.of(Unknown.PROCESSOR_WAITS, Unknown.DISK_WAITS, Unknown.STEAL);
 
+    /** First the stalls, then what the recurring tail waited for. */
     List<String> of(Map<String, ServiceAnswer> services) {
         if (services.values().stream().allMatch(service -> service.answered() == 0)) {
             return List.of("No request was measured"
                     + (reasons.isEmpty() ? "." : ": " + Answer.headline(reasons.get(0))));
         }
-        List<String> text = new ArrayList<>();
-        if (standing == Standing.INVALID) {
-            text.add("Not to be used: " + Answer.headline(reasons.get(0)) + (reasons.size() == 1 ? "" : " (and "
-                    + Format.some(reasons.size() - 1, "more reason") + ")"));
-        }
-        generator(services).ifPresent(text::add);
-        if (unknown.contains(Unknown.COLLECTIONS)) {
-            text.add("Garbage collection is unknown, at least in part: a GC log is not complete (see the"
-                    + " warnings).");
-        }
-        boolean first = true;
-        for (Map.Entry<String, ServiceAnswer> service : services.entrySet()) {
-            ServiceAnswer of = service.getValue();
-            if (of.answered() > 0) {
-                text.add(AnswerWords.plain(of.percentile() == null ? tooFew(service.getKey(), of.answered())
-                        : first ? inFull(service.getKey(), of) : brief(service.getKey(), of)));
-                first &= of.percentile() == null;
+        List<String> text = new ArrayList<>(stalls(services));
+        List<String> clauses = new ArrayList<>();
+        boolean hasStalls = !text.isEmpty();
+        services.forEach((name, of) -> {
+            if (of.percentile() != null && !of.all().isEmpty()) {
+                String slowest = AnswerWords.slowest(name, of.percentile());
+                clauses.add((clauses.isEmpty() ? hasStalls ? "Apart from that, " + slowest : "T" + slowest.substring(1)
+                        : slowest) + (clauses.isEmpty() ? " lost most time to " : " to ") + most(of));
+            } else if (of.percentile() == null && of.answered() > 0) {
+                text.add("Too few requests to say what the slowest " + AnswerWords.plural(name) + " waited for: "
+                        + of.answered() + ", and " + Percentile.P90.least() + " are needed.");
             }
+        });
+        if (!clauses.isEmpty()) {
+            text.add(AnswerWords.plain(String.join(", ", clauses)) + ".");
         }
-        if (unknown.contains(Unknown.SERVERS) && !first) {
-            text.add("Which of the servers answered a request is unknown, so no stop, step or wait in a server is among"
-                    + " these causes: their pauses and their use of the processors are shown for each server.");
-        } else if (!stepsKnown && !first) {
-            text.add("The server recorded no times of its requests, so only stops are told apart.");
-        } else if (basic && !first) {
-            text.add("Waits for a processor and forced writes were not recorded (--detail basic).");
-        }
-        unseen(text, !first);
         return text;
     }
 
-    /** The part of the load generator comes first if it is the largest: it is no latency of the server. */
-    private Optional<String> generator(Map<String, ServiceAnswer> services) {
+    /** A stall that slowed both services down is one sentence. */
+    static List<String> stalls(Map<String, ServiceAnswer> services) {
+        Map<Stall, List<String>> parts = new LinkedHashMap<>();
+        services.forEach((name, of) -> of.stalls().forEach(stall -> {
+            Stall same = parts.keySet().stream().filter(each -> each.mostly() == stall.mostly()
+                    && each.atNs() < stall.atNs() + stall.lengthNs() && stall.atNs() < each.atNs() + each.lengthNs())
+                    .findFirst().orElse(stall);
+            parts.computeIfAbsent(same, any -> new ArrayList<>()).add(AnswerWords.percent(stall.share())
+                    + " of what " + AnswerWords.slowest(name, of.percentile()) + " waited");
+        }));
+        return parts.entrySet().stream().map(each -> stall(each.getKey()) + " is " + AnswerWords.list(each.getValue())
+                + ".").map(AnswerWords::plain).toList();
+    }
+
+    private static String stall(Stall of) {
+        boolean named = of.mostlyPart() >= ITS_CAUSE;
+        return "One " + (named ? of.mostly().stall() : "stall") + " of " + Format.ns(of.lengthNs()) + " at "
+                + Format.ns(of.atNs()) + (named ? "" : ", mostly " + of.mostly().label() + ",");
+    }
+
+    private static String most(ServiceAnswer of) {
+        GroupShare most = of.all().stream().reduce((a, b) -> b.share() > a.share() ? b : a).orElseThrow();
+        return (most.cause() == CauseGroup.UNEXPLAINED ? "no known cause" : most.cause().label()) + " ("
+                + Format.range(most.low(), most.high()) + ")";
+    }
+
+    /** What limits the answer. */
+    List<String> notes(Map<String, ServiceAnswer> services) {
+        List<String> notes = new ArrayList<>();
+        generator(services, notes);
+        Map<String, ServiceAnswer> explained = services.entrySet().stream()
+                .filter(each -> each.getValue().percentile() != null)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
+        explained.forEach((name, of) -> {
+            if (of.effectiveEpisodes() < FEW_EPISODES && of.neededNs() != null) {
+                notes.add("The tail of " + AnswerWords.plural(name) + " is that of "
+                        + Format.rate(of.effectiveEpisodes()) + " effective episodes. To know its largest share to"
+                        + " ± 10 points takes " + length(of.neededNs()) + ".");
+            }
+        });
+        boolean any = !explained.isEmpty();
+        if (unknown.contains(Unknown.COLLECTIONS)) {
+            notes.add("GC is unknown, at least in part: a GC log is not complete (see the warnings).");
+        } else if (any && !serverLogKnown) {
+            notes.add("GC is that of the load generator alone: the server's is unknown.");
+        }
+        if (unknown.contains(Unknown.SERVERS) && any) {
+            notes.add("Which of the servers answered a request is unknown, so no stop, step or wait in a server is"
+                    + " among these causes: their pauses and their use of the CPUs are shown for each server.");
+        } else if (!stepsKnown && any) {
+            notes.add("The server recorded no times of its requests, so only stops are told apart.");
+        } else if (basic && any) {
+            notes.add("CPU waits and fsyncs were not recorded (--detail basic).");
+        }
+        unseen(notes, any);
+        return notes.stream().map(AnswerWords::plain).toList();
+    }
+
+    private static String length(long ns) {
+        long minutes = (ns + MINUTE_NS - 1) / MINUTE_NS;
+        return minutes > MOST_MINUTES ? "more than an hour" : "about " + Format.some(minutes, "minute")
+                + " (--duration " + minutes + "m)";
+    }
+
+    /** The part of the load generator if it is the largest: it is no latency of the server. */
+    private void generator(Map<String, ServiceAnswer> services, List<String> notes) {
         List<String> shares = new ArrayList<>();
         services.forEach((name, of) -> {
             if (of.loadGenerator() != null && of.loadGenerator().largest()) {
-                shares.add(AnswerWords.percent(of.loadGenerator().share()) + " of what the slowest "
-                        + (isP90(of) ? "10 % of " : "1 % of ") + plural(name) + " waited beyond the usual");
+                shares.add(AnswerWords.percent(of.loadGenerator().share()) + " of what "
+                        + AnswerWords.slowest(name, of.percentile()) + " waited");
             }
         });
-        List<String> sentences = new ArrayList<>();
         if (!shares.isEmpty()) {
-            sentences.add("The load generator itself took the largest part, which is not the server's latency: "
+            notes.add("The load generator itself is the largest part, which is not the server's latency: "
                     + AnswerWords.list(shares) + ".");
         }
         if (generatorAtMost >= MOST_OF_ALL) {
-            sentences.add((shares.isEmpty() ? "The load generator itself may have taken the largest part: up to "
-                    : "Up to ") + AnswerWords.percent(generatorAtMost)
-                    + " of the time of all requests may be its own, not the server's latency.");
+            notes.add("Up to " + AnswerWords.percent(generatorAtMost)
+                    + " of the time of all requests may be the load generator's own, not the server's latency.");
         }
-        return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
     /** {@code explained}: there are shares of causes, from which something can be missing. */
-    private void unseen(List<String> text, boolean explained) {
+    private void unseen(List<String> notes, boolean explained) {
         if (explained && unknown.contains(Unknown.BROKER)) {
-            text.add("The broker was not watched (--broker): its forced writes, its stops and its waits for a"
-                    + " processor were not seen. They may be the cause of time for which none was found.");
+            notes.add("The broker was not watched (--broker): its fsyncs, its stops and its CPU waits were not seen."
+                    + " They may be the cause of unexplained time.");
         }
         List<String> lacking = unknown.stream().filter(each -> !TOLD.contains(each))
                 .filter(each -> explained && stepsKnown && !basic || !WAITS.contains(each)).sorted()
                 .map(Unknown::words).toList();
         if (!lacking.isEmpty()) {
-            text.add("Unknown, at least in part, because a file is missing or damaged (see the warnings): "
+            notes.add("Unknown, at least in part, because a file is missing or damaged (see the warnings): "
                     + String.join("; ", lacking) + ".");
         }
-    }
-
-    private String tooFew(String service, long answered) {
-        return "Too few requests to say what the slowest " + plural(service) + " waited for: " + answered + ", and "
-                + Percentile.P90.least() + " are needed.";
-    }
-
-    private String inFull(String service, ServiceAnswer of) {
-        return AnswerWords.capitalized(gcName()) + ": " + gcShare(of.gc()) + " of what the slowest "
-                + (isP90(of) ? "10 %" : "1 %") + " of " + plural(service) + " waited beyond the usual"
-                + (closedLoop ? " at full speed" : "") + gcDetails(of.gc()) + ". "
-                + CauseClauses.of(of, true).stream().map(AnswerWords::capitalized).collect(Collectors.joining(". "))
-                + "." + tooFewForP99(of);
-    }
-
-    private String brief(String service, ServiceAnswer of) {
-        return AnswerWords.capitalized(plural(service)) + (isP90(of) ? " (slowest 10 %)" : "") + ": " + gcName() + " "
-                + gcShare(of.gc()) + (mayBeChance(of.gc()) ? " (" + gcByChance(of.gc()) + ")" : "") + "; "
-                + String.join("; ", CauseClauses.of(of, false)) + "." + tooFewForP99(of);
-    }
-
-    private static boolean isP90(ServiceAnswer of) {
-        return of.percentile().equals(Percentile.P90.label());
-    }
-
-    private static String tooFewForP99(ServiceAnswer of) {
-        return !isP90(of) ? "" : " (p99 would take " + Format.count(Percentile.P99.least()) + " requests; there are "
-                + of.answered() + ".)";
-    }
-
-    private String gcName() {
-        return serverLogKnown ? "garbage collection" : "garbage collection of the client ("
-                + (unknown.contains(Unknown.SERVERS) ? "the servers' is left out)" : "the server's is unknown)");
-    }
-
-    private static String gcShare(GcPart gc) {
-        return gc.longestPauseNs() == null && gc.share() == 0 ? "0 %" : AnswerWords.percent(gc.share());
-    }
-
-    private static String gcDetails(GcPart gc) {
-        String pause = gc.longestPauseNs() == null ? "there was no pause" : "longest pause "
-                + Format.ns(gc.longestPauseNs()) + (gc.longestPauseOf().equals("server") ? ""
-                        : " in " + gc.longestPauseOf());
-        return " (" + (mayBeChance(gc) ? gcByChance(gc) + "; " : "") + pause
-                + (gc.collectorsShare() < LEAST_PART ? "" : "; at most " + AnswerWords.percent(gc.collectorsShare())
-                        + " waiting for a processor that its threads had") + ")";
-    }
-
-    private static boolean mayBeChance(GcPart gc) {
-        return gc.share() >= Answer.WORTH_SAYING && !gc.beyondChance();
-    }
-
-    private static String gcByChance(GcPart gc) {
-        return AnswerWords.chance(gc.share(), gc.expectedByChance(), gc.pValue());
-    }
-
-    /** "quotes over FIX", "requests of a foreign log's tag". */
-    private String plural(String service) {
-        return (service.equals("quote") || service.equals("order") ? service + "s" : "requests of " + service)
-                + (overFix ? " over FIX" : "");
     }
 }

@@ -1,10 +1,8 @@
 package trader.analysis.answer;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
@@ -29,27 +27,23 @@ public final class CompilerWarning {
     public static List<String> of(Attribution attribution, double processors) {
         List<String> findings = new ArrayList<>();
         if (processors > WARM_PROCESSORS) {
-            findings.add(String.format(Locale.ROOT, "used %.2f processors on average", processors));
+            findings.add(String.format(Locale.ROOT, "used %.2f CPUs on average", processors));
         }
         List<String> shares = shares(attribution);
         if (!shares.isEmpty()) {
-            findings.add("had the processors for " + AnswerWords.list(shares));
+            findings.add("had the CPUs for " + AnswerWords.list(shares));
         }
-        return findings.isEmpty() ? List.of() : List.of("code was still being compiled in the measure phase: compilers "
+        return findings.isEmpty() ? List.of() : List.of("the JIT was still compiling in the measure phase: it "
                 + String.join(", and ", findings) + "; a longer --warmup or --settle may help");
     }
 
     private static List<String> shares(Attribution attribution) {
         List<String> shares = new ArrayList<>();
-        Set<String> seen = new LinkedHashSet<>();
         for (TailCauses tail : attribution == null ? List.<TailCauses>of() : attribution.tails()) {
-            // The first is of the slowest 1 % (or 10 %), the others are parts of it.
-            if (seen.add(tail.service())) {
-                tail.causes().stream().filter(each -> each.cause() == Cause.COMPILERS && each.beyondChance()
-                                && tail.withBacklog(each) >= LEAST_SHARE)
-                        .forEach(each -> shares.add(AnswerWords.percent(tail.withBacklog(each))
-                                + " of what the slowest " + tail.service() + "s waited"));
-            }
+            tail.causes().stream().filter(each -> each.cause() == Cause.COMPILERS && each.beyondChance()
+                            && tail.withBacklog(each) >= LEAST_SHARE)
+                    .forEach(each -> shares.add(AnswerWords.percent(tail.withBacklog(each))
+                            + " of what the slowest " + tail.service() + "s waited"));
         }
         return shares;
     }

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
+import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.Format;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.ServiceFigures;
@@ -28,6 +28,8 @@ public final class ForeignAnswer {
     /** Longer intervals hold pauses and slow requests that have nothing to do with each other. */
     private static final long LONG_INTERVAL_NS = 10_000_000_000L;
     private static final double LIKELY = 0.05;
+    /** Chance gives as much so often. */
+    private static final double OFTEN = 0.4;
 
     private ForeignAnswer() { }
 
@@ -37,13 +39,13 @@ public final class ForeignAnswer {
         List<String> text = new ArrayList<>();
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
         logs.jvms().stream().filter(jvm -> jvm.gc().incomplete() != null).forEach(jvm -> text.add(
-                "Garbage collection of " + jvm.name() + " is unknown, at least in part: not all of its log could be"
+                "GC of " + jvm.name() + " is unknown, at least in part: not all of its log could be"
                         + " read (see the warnings)."));
         if (logs.services().isEmpty()) {
             logs.jvms().forEach(jvm -> text.add(stopped(jvm.name(), jvms.get(jvm.name()), logs.coveredNs(jvm))));
             text.add("Without a latency log nothing can be said about requests.");
         } else if (placed.isEmpty()) {
-            text.add(logs.jvms().isEmpty() ? "No GC log was given, so nothing can be said about garbage collection."
+            text.add(logs.jvms().isEmpty() ? "No GC log was given, so nothing can be said about GC."
                     : "The pauses of the GC log cannot be compared with the requests: it prints no time of day"
                             + " (--clock).");
         } else {
@@ -54,21 +56,21 @@ public final class ForeignAnswer {
                         + " waited for: " + service.count() + ", and " + Percentile.P90.least() + " are needed."
                         : explained(service, tail, pauses, logs));
                 services.put(service.name(), tail == null ? ServiceAnswer.tooFew(service.count())
-                        : figures(service, tail, pauses, logs));
+                        : figures(service, tail, pauses));
             }
         }
-        return new Answer(text.stream().map(AnswerWords::plain).toList(), null, Standing.NOT_JUDGED, null,
+        return new Answer(text.stream().map(AnswerWords::plain).toList(), List.of(), null, Standing.NOT_JUDGED, null,
                 Set.of(), services);
     }
 
     private static String stopped(String name, JvmFigures of, Long coveredNs) {
         JvmFigures.Pauses pauses = of.pauses();
         if (pauses == null || pauses.count() == 0) {
-            return "Garbage collection: the log of " + name + " has no pause.";
+            return "GC: the log of " + name + " has no pause.";
         }
         String share = coveredNs == null || coveredNs == 0 ? Format.ns(pauses.totalNs())
                 : Format.percent((double) pauses.totalNs() / coveredNs) + " of " + Format.ns(coveredNs);
-        return "Garbage collection stopped " + name + " for " + share + ": " + Format.some(pauses.count(), "pause")
+        return "GC stopped " + name + " for " + share + ": " + Format.some(pauses.count(), "pause")
                 + ", longest " + Format.ns(pauses.maxNs()) + ".";
     }
 
@@ -77,13 +79,21 @@ public final class ForeignAnswer {
         String slowest = (tail.percentile() == Percentile.P90 ? "10 %" : "1 %") + " of " + service.name() + " requests";
         ForeignTail.Chance chance = tail.chance(pauses, logs.window());
         long longestNs = longestNs(pauses, logs.window());
-        return "Garbage collection: at most " + AnswerWords.percent(share) + " of what the slowest " + slowest
+        return "GC: at most " + AnswerWords.percent(share) + " of what the slowest " + slowest
                 + " waited beyond the usual (" + (longestNs == 0 ? "there was no pause" : "longest pause "
                 + Format.ns(longestNs)) + (share == 0 || chance.pValue() <= LIKELY ? "" : "; "
-                + AnswerWords.chance(share, chance.meanShare(), chance.pValue())) + "). The rest, "
+                + byChance(share, chance)) + "). The rest, "
                 + AnswerWords.percent(1 - share)
                 + ", lies where no pause was long enough" + (logs.intervalNs() > LONG_INTERVAL_NS ? " (the log's"
                 + " intervals of " + Format.ns(logs.intervalNs()) + " are too long to say more)" : "") + ".";
+    }
+
+    /** Of a share that chance may have given. */
+    private static String byChance(double share, ForeignTail.Chance of) {
+        String expected = Format.roughly(of.meanShare());
+        return share <= of.meanShare() ? "no more than chance gives, " + expected
+                : of.pValue() >= OFTEN ? "chance often gives as much, and " + expected + " on average"
+                : "by chance " + expected + ", but 1 time in " + Math.round(1 / of.pValue()) + " as much";
     }
 
     private static long longestNs(Stops pauses, Window window) {
@@ -95,15 +105,10 @@ public final class ForeignAnswer {
         return longestNs;
     }
 
-    private static ServiceAnswer figures(ServiceFigures service, ForeignTail tail, Stops pauses, ForeignLogs logs) {
+    /** An upper bound. */
+    private static ServiceAnswer figures(ServiceFigures service, ForeignTail tail, Stops pauses) {
         double share = tail.atMost(pauses);
-        ForeignTail.Chance chance = tail.chance(pauses, logs.window());
-        String names = logs.jvms().stream().filter(logs::placed).map(Jvm::name).collect(Collectors.joining(", "));
-        long longestNs = longestNs(pauses, logs.window());
-        return new ServiceAnswer(service.count(), tail.percentile().label(), tail.requests(),
-                Math.round(tail.excessNs()), tail.thresholdNs(), new GcPart(share, 0, chance.meanShare(),
-                        chance.pValue(), chance.pValue() <= LIKELY, longestNs == 0 ? null : Long.valueOf(longestNs),
-                        longestNs == 0 ? null : names),
-                List.of(), null, null, null, null, null, null, List.of());
+        return new ServiceAnswer(service.count(), tail.percentile().label(), tail.requests(), tail.thresholdNs(),
+                List.of(), null, null, new GroupShare(CauseGroup.GC, share, 0, share), List.of(), List.of(), null);
     }
 }

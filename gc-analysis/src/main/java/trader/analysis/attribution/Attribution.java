@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
 
@@ -17,42 +17,44 @@ import trader.analysis.run.Window;
  * @param shifts  how often the requests were shifted against the stops to find the shares that chance gives
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
-    /** Of server and load generator together. */
-    public static final String OTHER_WAITS = Cause.WAITING + " (" + Cause.OTHER_THREADS + ")";
-    /** Of the threads that had a request, and others; neither compilers nor collectors ran meanwhile. */
-    public static final String THREADS_WAITS = Cause.WAITING + " that other threads had";
+    /** Waits for a CPU that other threads had: of the listener, the load generator's thread, and others. */
+    public static final String THREADS_WAITS = "CPU wait behind other threads";
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
             + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "
             + "it was sent. Stops come first; if several overlap, the first in the order of this list gets the time. "
             + "In each step, the time beyond the step's median goes to the causes that happened meanwhile, in this "
-            + "order, and to what the threads that had the request waited for a processor; then to the backlog after a "
+            + "order, and to what the threads that had the request waited for a CPU; then to the backlog after a "
             + "stop, until no more requests are outstanding than usual, for at most ten times the length of the stop. "
             + "The rest is known only by its place. A late start is covered by what "
             + "the thread did: earlier requests, each divided likewise, the script between them, and waiting; the "
             + "usual time of the earlier requests is the backlog behind their causes. The time beyond the "
-            + "service's median that is in no step is unexplained. Shares are of all time beyond the median.";
+            + "service's median that is in no step is unexplained. Shares are of all time beyond the median. An "
+            + "episode of slow requests that alone holds more than a fifth of it is a stall, and in no other share.";
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
-    private static final List<Cause> GC = Stream.of(Cause.values()).filter(Cause::isGc).toList();
     /** Of threads other than those that had the request: upper bounds. */
     public static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
 
     /**
-     * The requests beyond a percentile.
+     * The slowest requests of a service: the stalls, and all else of the recurring tail, which is without them. Beyond
+     * the percentile of the requests that met no stall.
      *
-     * @param episodes          groups of them that overlap in time
+     * @param stalls            the largest first
+     * @param episodes          groups of requests of the recurring tail that overlap in time
      * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
-     * @param largestEpisodes   the three with the most excess, the largest first
+     * @param neededNs          a measurement of about this length tells the largest share to ± 10 points; null: it does
      * @param placeOnlyAtMost   the upper end, which may be exceeded 1 time in 20: waits that only samples of threads
-     *                          show, also for processors that compilers or collectors had, count as found only as
+     *                          show, also for CPUs that compilers or collectors had, count as found only as
      *                          far as they are unlikely to be coincidence
-     * @param gc                all causes that are garbage collection
      * @param processor         of other threads than those that had the request, in server or load generator
+     * @param groups            the largest first, unexplained last; their shares add up to 1
+     * @param bands             the recurring tail and the requests below it, by percentile, the fastest first
      */
-    public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
-            double effectiveEpisodes, List<Episode> largestEpisodes, long timeNs, long excessNs,
-            double placeOnlyAtMost, CausesTogether gc, CausesTogether processor, List<CauseShare> causes) {
+    public record TailCauses(String service, String percentile, long thresholdNs, long requests, List<Stall> stalls,
+            long episodes, double effectiveEpisodes, Long neededNs, long timeNs, long excessNs,
+            double placeOnlyAtMost, CausesTogether processor, List<GroupShare> groups, List<Band> bands,
+            List<CauseShare> causes) {
         /** With the backlog behind the cause, as it is compared with chance. */
         public double withBacklog(CauseShare of) {
             return of.share() + of.backlogShare(excessNs);
@@ -65,18 +67,14 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
                     .mapToDouble(this::withBacklog).sum();
         }
 
-        /** The share of all waiting for a processor; what the collectors had of it is in {@code gc}. */
-        @JsonProperty
-        public double waiting() {
-            return causes.stream().filter(share -> share.cause().isProcessorWait()).mapToDouble(this::withBacklog)
-                    .sum();
+        /** The share that the load generator took itself; {@code apart}: it has CPUs of its own. */
+        public double ofGenerator(boolean apart) {
+            return causes.stream().filter(share -> isOfGenerator(share.cause(), apart))
+                    .mapToDouble(this::withBacklog).sum();
         }
 
-        /** The share that the load generator took itself; {@code apart}: it has processors of its own. */
-        public double ofGenerator(boolean apart) {
-            return causes.stream().filter(share -> share.cause().isOfGenerator()
-                            && (apart || share.cause() != Cause.CLIENT_PROCESSOR))
-                    .mapToDouble(this::withBacklog).sum();
+        public boolean isOfGenerator(Cause cause, boolean apart) {
+            return cause.isOfGenerator() && (apart || cause != Cause.CLIENT_PROCESSOR);
         }
 
         /** The share that is in no cause and in no step. */
@@ -87,14 +85,47 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         }
     }
 
-    /** Slow requests that overlap in time: since the start of the measure phase, with their share of the excess. */
-    public record Episode(long atNs, long lengthNs, double share) { }
+    /**
+     * An episode of slow requests that alone holds more than a fifth of what the slowest waited, larger ones left out.
+     *
+     * @param atNs     when its longest event began, since the start of the measure phase
+     * @param lengthNs of that event; of the whole episode if the cause has no single one
+     * @param share    of what all of the slowest waited, beyond the usual
+     * @param mostly   the group of causes with the most of its time, and its part of it
+     */
+    public record Stall(long atNs, long lengthNs, double share, long requests, CauseGroup mostly, double mostlyPart,
+            List<CauseTime> causes) { }
+
+    public record CauseTime(Cause cause, long timeNs) { }
+
+    /**
+     * A share of the recurring tail, with the backlogs behind its causes, and its interval.
+     *
+     * @param low  95 % interval; without what chance may have given
+     * @param high with what waits that only samples show may have taken from it
+     */
+    public record GroupShare(CauseGroup cause, double share, double low, double high) {
+        /** The largest first, unexplained last. */
+        public static final Comparator<GroupShare> ORDER =
+                Comparator.comparing((GroupShare each) -> each.cause() == CauseGroup.UNEXPLAINED)
+                        .thenComparing(Comparator.comparingDouble(GroupShare::share).reversed());
+    }
+
+    /**
+     * Requests between two percentiles, without those of stalls; {@code toNs} null: there is no upper end.
+     *
+     * @param causes in the order of the whole tail
+     */
+    public record Band(String percentiles, long fromNs, Long toNs, long requests, long excessNs,
+            List<BandShare> causes) { }
+
+    public record BandShare(CauseGroup cause, double share) { }
 
     /** The share of several causes with the backlogs behind them, compared with chance as {@link CauseShare}. */
     public record CausesTogether(double share, double expectedByChance, double pValue, boolean beyondChance) {
-        /** The part that chance may give: all of it unless it is beyond chance. */
-        public double withinChance() {
-            return beyondChance ? Math.min(share, expectedByChance) : share;
+        /** The part that chance does not give. */
+        public double certain() {
+            return beyondChance ? Math.max(0, share - expectedByChance) : 0;
         }
     }
 
@@ -137,10 +168,10 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         List<TailCauses> tails = new ArrayList<>();
         List<Without> without = new ArrayList<>();
         for (int service = 0; service < RequestFile.SERVICES.length; service++) {
-            for (int level = 0; level < RequestPasses.LEVELS.length; level++) {
-                int[] requests = passes.slowRequests.indices(service, level);
-                if (passes.thresholdNs(service, level) != null && requests.length > 0) {
-                    tails.add(tail(passes, window, service, level, requests));
+            if (passes.tail(service) != null) {
+                TailCauses tail = new ServiceTail(passes, window, service).causes();
+                if (tail.requests() > 0 || !tail.stalls().isEmpty()) {
+                    tails.add(tail);
                 }
             }
             without.addAll(passes.counterfactuals[service].figures(RequestFile.SERVICES[service]));
@@ -148,35 +179,20 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         return new Attribution(RULE, PermutationTest.SHIFTS, tails, without);
     }
 
-    private static TailCauses tail(RequestPasses passes, Window window, int service, int level, int[] requests) {
-        SlowRequests slow = passes.slowRequests;
-        long usualNs = passes.usualNs(service);
-        CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.divisions);
-        PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.divisions, window);
-        List<CauseShare> causes = new ArrayList<>();
-        for (Cause cause : Cause.values()) {
-            PermutationTest.Chance byChance = chance.of(List.of(cause));
-            Double pValue = cause.hasChance() ? Double.valueOf(byChance.pValue()) : null;
-            causes.add(new CauseShare(cause, totals.ns(cause), cause == Cause.BACKLOG ? null : totals.backlogNs(cause),
-                    totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
-                    totals.requests(cause), totals.episodes(cause), totals.longestNs(cause),
-                    totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),
-                    byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE));
-        }
-        CausesTogether processor = together(PROCESSOR, totals, chance);
-        return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
-                passes.thresholdNs(service, level), requests.length, totals.all.count(), totals.all.effective(),
-                totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs,
-                Math.max(totals.placeOnly(), chance.placeOnlyAtMost()),
-                together(GC, totals, chance), processor, causes);
+    static CauseShare share(Cause cause, CauseTotals totals, PermutationTest chance, Window window) {
+        PermutationTest.Chance byChance = chance.of(List.of(cause));
+        Double pValue = cause.hasChance() ? Double.valueOf(byChance.pValue()) : null;
+        return new CauseShare(cause, totals.ns(cause), cause == Cause.BACKLOG ? null : totals.backlogNs(cause),
+                totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
+                totals.requests(cause), totals.episodes(cause), totals.longestNs(cause),
+                totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),
+                byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE);
     }
 
-    private static CausesTogether together(double share, PermutationTest.Chance byChance) {
-        return new CausesTogether(share, byChance.mean(), byChance.pValue(), byChance.pValue() <= RARE);
-    }
-
-    private static CausesTogether together(List<Cause> causes, CauseTotals totals, PermutationTest chance) {
-        long ns = causes.stream().mapToLong(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
-        return together(totals.excessNs == 0 ? 0 : (double) ns / totals.excessNs, chance.of(causes));
+    static CausesTogether processor(CauseTotals totals, PermutationTest chance) {
+        long ns = PROCESSOR.stream().mapToLong(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
+        PermutationTest.Chance byChance = chance.of(PROCESSOR);
+        return new CausesTogether(totals.excessNs == 0 ? 0 : (double) ns / totals.excessNs, byChance.mean(),
+                byChance.pValue(), byChance.pValue() <= RARE);
     }
 }

@@ -22,7 +22,7 @@ final class DiskCalls {
     /** Of each log the longest calls are kept: on a slow disk every call is recorded, a thousand per second. */
     private static final int MOST_CALLS = 300_000;
 
-    /** About a forced write of a fast disk. */
+    /** About a fsync of a fast disk. */
     private static final long FAST_DISK_NS = 200_000;
     /** Shorter writes to memory are no slow ones. */
     private static final long SLOW_WRITE_NS = 1_000_000;
@@ -32,7 +32,7 @@ final class DiskCalls {
     /** By group in {@link WaitSamples}. */
     private final Map<Integer, SampledTime> waits = new TreeMap<>();
 
-    /** The median forced write, which the usual time of a step contains. */
+    /** The median fsync, which the usual time of a step contains. */
     private final Map<Log, Long> usualNs;
     private final long leastNs;
 

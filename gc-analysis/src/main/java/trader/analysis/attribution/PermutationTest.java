@@ -50,7 +50,7 @@ final class PermutationTest {
     /** {@code requests} are indices of slow requests, in order; if there are very many, an even sample is shifted. */
     static PermutationTest of(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
             Window window) {
-        int step = (requests.length + MOST_REQUESTS - 1) / MOST_REQUESTS;
+        int step = Math.max(1, (requests.length + MOST_REQUESTS - 1) / MOST_REQUESTS);
         int[] sample = new int[(requests.length + step - 1) / step];
         for (int i = 0; i < sample.length; i++) {
             sample[i] = requests[i * step];

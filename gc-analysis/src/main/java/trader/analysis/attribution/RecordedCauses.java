@@ -114,10 +114,10 @@ final class RecordedCauses {
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
             run.lacks(Unknown.PROCESSOR_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
-                    + " a processor are unknown");
+                    + " a CPU are unknown");
         }
         if (samples != null && samples.leastNs() > 0) {
-            warnLong(jvm.name(), "waits for a processor", samples.leastNs());
+            warnLong(jvm.name(), "CPU waits", samples.leastNs());
         }
         return samples;
     }

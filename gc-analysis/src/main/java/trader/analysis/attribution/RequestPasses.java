@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
@@ -20,10 +21,10 @@ import trader.analysis.validity.QuietHiccups;
 
 /** Reads the requests of all clients twice: once for the distributions, once to divide the time of each. */
 public final class RequestPasses {
-    /** The slow requests are those beyond these; p90 only where p99 is not known. */
-    static final Percentile[] LEVELS = {Percentile.P90, Percentile.P99, Percentile.P999, Percentile.P9999};
     /** Percentile beyond which requests are searched for all causes; faster ones only for stops. */
     private static final double DIVIDED_FROM = 90;
+    /** So many requests of a service below its tail show what they waited for. */
+    private static final long KEPT_BELOW_TAIL = 20_000;
     private static final int SERVICES = RequestFile.SERVICES.length;
 
     private final Run run;
@@ -74,9 +75,19 @@ public final class RequestPasses {
         return measured.response(serviceIndex).getValueAtPercentile(50);
     }
 
-    Long thresholdNs(int serviceIndex, int level) {
-        Histogram response = measured.response(serviceIndex);
-        return level == 0 && Percentile.P99.known(response.getTotalCount()) ? null : LEVELS[level].of(response);
+    /** The slowest requests of a service are those beyond it: p99, or p90 if p99 is not known; null: too few. */
+    Percentile tail(int serviceIndex) {
+        return Stream.of(Percentile.P99, Percentile.P90).filter(level -> level.of(response(serviceIndex)) != null)
+                .findFirst().orElse(null);
+    }
+
+    Histogram response(int serviceIndex) {
+        return measured.response(serviceIndex);
+    }
+
+    /** Of the requests below the tail, one in so many was kept. */
+    long keptOneIn(int serviceIndex) {
+        return 1 + response(serviceIndex).getTotalCount() / Percentile.P90.oneIn() / KEPT_BELOW_TAIL;
     }
 
     /** The steps that make up the requests' times; null if the server recorded none. */
@@ -121,7 +132,8 @@ public final class RequestPasses {
 
     /** Divides the time of each answered request and keeps the slow ones. */
     private void divide(int clientIndex, Client client) throws IOException {
-        long[][] thresholdsNs = new long[SERVICES][LEVELS.length];
+        long[] tailFromNs = new long[SERVICES];
+        long[] belowTail = new long[SERVICES];
         long[] dividedFromNs = new long[SERVICES];
         long[] usualNs = new long[SERVICES];
         long[][] usualStepsNs = new long[SERVICES][];
@@ -129,10 +141,7 @@ public final class RequestPasses {
             usualNs[i] = usualNs(i);
             usualStepsNs[i] = steps[i].usualNs();
             dividedFromNs[i] = measured.response(i).getValueAtPercentile(DIVIDED_FROM);
-            for (int level = 0; level < LEVELS.length; level++) {
-                Long value = thresholdNs(i, level);
-                thresholdsNs[i][level] = value == null ? Long.MAX_VALUE : value;
-            }
+            tailFromNs[i] = tail(i) == null ? Long.MAX_VALUE : tail(i).of(measured.response(i));
         }
         RequestDivision division = divisions[clientIndex];
         TimeBreakdown breakdown = new TimeBreakdown();
@@ -152,9 +161,10 @@ public final class RequestPasses {
                     division.divide(slow, 0, usualNs[service], breakdown);
                     unbalanced.look(request, slow, usualNs[service], breakdown);
                     counterfactuals[service].touched(responseNs, breakdown);
-                    int level = level(responseNs, thresholdsNs[service]);
-                    if (level >= 0) {
-                        slowRequests.add(service, level, clientIndex, slow);
+                    boolean isSlow = responseNs > dividedFromNs[service] && tailFromNs[service] < Long.MAX_VALUE;
+                    if (isSlow && (responseNs > tailFromNs[service]
+                            || belowTail[service]++ % keptOneIn(service) == 0)) {
+                        slowRequests.add(service, clientIndex, slow);
                     }
                 } else {
                     counterfactuals[service].untouched(responseNs);
@@ -162,15 +172,5 @@ public final class RequestPasses {
             }
             history.end(request, of);
         });
-    }
-
-    /** The highest level that the response time exceeds, or -1. */
-    private static int level(long responseNs, long[] thresholdsNs) {
-        for (int level = thresholdsNs.length - 1; level >= 0; level--) {
-            if (responseNs > thresholdsNs[level]) {
-                return level;
-            }
-        }
-        return -1;
     }
 }

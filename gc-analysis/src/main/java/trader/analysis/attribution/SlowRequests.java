@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** The requests beyond the lowest level of their service, as columns instead of objects. */
+/**
+ * The requests beyond p90, as columns instead of objects. Of very many between p90 and the tail only
+ * every n-th is kept.
+ */
 final class SlowRequests {
     private static final int LATE_FROM = 0;
     private static final int LATE_TO = 1;
@@ -15,7 +18,6 @@ final class SlowRequests {
 
     private long[] timesNs = new long[TIMES * 1024];
     private byte[] service = new byte[1024];
-    private byte[] level = new byte[1024];
     private int[] ownersFrom = new int[1024];
     private int[] ownersEnd = new int[1024];
     private float[] overload = new float[1024];
@@ -30,7 +32,7 @@ final class SlowRequests {
     private final SlowRequest reused = new SlowRequest();
     private int size;
 
-    void add(int serviceIndex, int levelBeyond, int clientIndex, SlowRequest request) {
+    void add(int serviceIndex, int clientIndex, SlowRequest request) {
         if (size == service.length) {
             grow(2 * size);
         }
@@ -44,7 +46,6 @@ final class SlowRequests {
         timesNs[at + COMPLETED] = request.completedNs;
         timesNs[at + BUSY_FROM] = request.busyFromNs;
         service[size] = (byte) serviceIndex;
-        level[size] = (byte) levelBeyond;
         client[size] = (short) clientIndex;
         overload[size] = (float) request.overload;
         if (shared) {
@@ -68,7 +69,6 @@ final class SlowRequests {
     private void grow(int length) {
         timesNs = Arrays.copyOf(timesNs, TIMES * length);
         service = Arrays.copyOf(service, length);
-        level = Arrays.copyOf(level, length);
         ownersFrom = Arrays.copyOf(ownersFrom, length);
         ownersEnd = Arrays.copyOf(ownersEnd, length);
         overload = Arrays.copyOf(overload, length);
@@ -79,9 +79,9 @@ final class SlowRequests {
         end = Arrays.copyOf(end, length);
     }
 
-    /** Indices of the requests of a service beyond a level, in the order in which they were due. */
-    int[] indices(int serviceIndex, int leastLevel) {
-        return IntStream.range(0, size).filter(i -> service[i] == serviceIndex && level[i] >= leastLevel).boxed()
+    /** Indices of the requests of a service that took longer than this, in the order in which they were due. */
+    int[] indices(int serviceIndex, long beyondNs) {
+        return IntStream.range(0, size).filter(i -> service[i] == serviceIndex && responseNs(i) > beyondNs).boxed()
                 .sorted(Comparator.comparingLong(this::dueNs)).mapToInt(Integer::intValue).toArray();
     }
 
@@ -93,6 +93,10 @@ final class SlowRequests {
 
     long completedNs(int index) {
         return timesNs[TIMES * index + COMPLETED];
+    }
+
+    long responseNs(int index) {
+        return completedNs(index) - dueNs(index);
     }
 
     /** Divides the time of a request as if it had come {@code moveNs} later. */

@@ -35,7 +35,7 @@ public record StepFigures(String rule, long joined, long missing, long contradic
         }
         if (steps != null && steps.redelivered() > 0) {
             warnings.add(steps.redelivered() + " deliveries of orders were rolled back or came twice; their time counts"
-                    + " as the way there");
+                    + " as the request path");
         }
         return warnings;
     }

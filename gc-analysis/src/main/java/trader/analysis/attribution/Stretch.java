@@ -100,7 +100,7 @@ enum Stretch {
         return inServer;
     }
 
-    /** The causes that can take its time, in order of priority; only orders wait for forced writes of the server. */
+    /** The causes that can take its time, in order of priority; only orders wait for fsyncs of the server. */
     Cause[] causes(int service) {
         return waitsForDisk(service) ? causes : causesOfQuotes;
     }

@@ -6,7 +6,10 @@ import java.util.List;
 
 /** Groups of slow requests that overlap in time, with their excess; requests must come in the order they were due. */
 final class TailEpisodes {
-    private static final int LARGEST = 3;
+    /** An episode with more of the excess than one part in this many is a stall. */
+    private static final int STALL_PARTS = 5;
+    private static final int MOST_STALLS = 4;
+    private static final int LONGEST_PARTS = 10;
 
     private final CauseTotals.Episodes groups = new CauseTotals.Episodes();
     private final List<Group> all = new ArrayList<>();
@@ -21,7 +24,10 @@ final class TailEpisodes {
         }
     }
 
-    void add(long dueNs, long completedNs, long excessNs) {
+    /** An episode with its share of the excess of all. */
+    record Large(long fromNs, long toNs, double share) { }
+
+    void add(long dueNs, long completedNs, double excessNs) {
         if (groups.add(dueNs, completedNs)) {
             all.add(new Group(dueNs));
         }
@@ -36,17 +42,27 @@ final class TailEpisodes {
 
     /** The number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess. */
     double effective() {
-        double sumNs = all.stream().mapToDouble(group -> group.excessNs).sum();
-        double squares = all.stream().mapToDouble(group -> group.excessNs * group.excessNs).sum();
-        return squares == 0 ? 0 : sumNs * sumNs / squares;
+        return ShareInterval.effective(all.stream().mapToDouble(group -> group.excessNs).toArray());
     }
 
-    /** Those with the most excess, the largest first. */
-    List<Attribution.Episode> largest(long startNs) {
+    /**
+     * The episodes that alone hold more than a fifth of the excess, those that are larger left out, at most four; the
+     * largest first. One that is longer than a tenth of {@code measuredNs} is a time in which the system was slow, and
+     * no stall.
+     */
+    List<Large> stalls(long measuredNs) {
         double sumNs = all.stream().mapToDouble(group -> group.excessNs).sum();
-        return all.stream().filter(group -> group.excessNs > 0)
-                .sorted(Comparator.comparingDouble((Group group) -> group.excessNs).reversed()).limit(LARGEST)
-                .map(group -> new Attribution.Episode(group.dueNs - startNs, group.completedNs - group.dueNs,
-                        group.excessNs / sumNs)).toList();
+        double restNs = sumNs;
+        List<Large> stalls = new ArrayList<>();
+        for (Group group : all.stream().sorted(Comparator.comparingDouble((Group each) -> each.excessNs).reversed())
+                .limit(MOST_STALLS).toList()) {
+            if (group.excessNs * STALL_PARTS <= restNs
+                    || group.completedNs - group.dueNs > measuredNs / LONGEST_PARTS) {
+                break;
+            }
+            stalls.add(new Large(group.dueNs, group.completedNs, group.excessNs / sumNs));
+            restNs -= group.excessNs;
+        }
+        return stalls;
     }
 }

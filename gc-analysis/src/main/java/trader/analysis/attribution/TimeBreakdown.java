@@ -157,6 +157,15 @@ final class TimeBreakdown {
         return backlogNs[owner.ordinal()];
     }
 
+    /** Adds the time of each group of causes, with the backlogs behind them. */
+    void addTo(double[] groupsNs) {
+        for (Cause cause : CAUSES) {
+            if (cause != Cause.BACKLOG) {
+                groupsNs[cause.group().ordinal()] += ns(cause) + backlogNs(cause);
+            }
+        }
+    }
+
     boolean counts(Cause cause) {
         long partNs = ns(cause);
         return partNs > 0 && partNs * PARTS_OF_EXCESS >= excessNs;

@@ -52,8 +52,8 @@ public final class Counters {
             inUse.add(middleNs, sample.cores());
             waiting.add(middleNs, sample.waitShare());
         }
-        add("Processors in use", "processors", inUse);
-        add("Waiting for a processor", "share", waiting);
+        add("CPUs in use", "processors", inUse);
+        add("Waiting for a CPU", "share", waiting);
     }
 
     private void read(String jvm, Path file) throws IOException {

@@ -13,7 +13,7 @@ import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
 /**
- * The writes and forced writes of the server's logs in the measure phase.
+ * The writes and fsyncs of the server's logs in the measure phase.
  *
  * @param figures all of them, by log and call: {@code journal-force}, {@code order-log-write} …; empty if unknown
  * @param lane    those of 1 ms and more, or null
@@ -33,7 +33,7 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
         try {
             return new DiskWrites(figures(run), lane(server.resolve("disk.bin"), run.window()));
         } catch (IOException unreadable) {
-            run.warnings().add(SERVER + ": times of forced writes cannot be read: " + unreadable.getMessage());
+            run.warnings().add(SERVER + ": times of fsyncs cannot be read: " + unreadable.getMessage());
             return new DiskWrites(Map.of(), null);
         }
     }
@@ -53,7 +53,7 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
         LaneBuilder lane = new LaneBuilder(window, KINDS);
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
             if (lengthNs >= SHOWN_NS) {
-                lane.add(log.ordinal(), forced ? "forced write" : "write", startNs, lengthNs);
+                lane.add(log.ordinal(), forced ? "fsync" : "write", startNs, lengthNs);
             }
         });
         Lane all = lane.build("Writes of 1 ms and more");

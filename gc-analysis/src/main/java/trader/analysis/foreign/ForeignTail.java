@@ -59,7 +59,7 @@ public final class ForeignTail {
     }
 
     /** The time beyond the median. */
-    public double excessNs() {
+    double excessNs() {
         return excessNs;
     }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** {@code disk.bin}: long writes and forced writes of a JVM's logs; the format is in docs/MEASURING.md. */
+/** {@code disk.bin}: long writes and fsyncs of a JVM's logs; the format is in docs/MEASURING.md. */
 public record DiskCallFile(RecordFile records) {
     private static final int RECORD_BYTES = 32;
     private static final int LOGS = 6;
@@ -19,7 +19,7 @@ public record DiskCallFile(RecordFile records) {
         /**
          * A call.
          *
-         * @param forced whether it was a forced write, not a write
+         * @param forced whether it was a fsync, not a write
          * @param waitNs how long the calling thread waited for a processor meanwhile; 0 if unknown
          */
         void call(Log log, boolean forced, long startNs, long lengthNs, long waitNs);

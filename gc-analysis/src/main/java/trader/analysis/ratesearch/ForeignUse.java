@@ -23,7 +23,7 @@ record ForeignUse(double cores, int processors, String processes) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "other processes used %.2f of %d processors: %s", cores, processors,
+        return String.format(Locale.ROOT, "other processes used %.2f of %d CPUs: %s", cores, processors,
                 processes);
     }
 }

@@ -22,6 +22,7 @@ final class FormatExtension extends AbstractExtension {
         filters.put("rate", filter(Double.class, Format::rate));
         filters.put("perSecond", filter(Double.class, Format::perSecond));
         filters.put("percent", filter(Double.class, Format::percent));
+        filters.put("roughly", filter(Double.class, Format::roughly));
         filters.put("probability", filter(Double.class, Format::probability));
         filters.put("change", filter(Double.class, Format::change));
         filters.put("ratio", filter(Double.class, Format::ratio));

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.DiskWrites;
@@ -15,7 +16,6 @@ import trader.analysis.figures.Format;
 import trader.analysis.figures.MessageCost;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
-import trader.analysis.run.Unknown;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
@@ -29,6 +29,26 @@ record RunPage(Summary summary, RunSetup setup) {
     /** Whether the run has a verdict; foreign logs have none. */
     public boolean isJudged() {
         return summary.verdict() != null;
+    }
+
+    private Standing standing() {
+        return isJudged() ? Standing.valueOf(summary.verdict()) : Standing.NOT_JUDGED;
+    }
+
+    public String verdict() {
+        return isJudged() ? summary.verdict().replace('_', ' ') : "Not judged";
+    }
+
+    public String meaning() {
+        return standing().meaning();
+    }
+
+    public String verdictStyle() {
+        return switch (standing()) {
+            case VALID -> "valid";
+            case INVALID -> "invalid";
+            default -> "none";
+        };
     }
 
     public List<String> warnings() {
@@ -97,11 +117,6 @@ record RunPage(Summary summary, RunSetup setup) {
     public boolean cannotPlaceStops() {
         return !isJudged() && jvms().stream()
                 .anyMatch(jvm -> jvm.figures().pauses() != null && jvm.figures().pauses().count() > 0);
-    }
-
-    /** Whether the broker was no part of the run. */
-    public boolean isBrokerUnseen() {
-        return summary.answer().unknown().contains(Unknown.BROKER);
     }
 
     public List<TailView> tails() {
@@ -185,7 +200,7 @@ record RunPage(Summary summary, RunSetup setup) {
         return jvms().stream().anyMatch(jvm -> !jvm.collections().isEmpty());
     }
 
-    /** The writes and forced writes of one log; either may be null. */
+    /** The writes and fsyncs of one log; either may be null. */
     record LogWrites(String log, DiskWrites.Figures forced, DiskWrites.Figures written) { }
 
     public List<LogWrites> logWrites() {

@@ -29,6 +29,8 @@ public final class RunReport {
 
     static String html(Summary summary, RunSetup setup, Charts charts) throws IOException {
         return Page.html("run.html", setup.title(), Map.of("summary", summary, "setup", setup, "charts", charts,
-                "page", new RunPage(summary, setup)), charts, "report.js", "timeline.js", "course.js");
+                "page", new RunPage(summary, setup), "answer", summary.answer(), "answers",
+                AnswerView.all(summary.answer()), "hasCauses", summary.attribution() != null), charts,
+                "report.js", "timeline.js", "course.js");
     }
 }

@@ -6,18 +6,18 @@ public enum RequestStep {
     ENCODE("encoding", "other"),
     /** Until the broker confirmed an order. */
     SEND("send", "backlog"),
-    GATEWAY_IN("way to the gateway", "service-0"),
+    GATEWAY_IN("request path to the gateway", "service-0"),
     GATEWAY("gateway", "service-1"),
-    WAY_THERE("way there", "service-0"),
+    WAY_THERE("request path", "service-0"),
     HANDLING("handling", "service-1"),
     BROKER_PREPARE("prepare of the broker", "service-3"),
     RESOURCE_PREPARE("prepare of the orders", "service-3"),
     DECISION("decision", "service-3"),
     BROKER_COMMIT("commit of the broker", "service-3"),
     TRANSACTION("transaction", "service-3"),
-    REPLY_WAY("way back to the gateway", "service-2"),
+    REPLY_WAY("reply path to the gateway", "service-2"),
     GATEWAY_OUT("gateway's answer", "service-1"),
-    WAY_BACK("way back", "service-2");
+    WAY_BACK("reply path", "service-2");
 
     private final String label;
     private final String colour;

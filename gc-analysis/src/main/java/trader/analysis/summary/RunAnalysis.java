@@ -86,8 +86,8 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
                 : MessageCost.compilerProcessors(costPerMessage.values(), answered, run.window());
         List<String> warnings = warnings(run, reasons, measured, steps, health, drift,
                 CompilerWarning.of(attribution, compilers));
-        Answer answer = RunAnswer.of(standing, why, load, services, jvms, steps, attribution,
-                RunFacts.of(run, jvms.get("server"), health, load));
+        Answer answer = RunAnswer.of(standing, why, services, jvms, steps, attribution,
+                RunFacts.of(run, jvms.get("server"), health, load)).with(run.info().path("measureEnded").asText(null));
         Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
                 services(services), jvms, steps, attribution, drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles, costPerMessage,

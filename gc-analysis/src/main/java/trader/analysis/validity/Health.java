@@ -35,9 +35,9 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     /** Groups of threads that send requests and take replies. */
     private static final Set<String> PATH = Set.of("client", "client-io", "artemis");
     private static final String RULE = "The load generator is in doubt if the threads that send its requests and take"
-            + " the replies waited for a processor for a tenth or more of the time that all requests took from being"
+            + " the replies waited for a CPU for a tenth or more of the time that all requests took from being"
             + " due to being answered (an upper bound: some of these waits delay no request), if it used nine tenths of"
-            + " its processors, or if, in an open loop, requests were late by a tenth of all response time.";
+            + " its CPUs, or if, in an open loop, requests were late by a tenth of all response time.";
 
     /**
      * One JVM in the measure phase.
@@ -129,17 +129,17 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
             OfferedLoad load) {
         List<String> doubts = new ArrayList<>();
         if (waitShare != null && waitShare >= PART) {
-            doubts.add("the load generator's threads waited for a processor for " + (waitShare >= 1
+            doubts.add("the load generator's threads waited for a CPU for " + (waitShare >= 1
                     ? "longer than its requests took: all of the latency may be its own"
                     : String.format(Locale.ROOT, "%.0f %% of the time that its requests took: up to that much of the"
                             + " latency may be its own", 100 * waitShare))
                     + " (10 % or more is a doubt)" + (shared(run) && !run.recordsWaits()
-                            ? "; --client-cpus and --server-cpus give each side its own processors" : ""));
+                            ? "; --client-cpus and --server-cpus give each side its own CPUs" : ""));
         }
         jvms.forEach((name, jvm) -> {
             int cpus = cpus(jvm.cpus()).cardinality();
             if (isClient(name) && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
-                doubts.add(String.format(Locale.ROOT, "%s used %.2f of its %d processors: it may have been unable"
+                doubts.add(String.format(Locale.ROOT, "%s used %.2f of its %d CPUs: it may have been unable"
                         + " to send more", name, jvm.cores(), cpus));
             }
         });

@@ -68,7 +68,7 @@ public final class MachineUse {
         try {
             MachineUse use = read(run, file);
             return use == null || processors == 0 || !use.isTooMuch(processors) ? null
-                    : "other processes used " + decimal(use.all()) + " of " + processors + " processors" + where + ": "
+                    : "other processes used " + decimal(use.all()) + " of " + processors + " CPUs" + where + ": "
                             + use.named() + end;
         } catch (IOException noteMissingSaysIt) {
             return null;
@@ -100,7 +100,7 @@ public final class MachineUse {
     }
 
     private static void lacks(Run run, String why) {
-        run.lacks(Unknown.OTHER_PROCESSES, FILE + " " + why + ": what other processes took of the processors is"
+        run.lacks(Unknown.OTHER_PROCESSES, FILE + " " + why + ": what other processes took of the CPUs is"
                 + " unknown, and whether it was too much for a valid run");
     }
 
@@ -113,7 +113,7 @@ public final class MachineUse {
                 return List.of();
             }
             return use.all() <= WARNING_CORES && use.busyShare() < WARNING_BUSY_SHARE ? List.of()
-                    : List.of(String.format(Locale.ROOT, "other processes used %.2f processors in the measure phase"
+                    : List.of(String.format(Locale.ROOT, "other processes used %.2f CPUs in the measure phase"
                             + " (more than %.2f matters), %.2f and more in %.0f %% of it (%.0f %% matters): %s",
                             use.all(), WARNING_CORES, BUSY_CORES, 100 * use.busyShare(), 100 * WARNING_BUSY_SHARE,
                             use.named()));

@@ -142,7 +142,7 @@ public final class MeasuredRequests {
                     long withoutNs = percentile.of(of.withoutWaits);
                     if (isSpoilt(valueNs, withoutNs)) {
                         sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s if no thread "
-                                + "of the client had waited for a processor%s", RequestFile.SERVICES[i],
+                                + "of the client had waited for a CPU%s", RequestFile.SERVICES[i],
                                 percentile.label(), ms(withoutNs), ms(valueNs),
                                 Health.shared(run) ? ": client and server share them here" : ""));
                     }

@@ -97,7 +97,7 @@ public final class Quarters {
         }
         Arrays.setAll(onCpuNs, block -> messages[block] == 0 ? Double.NaN : onCpuNs[block] / messages[block]);
         return Arrays.stream(messages).sum() == 0 ? List.of() : List.of(Drift.figure(jvm
-                + " processor time per message", "ns", byQuarter(onCpuNs), null));
+                + " CPU time per message", "ns", byQuarter(onCpuNs), null));
     }
 
     /** Of an interval that lies partly in the sample, that part of its requests. */

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.CausesTogether;
-import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
+import trader.analysis.attribution.TailFixture;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.validity.MachineUse.Stoppable;
 
@@ -25,14 +25,14 @@ class AdviceTest {
 
     @Test
     void namesTheNextStepForTheCauseThatMatters() {
-        assertThat(of(FORCED_G1, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without forced writes of the"
+        assertThat(of(FORCED_G1, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without fsync of the"
                 + " order log, p99 of orders could be as low as 6.00 ms instead of 10.0 ms: try --durability process"
                 + " (it survives kill -9, but not a power cut), or a faster disk.");
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
-        assertThat(of(FORCED_G1, Cause.COLLECTORS, 6 * MS, 3, true)).contains("Without waiting for a processor "
-                + "(collectors had it), p99").endsWith(": try larger heaps (--server-heap, --client-heap).");
+        assertThat(of(FORCED_G1, Cause.COLLECTORS, 6 * MS, 3, true)).contains("Without CPU wait "
+                + "while GC threads ran, p99").endsWith(": try larger heaps (--server-heap, --client-heap).");
         assertThat(of(FORCED_G1, Cause.COMPILERS, 6 * MS, 3, true)).endsWith(": try a longer --warmup or --settle.");
-        assertThat(of(FORCED_G1, Cause.THROTTLED, 6 * MS, 3, true)).endsWith(": raise the processor limit.");
+        assertThat(of(FORCED_G1, Cause.THROTTLED, 6 * MS, 3, true)).endsWith(": raise the CPU limit.");
         Advice zgc = advice("none", "ZGC", true, 0, null);
         assertThat(of(zgc, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try a larger --server-heap.");
         assertThat(of(zgc, Cause.COLLECTORS, 6 * MS, 3, true)).endsWith("--client-heap), or --gc g1.");
@@ -40,12 +40,12 @@ class AdviceTest {
 
     @Test
     void processorsAreDividedIfWaitsForThemAreManyMoreThanByChance() {
-        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without waiting for a processor that other threads had, p99 "
+        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without CPU wait behind other threads, p99 "
                 + "of orders could be as low as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so "
-                + "that server and load generator do not share processors.");
+                + "that server and load generator do not share CPUs.");
         assertThat(waits(FORCED_G1, FEW_WAITS)).isNull();
         assertThat(waits(FORCED_G1, new CausesTogether(0.9, 0.3, 0.02, false))).as("chance gives as much").isNull();
-        assertThat(waits(advice("forced", "G1", false, 0, null), WAITS)).as("one processor, or not shared").isNull();
+        assertThat(waits(advice("forced", "G1", false, 0, null), WAITS)).as("one CPU, or not shared").isNull();
         assertThat(of(FORCED_G1, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).as("told together").isNull();
         assertThat(of(FORCED_G1, Cause.LATE_WAKE, 6 * MS, 3, null)).contains("try --server-cpus and --client-cpus");
     }
@@ -54,14 +54,14 @@ class AdviceTest {
     void otherProcessesAreToldToStop() {
         Advice busy = advice("forced", "G1", true, 0.51, "javac (27744) 2200 ms, chromium (19779) 700 ms");
         assertThat(waits(busy, FEW_WAITS)).endsWith(": stop the other processes, which "
-                + "used 0.51 CPUs while it was measured (javac (27744) 2200 ms, chromium (19779) 700 ms).");
+                + "used 0.51 CPUs while it was measured: javac (27744) 2200 ms, chromium (19779) 700 ms.");
         assertThat(waits(advice("forced", "G1", false, 0.1, "cron (7) 1000 ms"), WAITS))
                 .endsWith(": stop the other processes, which used 0.10 CPUs while it was measured"
-                        + " (cron (7) 1000 ms).");
+                        + ": cron (7) 1000 ms.");
         assertThat(waits(advice("forced", "G1", true, 0.09, "cron (7) 0.09"), WAITS)).contains("try --server-cpus");
         Advice apart = new Advice(new RunFacts("forced", "G1", false, true,
                 new Stoppable(0.1, "x"), false, Set.of(), 0));
-        assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("(other threads of the server), "
+        assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("of the server's other threads, "
                 + "p99", "stop");
         assertThat(waits(apart, WAITS)).isNull();
         assertThat(of(busy, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
@@ -103,8 +103,7 @@ class AdviceTest {
         response.recordValueWithCount(10 * MS, 1_000);
         ServiceFigures orders = new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of());
         return advice.of(List.of(orders), new Attribution("rule", 200,
-                List.of(new TailCauses("order", "p99", 1, 9, 9, effectiveEpisodes, List.of(), 9, 9, 0, null, processor,
-                        causes)),
+                List.of(TailFixture.of("order", causes).effective(effectiveEpisodes).processor(processor).tail(9)),
                 List.of(new Without("order", without, without, Map.of("p99", withoutNs)))));
     }
 }

@@ -8,26 +8,26 @@ import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
+import trader.analysis.attribution.TailFixture;
 
 class CompilerWarningTest {
     @Test
     void warnsOfALargeShareBeyondChance() {
-        assertThat(warning(tail("quote", "p99", 64, 7, true), tail("quote", "p99.9", 90, 0, true),
-                tail("order", "p99", 9, 2, true))).containsExactly("code was still being compiled in the measure "
-                        + "phase: compilers had the processors for 71 % of what the slowest quotes waited and 11 % of "
-                        + "what the slowest orders waited; a longer --warmup or --settle may help");
-        assertThat(warning(tail("quote", "p99", 9, 0, true), tail("order", "p99", 60, 0, false))).isEmpty();
+        assertThat(warning(tail("quote", 64, 7, true), tail("order", 9, 2, true))).containsExactly("the JIT was still"
+                        + " compiling in the measure phase: it had the CPUs for 71 % of what the slowest quotes"
+                        + " waited and 11 % of what the slowest orders waited; a longer --warmup or --settle may help");
+        assertThat(warning(tail("quote", 9, 0, true), tail("order", 60, 0, false))).isEmpty();
         assertThat(CompilerWarning.of(null, 0.1)).isEmpty();
     }
 
     /** Also in a run that was not attributed. */
     @Test
     void warnsOfCompilersThatUsedMuchProcessorTime() {
-        assertThat(CompilerWarning.of(null, 0.456)).containsExactly("code was still being compiled in the measure "
-                + "phase: compilers used 0.46 processors on average; a longer --warmup or --settle may help");
-        assertThat(CompilerWarning.of(attribution(tail("quote", "p99", 64, 7, true)), 0.2)).containsExactly(
-                "code was still being compiled in the measure phase: compilers used 0.20 processors on average, and "
-                        + "had the processors for 71 % of what the slowest quotes waited; a longer --warmup or "
+        assertThat(CompilerWarning.of(null, 0.456)).containsExactly("the JIT was still compiling in the measure "
+                + "phase: it used 0.46 CPUs on average; a longer --warmup or --settle may help");
+        assertThat(CompilerWarning.of(attribution(tail("quote", 64, 7, true)), 0.2)).containsExactly(
+                "the JIT was still compiling in the measure phase: it used 0.20 CPUs on average, and "
+                        + "had the CPUs for 71 % of what the slowest quotes waited; a longer --warmup or "
                         + "--settle may help");
     }
 
@@ -39,9 +39,8 @@ class CompilerWarningTest {
         return new Attribution("rule", 200, List.of(tails), List.of());
     }
 
-    private static TailCauses tail(String service, String percentile, long percent, long backlog, boolean beyond) {
-        return new TailCauses(service, percentile, 1, 9, 9, 9, List.of(), 100, 100, 0, null, null, List.of(
-                new CauseShare(Cause.COMPILERS, percent, backlog, percent / 100.0, 9, 9, 1, 1L, 0.05, 0, 0.1, 0.005,
-                        beyond)));
+    private static TailCauses tail(String service, long percent, long backlog, boolean beyond) {
+        return TailFixture.of(service, List.of(new CauseShare(Cause.COMPILERS, percent, backlog, percent / 100.0, 9, 9,
+                1, 1L, 0.05, 0, 0.1, 0.005, beyond))).tail(100);
     }
 }

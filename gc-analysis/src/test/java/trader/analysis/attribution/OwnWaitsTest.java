@@ -1,6 +1,7 @@
 package trader.analysis.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -154,8 +155,8 @@ class OwnWaitsTest {
     }
 
     @Test
-    void waitsThatChanceMayGiveCountAsNotFound() {
-        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.2, false).withinChance()).isEqualTo(0.4);
-        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.005, true).withinChance()).isEqualTo(0.3);
+    void waitsThatChanceMayGiveAreNotCertain() {
+        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.2, false).certain()).isZero();
+        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.005, true).certain()).isEqualTo(0.1, within(1e-9));
     }
 }

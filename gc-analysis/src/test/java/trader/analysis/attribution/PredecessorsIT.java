@@ -123,7 +123,7 @@ class PredecessorsIT {
         long wrongNs = 0;
         long otherNs = 0;
         for (int service = 0; service < 2; service++) {
-            for (int index : passes.slowRequests.indices(service, 0)) {
+            for (int index : passes.slowRequests.indices(service, passes.tail(service).of(passes.response(service)))) {
                 passes.slowRequests.divide(index, 0, passes.usualNs(service), passes.divisions, breakdown);
                 long completedNs = passes.slowRequests.completedNs(index);
                 long costNs = cost.get(completedNs);
@@ -149,7 +149,7 @@ class PredecessorsIT {
         TimeBreakdown breakdown = new TimeBreakdown();
         long excessNs = 0;
         long saturationNs = 0;
-        for (int index : passes.slowRequests.indices(0, 0)) {
+        for (int index : passes.slowRequests.indices(0, passes.tail(0).of(passes.response(0)))) {
             passes.slowRequests.divide(index, 0, passes.usualNs(0), passes.divisions, breakdown);
             excessNs += breakdown.excessNs();
             saturationNs += breakdown.ns(Cause.SATURATION) + breakdown.backlogNs(Cause.SATURATION);

@@ -52,9 +52,9 @@ class RecordedCausesTest {
         Files.delete(directory.resolve("server/disk.bin"));
         Files.delete(directory.resolve("machine.csv"));
 
-        assertThat(summary().warnings()).contains("waits for a processor are unknown: server/waits.bin is missing",
+        assertThat(summary().warnings()).contains("CPU waits are unknown: server/waits.bin is missing",
                 "waits for the disk are unknown: server/disk.bin is missing",
-                "time that other virtual machines or a processor limit took is unknown: machine.csv is missing");
+                "time that other virtual machines or a CPU limit took is unknown: machine.csv is missing");
     }
 
     @Test
@@ -73,11 +73,11 @@ class RecordedCausesTest {
         Files.write(directory.resolve("server/disk.bin"), new byte[0]);
         Files.writeString(directory.resolve("machine.csv"), "nonsense\n");
 
-        assertThat(summary().warnings()).contains("waits for a processor are unknown: server/waits.bin is empty",
+        assertThat(summary().warnings()).contains("CPU waits are unknown: server/waits.bin is empty",
                         "waits for the disk are unknown: server/disk.bin is empty")
-                .anyMatch(warning -> warning.startsWith("waits for a processor are unknown: client-1/waits.bin cannot"
+                .anyMatch(warning -> warning.startsWith("CPU waits are unknown: client-1/waits.bin cannot"
                         + " be read: "))
-                .anyMatch(warning -> warning.startsWith("time that other virtual machines or a processor limit took is"
+                .anyMatch(warning -> warning.startsWith("time that other virtual machines or a CPU limit took is"
                         + " unknown: machine.csv cannot be read: "));
     }
 }

@@ -49,10 +49,10 @@ class RequestStepsTest {
         StepFigures.Around median = steps.services().get("order").around().get(0);
         assertThat(median.percentile()).isEqualTo("p50");
         assertThat(median.meanNs()).containsExactly(Map.entry("late start", MS),
-                Map.entry("way there", 2 * MS), Map.entry("handling", MS),
-                Map.entry("transaction", MS), Map.entry("way back", MS));
+                Map.entry("request path", 2 * MS), Map.entry("handling", MS),
+                Map.entry("transaction", MS), Map.entry("reply path", MS));
         assertThat(steps.services().get("quote").around().get(0).meanNs()).containsEntry("transaction", 0L)
-                .containsEntry("way back", 2 * MS);
+                .containsEntry("reply path", 2 * MS);
         assertThat(summary.warnings()).noneMatch(warning -> warning.contains("record"));
     }
 

@@ -3,7 +3,6 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.Attribution.CauseShare;
@@ -12,13 +11,6 @@ import trader.analysis.attribution.Attribution.TailCauses;
 /** Sums of shares; each cause has 10 of 1,000 ns, and 1 in the queue behind it. */
 class TailCausesTest {
     private static final double EACH = 0.011;
-
-    @Test
-    void addsUpAllWaitingForAProcessorButThatForCollectors() {
-        assertThat(tail(Cause.values()).waiting()).isCloseTo(7 * EACH, within(1e-9));
-        assertThat(tail(Cause.COLLECTORS, Cause.SERVER_GC, Cause.LATE_WAKE).waiting()).isZero();
-        assertThat(tail(Cause.STEAL, Cause.THROTTLED, Cause.COMPILERS).waiting()).isCloseTo(3 * EACH, within(1e-9));
-    }
 
     /** The waits of its threads can be told from the server's only if it has processors of its own. */
     @Test
@@ -29,16 +21,8 @@ class TailCausesTest {
         assertThat(tail.ofGenerator(true)).isCloseTo(4 * EACH, within(1e-9));
     }
 
-    @Test
-    void theNamesOfTheKindsBeginAlike() {
-        assertThat(Cause.values()).filteredOn(cause -> cause.processorWait() != null).hasSize(8)
-                .allSatisfy(cause -> assertThat(cause.label()).isEqualTo(
-                        "waiting for a processor (" + cause.processorWait() + ")"));
-    }
-
     private static TailCauses tail(Cause... causes) {
-        return new TailCauses("quote", "p99", 1, 9, 9, 9, List.of(), 1_000, 1_000, 0, null, null,
-                Stream.of(causes).map(cause -> new CauseShare(cause, 10, 1L, 0.01, 9, 9, 1, 1L, 0.05, 0, 0.1, 0.005,
-                        true)).toList());
+        return TailFixture.of("quote", Stream.of(causes).map(cause -> new CauseShare(cause, 10, 1L, 0.01, 9, 9, 1, 1L,
+                0.05, 0, 0.1, 0.005, true)).toList()).tail(1_000);
     }
 }

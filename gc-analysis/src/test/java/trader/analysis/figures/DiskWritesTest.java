@@ -47,7 +47,7 @@ class DiskWritesTest {
 
         assertThat(writes.lane().kinds().get(0)).isEqualTo(new Lane.Kind("broker's journal", "disk-0"));
         assertThat(writes.lane().events()).containsExactly(
-                new Lane.Event(3, "forced write", 50_000, 20, 1), new Lane.Event(0, "forced write", 2_020, 7, 2));
+                new Lane.Event(3, "fsync", 50_000, 20, 1), new Lane.Event(0, "fsync", 2_020, 7, 2));
         assertThat(writes.figures()).containsOnlyKeys("journal-force");
         assertThat(writes.figures().get("journal-force").count()).isEqualTo(2);
         assertThat(writes.figures().get("journal-force").p50Ns()).isBetween(1 * MS, 1_010_000L);
@@ -72,7 +72,7 @@ class DiskWritesTest {
 
         Files.write(file, new byte[0]);
         DiskWrites.of(run);
-        assertThat(run.warnings()).singleElement().asString().startsWith("server: times of forced writes cannot be");
+        assertThat(run.warnings()).singleElement().asString().startsWith("server: times of fsyncs cannot be");
     }
 
     private static void interval(HistogramLogWriter writer, int second, int ms) {

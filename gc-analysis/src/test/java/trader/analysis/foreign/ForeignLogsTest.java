@@ -78,14 +78,14 @@ class ForeignLogsTest {
     @Test
     void theAnswerIsAnUpperBoundFromThePausesOfThatTime() throws IOException {
         assertThat(of(List.of(gc), List.of(latency)).summary().answer().text()).hasSize(2).first().asString()
-                .matches("Garbage collection: at most \\d+(\\.\\d)? % of what the slowest 1 % of quote requests waited "
+                .matches("GC: at most \\d+(\\.\\d)? % of what the slowest 1 % of quote requests waited "
                         + "beyond the usual \\(longest pause 2\\.00 ms.*\\)\\. The rest, .* no pause was long "
                         + "enough.*");
         assertThat(of(List.of(gc), List.of()).summary().answer().text()).containsExactly(
-                "Garbage collection stopped gc.log for under 0.01 % of 150 s: 2 pauses, longest 7.00 ms.",
+                "GC stopped gc.log for under 0.01 % of 150 s: 2 pauses, longest 7.00 ms.",
                 "Without a latency log nothing can be said about requests.");
         assertThat(of(List.of(), List.of(latency)).summary().answer().text()).containsExactly(
-                "No GC log was given, so nothing can be said about garbage collection.");
+                "No GC log was given, so nothing can be said about GC.");
     }
 
     @Test
@@ -197,7 +197,7 @@ class ForeignLogsTest {
         RunReport.write(analysis, directory.resolve("out"));
         String warning = log + ": 2 of about 4 pauses could not be read: no line is about 2 collections between others";
         assertThat(analysis.summary().warnings()).contains(warning);
-        assertThat(analysis.summary().answer().text()).first().isEqualTo("Garbage collection of gap.log is unknown, at"
+        assertThat(analysis.summary().answer().text()).first().isEqualTo("GC of gap.log is unknown, at"
                 + " least in part: not all of its log could be read (see the warnings).");
         assertThat(Files.readString(directory.resolve("out/report.html"))).contains(warning);
     }

@@ -36,7 +36,7 @@ class ObservationTest {
     @Test
     void aGeneratorIsNotTooSlowBesideOtherProcesses() throws IOException {
         assertThat(of("9.9", "1.8", List.of("the schedule lag grew: requests were 900 ms late",
-                "other processes used 1.10 of 2 processors: javac (7) 1.00")).outcome())
+                "other processes used 1.10 of 2 CPUs: javac (7) 1.00")).outcome())
                 .isEqualTo(TrialOutcome.INVALID);
     }
 

@@ -76,7 +76,7 @@ class RateSearchAnalysisTest {
             boolean busy = cores.equals("1.20");
             assertThat(data.finding().verdict()).isEqualTo(busy ? "MACHINE_BUSY" : "GENERATOR_LIMIT");
             assertThat(data.finding().text()).endsWith(busy ? "The machine was busy, so this may be neither its limit"
-                    + " nor the server's: other processes used 1.20 of 2 processors: cc1 (7) 1.20."
+                    + " nor the server's: other processes used 1.20 of 2 CPUs: cc1 (7) 1.20."
                     : "This is its limit: the server's limit is unknown.");
         }
     }

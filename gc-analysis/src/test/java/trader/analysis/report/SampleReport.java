@@ -8,17 +8,20 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.answer.Answer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.answer.RunAnswer;
 import trader.analysis.answer.RunFacts;
 import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.Attribution.Band;
+import trader.analysis.attribution.Attribution.BandShare;
 import trader.analysis.attribution.Attribution.CauseShare;
-import trader.analysis.attribution.Attribution.TailCauses;
+import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Cause;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.StepFigures;
+import trader.analysis.attribution.TailFixture;
 import trader.analysis.figures.CounterPanel;
 import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.JvmFigures;
@@ -76,13 +79,14 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static Answer answer(String verdict) {
-        return verdict == null ? new Answer(List.of("Logs only."), null, Standing.NOT_JUDGED, null, Set.of(), Map.of())
+        return verdict == null ? new Answer(List.of("Logs only."), List.of(), null, Standing.NOT_JUDGED, null,
+                Set.of(), Map.of())
                 : answer(Standing.valueOf(verdict), List.of("it ended early"), List.of(), Map.of(), null);
     }
 
     private static Answer answer(Standing standing, List<String> reasons, List<ServiceFigures> services,
             Map<String, JvmFigures> jvms, Attribution attribution) {
-        return RunAnswer.of(standing, reasons, null, services, jvms, null, attribution,
+        return RunAnswer.of(standing, reasons, services, jvms, null, attribution,
                 new RunFacts("forced", "G1", true, false, new Stoppable(0, null), false,
                         Set.of(), 0));
     }
@@ -132,9 +136,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return d.with(new Summary(Summary.INVALID,
                 List.of("client-1: 3 of 24,000 quote requests got no reply within 5 s",
                         "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
-                new Answer(Stream.concat(Stream.of("Not to be used: 3 of 24,000 quote requests got no reply."),
-                        all.answer().text().stream()).toList(), null, Standing.INVALID, "no reply",
-                        Set.of(), all.answer().services()),
+                new Answer(all.answer().text(), all.answer().notes(), null, Standing.INVALID, "no reply", Set.of(),
+                        all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
                 all.profiles(), all.costPerMessage(), all.diskWrites()))
@@ -220,7 +223,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static List<Lane> lanes() {
         return List.of(new Lane("Writes of 1 ms and more", List.of(new Lane.Kind("broker's journal", "disk-0"),
-                new Lane.Kind("order log", "disk-3")), List.of(new Lane.Event(0, "forced write", 30_000, 8.4, 1),
+                new Lane.Kind("order log", "disk-3")), List.of(new Lane.Event(0, "fsync", 30_000, 8.4, 1),
                         new Lane.Event(1, "write", 45_000, 1.5, 2))));
     }
 
@@ -233,7 +236,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             after.add(new double[] {1000 * second, 40 << 20});
             cores.add(new double[] {1000 * second, 0.8 + second % 3 * 0.1});
         }
-        return List.of(new CounterPanel("Processors in use", "processors",
+        return List.of(new CounterPanel("CPUs in use", "processors",
                         List.of(new CounterPanel.Line("server", cores))),
                 new CounterPanel("Heap of server", "bytes", List.of(new CounterPanel.Line("used", used),
                         new CounterPanel.Line("after the last collection", after))));
@@ -402,24 +405,37 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static Attribution attribution() {
         return new Attribution("no rule", 200, List.of(
-                new TailCauses("quote", "p99", 2_310_000, 240, 47L, 21.4, List.of(
-                        new Attribution.Episode(16_900_000_000L, 211_000_000L, 0.12)), 4_215_000_000L,
-                        4_139_000_000L, 0.04, new Attribution.CausesTogether(0.869, 0.04, 0.005, true),
-                        new Attribution.CausesTogether(0, 0, 1, false), List.of(
+                TailFixture.of("quote", List.of(
                         share(Cause.SERVER_GC, 3_104_000_000L, 0.75, 193, 38, 0.011, 0.002, 0.031, 0.005, true),
                         share(Cause.SERVER_SAFEPOINT, 8_300_000L, 0.002, 2, 2, 0.0004, 0, 0.003, 0.07, false),
                         share(Cause.CLIENT_GC, 120_000_000L, 0.029, 14, 6, 0.026, 0.01, 0.051, 0.41, false),
                         share(Cause.CLIENT_STALL, 0, 0, 0, 0, 0, 0, 0, 1.0, false),
                         share(Cause.SERVER_STOP, 223_500_000L, 0.054, 13, 1, 0.001, 0, 0.004, 0.005, true),
                         share(Cause.BACKLOG, 372_500_000L, 0.09, 41, 9, 0.002, 0, 0.009, 0.005, true),
-                        share(Cause.UNEXPLAINED, 310_700_000L, 0.075, 18, 18, 0.96, 0.91, 0.99, null, false))),
-                new TailCauses("order", "p99", 9_870_000, 60, 19L, 15.2, List.of(), 1_520_000_000L,
-                        1_240_000_000L, 0, new Attribution.CausesTogether(0.048, 0.05, 0.48, false),
-                        new Attribution.CausesTogether(0, 0, 1, false), List.of(
+                        share(Cause.UNEXPLAINED, 310_700_000L, 0.075, 18, 18, 0.96, 0.91, 0.99, null, false)))
+                        .stalled(new Attribution.Stall(16_900_000_000L, 211_000_000L, 0.42, 130, CauseGroup.FSYNC, 0.93,
+                                List.of()))
+                        .groups(List.of(new GroupShare(CauseGroup.GC, 0.869, 0.8, 0.91),
+                                new GroupShare(CauseGroup.STOPS, 0.056, 0.01, 0.12),
+                                new GroupShare(CauseGroup.UNEXPLAINED, 0.075, 0.03, 0.15)),
+                                List.of(band("p90–p99", 900_000, 2_310_000L, 2_160, 0.3, 0.1),
+                                        band("p99–p99.9", 2_310_000, 81_000_000L, 216, 0.7, 0.1),
+                                        band("beyond p99.9", 81_000_000, null, 24, 0.9, 0.02))).tail(4_139_000_000L),
+                TailFixture.of("order", List.of(
                         share(Cause.SERVER_GC, 60_000_000L, 0.048, 7, 5, 0.05, 0.02, 0.09, 0.48, false),
-                        share(Cause.UNEXPLAINED, 1_180_000_000L, 0.952, 58, 17, 0.94, 0.9, 0.98, null, false)))),
+                        share(Cause.UNEXPLAINED, 1_180_000_000L, 0.952, 58, 17, 0.94, 0.9, 0.98, null, false)))
+                        .groups(List.of(new GroupShare(CauseGroup.GC, 0.048, 0, 0.2),
+                                new GroupShare(CauseGroup.UNEXPLAINED, 0.952, 0.8, 1)),
+                                List.of(band("p90–p99", 6_200_000, 9_870_000L, 540, 0.01, 0),
+                                        band("beyond p99", 9_870_000, null, 60, 0.05, 0))).effective(4.2)
+                        .tail(1_240_000_000L)),
                 List.of(without("quote", 320_500L, 428_500L, 572_000L, 8_100_000L, 31_900_000L),
                         without("order", 4_600_000L, 6_190_000L, 8_120_000L, null, 12_300_000L)));
+    }
+
+    private static Band band(String percentiles, long fromNs, Long toNs, long requests, double gc, double stops) {
+        return new Band(percentiles, fromNs, toNs, requests, 1_000_000_000, List.of(new BandShare(CauseGroup.GC, gc),
+                new BandShare(CauseGroup.STOPS, stops), new BandShare(CauseGroup.UNEXPLAINED, 1 - gc - stops)));
     }
 
     private static CauseShare share(Cause cause, long timeNs, double share, long requests, long episodes,

@@ -122,10 +122,10 @@ class TimelineBrowserIT {
                 .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('timeline-chart'));"
                 + "chart.dispatchAction({type: 'showTip', x: chart.convertToPixel({xAxisIndex: 0}, 30004), y: 100});");
 
-        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('forced write')");
+        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('fsync')");
 
         assertThat((String) browser.evaluate("document.querySelector('#timeline-chart .tip').innerText"))
-                .contains("broker's journal: forced write, 8.40 ms, at 30.0000 s");
+                .contains("broker's journal: fsync, 8.40 ms, at 30.0000 s");
         assertThat(browser.driver().findElement(By.id("timeline-chart-keys")).getText())
                 .contains("broker's journal", "order log");
     }
@@ -150,7 +150,7 @@ class TimelineBrowserIT {
 
         browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('Heap of server')");
         assertThat((String) browser.evaluate("document.querySelector('#timeline-chart .tip').innerText"))
-                .contains("Processors in use", "used", "after the last collection", "40.0 MB")
+                .contains("CPUs in use", "used", "after the last collection", "40.0 MB")
                 .doesNotContain("stood still");
     }
 

@@ -48,8 +48,8 @@ class GatewayJoinTest {
         assertThat(read.times().gateway().sessions()).containsEntry("A,\"B\"", 8);
         assertThat(joined.joined()).isEqualTo(REQUESTS - 1);
         assertThat(joined.missing()).as("its answer was not recorded").isOne();
-        assertThat(steps).hasSize(REQUESTS - 1).containsOnly("way to the gateway 1, gateway 2, way there 1, "
-                + "handling 2, way back to the gateway 1, gateway's answer 2, way back 1, ");
+        assertThat(steps).hasSize(REQUESTS - 1).containsOnly("request path to the gateway 1, gateway 2, request path"
+                + " 1, handling 2, reply path to the gateway 1, gateway's answer 2, reply path 1, ");
     }
 
     /** The gateway connected anew, and answered by itself because no answer came in time. */

@@ -13,6 +13,8 @@ import org.assertj.core.api.Assertions;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.run.RunReader;
 import trader.analysis.run.SyntheticRun;
 
@@ -89,8 +91,9 @@ class OtherHostTest {
     }
 
     private static double shareOfGc(Summary summary) {
-        return summary.attribution().tails().stream().filter(tail -> tail.service().equals("quote")).findFirst()
-                .orElseThrow().gc().share();
+        Attribution.Stall stall = summary.answer().services().get("quote").stalls().get(0);
+        assertThat(stall.mostly()).isEqualTo(CauseGroup.GC);
+        return stall.share() * stall.mostlyPart();
     }
 
     @Test

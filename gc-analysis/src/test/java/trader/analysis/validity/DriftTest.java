@@ -196,7 +196,7 @@ class DriftTest {
 
         Drift.Figure figure = Quarters.processorTime("server", samples, List.of(quote), window).get(0);
 
-        assertThat(figure.name()).isEqualTo("server processor time per message");
+        assertThat(figure.name()).isEqualTo("server CPU time per message");
         assertThat(figure.quarters()).extracting(quarter -> Math.round(quarter.median() / 1e3))
                 .containsExactly(800L, 400L, 400L, 400L);
         assertThat(figure.verdict()).as("it fell, though not all the time").isEqualTo(Drift.VARIES);

@@ -115,7 +115,7 @@ class HealthTest {
                 "\"jvms\": {\"client-1\": {\"allowedCpus\": \"0,2\"}, "));
 
         assertThat(RunAnalysis.of(directory).summary().health().doubts()).singleElement().asString()
-                .contains("client-1 used 1.86 of its 2 processors");
+                .contains("client-1 used 1.86 of its 2 CPUs");
     }
 
     /** A quarter of the response time passes before the requests are sent. */

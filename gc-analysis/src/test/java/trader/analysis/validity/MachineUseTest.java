@@ -41,7 +41,7 @@ class MachineUseTest {
     @Test
     void aQuarterOfTheProcessorsIsTooMuch() throws IOException {
         assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": false}")))
-                .isEqualTo("other processes used 0.50 of 2 processors: javac (8) 0.44, children of make (9) 0.04,"
+                .isEqualTo("other processes used 0.50 of 2 CPUs: javac (8) 0.44, children of make (9) 0.04,"
                         + " unnamed (0) 0.02 (--anyway accepts that)");
         assertThat(MachineUse.reason(run("{\"processors\": 3, \"accepted\": false}"))).isNull();
     }
@@ -62,14 +62,14 @@ class MachineUseTest {
                 "startNs,lengthNs,command,pid,onCpuNs\n10000000000,10000000000,backup,7,20000000000\n");
         assertThat(MachineUse.reason(run("{\"processors\": 6, \"accepted\": false}"))).isNull();
         assertThat(MachineUse.reason(run("{\"processors\": 5, \"accepted\": false}")))
-                .startsWith("other processes used 2.00 of 5 processors");
+                .startsWith("other processes used 2.00 of 5 CPUs");
     }
 
     @Test
     void anyUseCanBeAccepted() throws IOException {
         Run accepted = run("{\"processors\": 2, \"accepted\": true}");
         assertThat(MachineUse.reason(accepted)).isNull();
-        assertThat(MachineUse.warnings(accepted, List.of())).containsExactly("other processes used 0.50 processors "
+        assertThat(MachineUse.warnings(accepted, List.of())).containsExactly("other processes used 0.50 CPUs "
                 + "in the measure"
                 + " phase (more than 0.10 matters), 0.50 and more in 35 % of it (1 % matters):"
                 + " javac (8) 0.44, children of make (9) 0.04, unnamed (0) 0.02");
@@ -91,7 +91,7 @@ class MachineUseTest {
                 12000000000,1000000000,chromium,8,300000000
                 12000000000,1000000000,cron,9,200000000
                 """);
-        assertThat(MachineUse.warnings(run(QUIET), List.of())).containsExactly("other processes used 0.05 processors "
+        assertThat(MachineUse.warnings(run(QUIET), List.of())).containsExactly("other processes used 0.05 CPUs "
                 + "in the"
                 + " measure phase (more than 0.10 matters), 0.50 and more in 10 % of it (1 % matters):"
                 + " chromium (8) 0.03, cron (9) 0.02");
@@ -128,7 +128,7 @@ class MachineUseTest {
         Path file = directory.resolve("processes.csv");
         Files.writeString(file, Files.readString(file).strip());
         assertThat(missing(QUIET)).containsExactly("processes.csv was cut: its last line is incomplete: what other"
-                + " processes took of the processors is unknown, and whether it was too much for a valid run");
+                + " processes took of the CPUs is unknown, and whether it was too much for a valid run");
         Files.writeString(file, "");
         assertThat(missing(QUIET)).singleElement().asString().startsWith("processes.csv is empty: ");
         Files.writeString(file, "nonsense\n");

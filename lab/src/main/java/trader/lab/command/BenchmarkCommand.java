@@ -19,7 +19,7 @@ import trader.launcher.jvm.ModulePath;
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:",
-            "  floors       compares quotes and orders with TCP, echoes and forced writes",
+            "  floors       compares quotes and orders with TCP, echoes and bare fsyncs",
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  co-location  measures what a TCP connection between application and database costs",

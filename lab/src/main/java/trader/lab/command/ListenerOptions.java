@@ -17,7 +17,7 @@ final class ListenerOptions {
             "reply-destination", "pipeline", "quote-path", "container");
 
     @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "4",
-            description = "Concurrent listeners of the quote service, which wait for nothing but a processor. Default:"
+            description = "Concurrent listeners of the quote service, which wait for nothing but a CPU. Default:"
                     + " ${DEFAULT-VALUE}.")
     private int quoteListeners;
 

@@ -22,7 +22,7 @@ import trader.launcher.jvm.ServerPlan;
         abbreviateSynopsis = true)
 abstract class RunningCommand implements Callable<Integer> {
     static final String BUSY = "not started; wait until the machine is quiet, or go on with --anyway";
-    private static final int REFUSED = 1;
+    static final int REFUSED = 1;
 
     @Spec
     CommandSpec spec;
@@ -37,6 +37,9 @@ abstract class RunningCommand implements Callable<Integer> {
 
     @Mixin
     JdkOptions jdk = new JdkOptions();
+
+    /** Exit status of the last run. */
+    int status;
 
     /** Turns the texts of all options into a plan. */
     abstract RunPlan plan(Map<String, String> options);
@@ -75,14 +78,23 @@ abstract class RunningCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
+        return carryOut(plan);
+    }
+
+    int carryOut(RunPlan plan) throws IOException {
+        return run(plan) == null ? REFUSED : status;
+    }
+
+    /** Returns the run that has ended, with its {@link #status}; null: the machine is too busy to begin. */
+    final Experiment run(RunPlan plan) throws IOException {
         Experiment experiment = new Experiment(plan, ModulePath.fromSystemProperty(), System.out, leftNs -> "");
         if (!experiment.lookAtMachine()) {
             System.err.println(BUSY);
-            return REFUSED;
+            return null;
         }
-        int status = experiment.run();
+        status = experiment.run();
         hasEnded(experiment.directory());
-        return status;
+        return experiment;
     }
 
     final String nameOr(String defaultName) {

@@ -113,12 +113,12 @@ final class ServerOptions {
     private Long commitDelayNs;
 
     @Option(names = "--transaction-store", paramLabel = "STORE", defaultValue = "slot",
-            description = "Format of the transaction log: slot (one file; one forced write covers many"
+            description = "Format of the transaction log: slot (one file; one fsync covers many"
                     + " transactions), or Narayana's shadow or journal. Default: ${DEFAULT-VALUE}.")
     private TransactionStore transactionStore;
 
     @Option(names = "--commit", paramLabel = "PROTOCOL", defaultValue = "xa",
-            description = "Where the decision to commit an order is kept: xa (in the transaction log; six forced writes"
+            description = "Where the decision to commit an order is kept: xa (in the transaction log; six fsyncs"
                     + " per order) or markable (with --resource emulated: in the log of the orders; three forced"
                     + " writes). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
@@ -146,7 +146,7 @@ final class ServerOptions {
 
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
             description = "How much is recorded to explain slow requests: full, or basic (without the times of forced"
-                    + " writes, of the calls within a transaction and of each request's waits for a processor, and with"
+                    + " writes, of the calls within a transaction and of each request's CPU waits, and with"
                     + " those of all threads once a second instead of every 10 ms). Default: ${DEFAULT-VALUE}.")
     private Detail detail;
 

@@ -50,6 +50,12 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
                 newAgents);
     }
 
+    /** The same with another run directory. */
+    public RunPlan at(Path newOut) {
+        return new RunPlan(name, newOut, command, configuration, options, server, load, feed, broker, control, remote,
+                agents);
+    }
+
     /** Whether this is the part of an agent in a run on another host. */
     boolean isOfAgent() {
         return control != null && load != null;

@@ -12,7 +12,9 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import trader.analysis.answer.Answer;
+import trader.analysis.answer.Answer.Standing;
 import trader.analysis.figures.Format;
+import trader.analysis.report.PooledReport;
 import trader.common.TextTable;
 
 /** Prints the result of a run from {@code summary.json}. */
@@ -45,7 +47,8 @@ public final class RunResultTable {
         out.println();
         texts(summary.path("warnings")).forEach(warning -> out.println("warning: " + warning));
         String verdict = summary.path("verdict").asText(null);
-        out.println("verdict: " + (verdict == null ? "not judged: these are logs, not a run" : verdict));
+        out.println("verdict: " + (verdict == null ? "not judged" : verdict));
+        out.println("  " + (verdict == null ? Standing.NOT_JUDGED : Standing.valueOf(verdict)).meaning());
         texts(summary.path("reasons")).forEach(reason ->
                 out.println("  - " + (told.contains(reason) ? Answer.headline(reason) : reason)));
         printCosts(summary.path("costPerMessage"), out);
@@ -56,13 +59,27 @@ public final class RunResultTable {
         // Without requests it is only the first of the reasons.
         boolean isTold = summary.path("services").isEmpty() && !told.isEmpty();
         if (!answer.path("text").isEmpty() && !isTold) {
-            out.println();
-            texts(answer.path("text")).forEach(out::println);
-            if (answer.path("advice").isTextual()) {
-                out.println(answer.get("advice").asText());
-            }
+            print(answer, out);
         }
         return verdict == null || verdict.equals("VALID");
+    }
+
+    /** Prints the common answer of several runs. */
+    public static void printPooled(Path directory, PrintStream out) throws IOException {
+        out.println();
+        out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
+        print(new ObjectMapper().readTree(directory.resolve(PooledReport.FILE).toFile()).path("answer"), out);
+    }
+
+    private static void print(JsonNode answer, PrintStream out) {
+        out.println();
+        texts(answer.path("text")).forEach(out::println);
+        answer.path("services").properties().forEach(each -> WaitTable.print(each.getKey(), each.getValue(), out));
+        if (answer.path("advice").isTextual()) {
+            out.println();
+            out.println(answer.get("advice").asText());
+        }
+        texts(answer.path("notes")).forEach(out::println);
     }
 
     static String verdict(Path directory) throws IOException {
@@ -135,7 +152,7 @@ public final class RunResultTable {
             }
         });
         if (!processor.isEmpty()) {
-            out.println("processor time per message: " + String.join("; ", processor));
+            out.println("CPU time per message: " + String.join("; ", processor));
         }
         if (!allocated.isEmpty()) {
             out.println("allocated per message: " + String.join("; ", allocated).replace('\u00a0', ' '));

@@ -37,11 +37,11 @@ final class WarmUpRule {
         }
         String reason = compilers(windows);
         if (reason == null) {
-            reason = falling("processor time per message of the server", windows, WarmUpWindow::serverNsPerRequest,
+            reason = falling("CPU time per message of the server", windows, WarmUpWindow::serverNsPerRequest,
                     USE_LIMIT);
         }
         if (reason == null) {
-            reason = falling("processor time per message of the clients", windows, WarmUpWindow::clientNsPerRequest,
+            reason = falling("CPU time per message of the clients", windows, WarmUpWindow::clientNsPerRequest,
                     USE_LIMIT);
         }
         return reason != null ? reason
@@ -54,11 +54,11 @@ final class WarmUpRule {
         }
         List<Double> last = last(windows, STEP, WarmUpWindow::compilerCores);
         if (last.contains(null)) {
-            return "processor time of the compilers: unknown for a while";
+            return "CPU time of the compilers: unknown for a while";
         }
         double mean = last.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         return mean <= COMPILER_CORES ? null
-                : String.format(Locale.ROOT, "the compilers took %.2f processors in the last %d s (allowed are %.2f)",
+                : String.format(Locale.ROOT, "the compilers took %.2f CPUs in the last %d s (allowed are %.2f)",
                         mean, seconds(STEP), COMPILER_CORES);
     }
 

@@ -157,10 +157,10 @@ class WarmUpRuleTest {
     @Test
     void theReasonSaysHowMuchItMoved() {
         assertThat(WarmUpRule.reason(windows(0, 600, 1_860, 1_000, 950, 900, 860, 820, 780)))
-                .isEqualTo("processor time per message of the server: 14 % less every 15 s, give or take 1 % (allowed"
+                .isEqualTo("CPU time per message of the server: 14 % less every 15 s, give or take 1 % (allowed"
                         + " are 5 %, the error included)");
         assertThat(WarmUpRule.reason(windows(0, 600, 537, 400, 700, 420, 690, 410, 720)))
-                .isEqualTo("processor time per message of the server: 17 % more every 15 s, give or take 24 % (allowed"
+                .isEqualTo("CPU time per message of the server: 17 % more every 15 s, give or take 24 % (allowed"
                         + " are 5 %, the error included)");
     }
 
@@ -170,7 +170,7 @@ class WarmUpRuleTest {
         for (int i = 0; i < 9; i++) {
             windows.add(new WarmUpWindow((i + 1) * WarmUpRule.WINDOW_NS, 537e3, 358e3 - 15e3 * i, 0.0, 600e3));
         }
-        assertThat(WarmUpRule.reason(windows)).startsWith("processor time per message of the clients: ");
+        assertThat(WarmUpRule.reason(windows)).startsWith("CPU time per message of the clients: ");
         windows.replaceAll(each -> new WarmUpWindow(each.atNs(), 537e3, 358e3, 0.0, each.clientNsPerRequest()));
         assertThat(WarmUpRule.reason(windows)).startsWith("median response time: ");
     }
@@ -180,10 +180,10 @@ class WarmUpRuleTest {
         List<WarmUpWindow> windows = windows(0.3, 600, still(6));
         windows.addAll(windows(0.01, 600, still(1)));
         assertThat(WarmUpRule.reason(windows))
-                .isEqualTo("the compilers took 0.20 processors in the last 15 s (allowed are 0.10)");
+                .isEqualTo("the compilers took 0.20 CPUs in the last 15 s (allowed are 0.10)");
         windows.addAll(windows(0.01, 600, still(1)));
         assertThat(WarmUpRule.reason(windows))
-                .isEqualTo("the compilers took 0.11 processors in the last 15 s (allowed are 0.10)");
+                .isEqualTo("the compilers took 0.11 CPUs in the last 15 s (allowed are 0.10)");
         windows.addAll(windows(0, 600, still(1)));
         assertThat(WarmUpRule.reason(windows)).isNull();
     }
@@ -201,8 +201,8 @@ class WarmUpRuleTest {
         assertThat(WarmUpRule.reason(windows)).isEqualTo("no message was answered for 5 s");
         windows.set(6, new WarmUpWindow(7 * WarmUpRule.WINDOW_NS, null, 358e3, 0.0, 600e3));
         assertThat(WarmUpRule.reason(windows))
-                .isEqualTo("processor time per message of the server: unknown for a while");
+                .isEqualTo("CPU time per message of the server: unknown for a while");
         windows.set(6, new WarmUpWindow(7 * WarmUpRule.WINDOW_NS, 537e3, 358e3, null, 600e3));
-        assertThat(WarmUpRule.reason(windows)).isEqualTo("processor time of the compilers: unknown for a while");
+        assertThat(WarmUpRule.reason(windows)).isEqualTo("CPU time of the compilers: unknown for a while");
     }
 }

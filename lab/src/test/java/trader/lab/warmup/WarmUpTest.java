@@ -121,7 +121,7 @@ class WarmUpTest {
         warmUp.update(startNs + 121 * S, startMs + 121_000);
         assertThat(warmUp.report().settled()).isFalse();
         assertThat(warmUp.report().warning()).isEqualTo("the warm-up ended after 120 s without standing still:"
-                + " the compilers took 0.20 processors in the last 15 s (allowed are 0.10)");
+                + " the compilers took 0.20 CPUs in the last 15 s (allowed are 0.10)");
         assertThat(run.resolve("warm")).doesNotExist();
     }
 

@@ -43,7 +43,7 @@ public final class JvmWatch implements AutoCloseable {
         Processors found = Processors.of(pid);
         cpus.put(name, found);
         if (flags.pinned() != null && !flags.pinned().equals(found)) {
-            throw new JvmFailure(name + " (process " + pid + ") should be pinned to the processors " + flags.pinned()
+            throw new JvmFailure(name + " (process " + pid + ") should be pinned to the CPUs " + flags.pinned()
                     + ", but may use " + (found == null ? "unknown ones" : found), List.of());
         }
         if (flags.profiled()) {
@@ -72,7 +72,7 @@ public final class JvmWatch implements AutoCloseable {
         pids.forEach((name, pid) -> {
             String reason = log.unreadable(pid);
             if (reason != null) {
-                all.add(name + ": the processor time of some threads is missing: " + reason);
+                all.add(name + ": the CPU time of some threads is missing: " + reason);
             }
         });
         return all;

@@ -33,7 +33,7 @@ final class ForeignProcesses {
     record Use(String command, long pid, long ticks) {
     }
 
-    /** Those that took any time, the largest first. */
+    /** Those that took any time, the largest first. What the shell started that started this process has no name. */
     List<Use> uses() {
         List<Use> uses = new ArrayList<>();
         Map<Long, Long> seenOfEnded = seenOfEndedChildren();
@@ -48,7 +48,7 @@ final class ForeignProcesses {
             if (ticks > 0) {
                 uses.add(new Use(process.command(), process.pid(), ticks));
             }
-            if (ofChildren > 0) {
+            if (ofChildren > 0 && !isAncestor(process)) {
                 uses.add(new Use("children of " + process.command(), process.pid(), ofChildren));
             }
         }
@@ -110,6 +110,17 @@ final class ForeignProcesses {
     private static ProcessTimes same(ProcessTimes process, Map<Long, ProcessTimes> processes) {
         ProcessTimes found = processes.get(process.pid());
         return found != null && found.startTicks() == process.startTicks() ? found : null;
+    }
+
+    private boolean isAncestor(ProcessTimes process) {
+        ProcessTimes ancestor = now.get(self);
+        for (int depth = 0; ancestor != null && depth < now.size(); depth++) {
+            if (ancestor.pid() == process.pid()) {
+                return true;
+            }
+            ancestor = now.get(ancestor.parent());
+        }
+        return false;
     }
 
     private boolean isFamily(ProcessTimes process, Map<Long, ProcessTimes> processes) {

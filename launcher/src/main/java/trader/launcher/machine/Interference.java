@@ -38,7 +38,7 @@ public record Interference(Map<String, String> facts, List<String> warnings, dou
         facts.put("stealPercent", percent(share));
         if (share > STEAL_LIMIT) {
             warnings.add("the host of this virtual machine took " + percent(share)
-                    + " % of the processor time (steal; more than " + percent(STEAL_LIMIT) + " % matters)");
+                    + " % of the CPU time (steal; more than " + percent(STEAL_LIMIT) + " % matters)");
         }
     }
 
@@ -73,7 +73,7 @@ public record Interference(Map<String, String> facts, List<String> warnings, dou
         facts.put("throttledTimes", Long.toString(times));
         facts.put("throttledMs", Long.toString(ms));
         if (times > 0) {
-            warnings.add("the control group's processor limit stopped all processes " + times + " times, " + ms
+            warnings.add("the control group's CPU limit stopped all processes " + times + " times, " + ms
                     + " ms in total");
         }
     }

@@ -44,6 +44,6 @@ public record MachineLook(double foreignCores, int processors, String processes)
     /** A sentence about the use, without an end mark; null if there is too little to matter. */
     public String finding() {
         return foreignCores < WARNING_CORES ? null : String.format(Locale.ROOT,
-                "other processes take %.1f of %d processors: %s", foreignCores, processors, processes);
+                "other processes take %.1f of %d CPUs: %s", foreignCores, processors, processes);
     }
 }

@@ -30,7 +30,7 @@ public record Processors(List<Integer> numbers) {
             int first = matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;
             int last = first < 0 || matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
             if (first < 0 || last < first) {
-                throw new IllegalArgumentException("'" + list + "': a list of processors, such as 0 or 0,2-3");
+                throw new IllegalArgumentException("'" + list + "': a list of CPUs, such as 0 or 0,2-3");
             }
             for (int number = first; number <= last; number++) {
                 numbers.add(number);
@@ -49,10 +49,10 @@ public record Processors(List<Integer> numbers) {
         Processors allowed = allowed(status);
         if (allowed == null) {
             throw new IllegalArgumentException("'" + list + "': processes cannot be pinned here: " + status
-                    + " does not list the processors");
+                    + " does not list the CPUs");
         }
         if (!allowed.numbers.containsAll(wanted.numbers)) {
-            throw new IllegalArgumentException("'" + list + "': this process may use the processors " + allowed);
+            throw new IllegalArgumentException("'" + list + "': this process may use the CPUs " + allowed);
         }
         if (find(searchPath) == null) {
             throw new IllegalArgumentException("'" + list + "': needs the command " + TASKSET

@@ -52,6 +52,15 @@ class ForeignProcessesTest {
         assertThat(foreign.uses()).containsExactly(new Use("children of make", 7, 30), new Use("make", 7, 1));
     }
 
+    /** A loop in it that looks at the run may have used some. */
+    @Test
+    void theChildrenOfTheShellThatStartedItHaveNoName() {
+        ProcessTimes own = process(SELF, 50, "java", 10, 5);
+        ForeignProcesses foreign = between(all(own, process(50, 1, "bash", 10, 500), process(7, 1, "bash", 0, 0)),
+                all(own, process(50, 1, "bash", 10, 530), process(7, 1, "bash", 0, 4)));
+        assertThat(foreign.uses()).containsExactly(new Use("children of bash", 7, 4));
+    }
+
     /** Their time until then was counted when it passed; with them end the children that they had waited for. */
     @Test
     void countsOnlyTheLastTimeOfProcessesThatEnded() {

@@ -47,7 +47,7 @@ class InterferenceTest {
     @Test
     void warnsOfSteal() {
         Interference interference = Interference.between(at(0, 0, 0, OWN), at(10, 0, 60, OWN), SELF);
-        assertThat(interference.warnings()).singleElement().asString().contains("3.0 % of the processor time");
+        assertThat(interference.warnings()).singleElement().asString().contains("3.0 % of the CPU time");
     }
 
     @Test
@@ -58,7 +58,7 @@ class InterferenceTest {
         Interference interference = Interference.between(new Snapshot(Map.of(), 0, start.cpu(),
                 Map.of("nr_throttled", 0L), Map.of("pswpout", 2L), start.processes()), end, SELF);
         assertThat(interference.warnings()).containsExactlyElementsOf(List.of(
-                "the control group's processor limit stopped all processes 3 times, 45 ms in total",
+                "the control group's CPU limit stopped all processes 3 times, 45 ms in total",
                 "the machine swapped: 7 pages"));
     }
 

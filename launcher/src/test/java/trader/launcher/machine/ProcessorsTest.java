@@ -29,7 +29,7 @@ class ProcessorsTest {
     @ValueSource(strings = {"", "a", "1-", "-1", "2-1", "0,,1", "0 1", "0-6:2", "999999"})
     void refusesWhatIsNoList(String list) {
         assertThatThrownBy(() -> Processors.pinnable(list)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("'" + list + "': a list of processors, such as 0 or 0,2-3");
+                .hasMessage("'" + list + "': a list of CPUs, such as 0 or 0,2-3");
     }
 
     @Test
@@ -37,10 +37,10 @@ class ProcessorsTest {
         Path status = Files.writeString(directory.resolve("status"), "Cpus_allowed:\t0d\nCpus_allowed_list:\t0,2-3\n");
 
         assertThatThrownBy(() -> Processors.pinnable("0-2", status, PATH))
-                .hasMessage("'0-2': this process may use the processors 0,2-3");
+                .hasMessage("'0-2': this process may use the CPUs 0,2-3");
         assertThatThrownBy(() -> Processors.pinnable("2", status, directory.toString()))
                 .hasMessage("'2': needs the command taskset (of util-linux), which is not on the path " + directory);
         assertThatThrownBy(() -> Processors.pinnable("2", directory.resolve("none"), PATH))
-                .hasMessageContaining("does not list the processors");
+                .hasMessageContaining("does not list the CPUs");
     }
 }

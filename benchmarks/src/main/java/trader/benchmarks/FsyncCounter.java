@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Counts the forced writes of a process: {@code strace} logs the time of each call; with {@code --seccomp-bpf} it does
+ * Counts the fsyncs of a process: {@code strace} logs the time of each call; with {@code --seccomp-bpf} it does
  * not slow down other system calls.
  */
-record ForcedWriteCounter(Path trace) {
+record FsyncCounter(Path trace) {
     private static final Path STRACE = Path.of("/usr/bin/strace");
     /** Does not match {@code <... fsync resumed>}, the second half of a call interrupted by another thread's line. */
     private static final Pattern CALL =
@@ -34,7 +34,7 @@ record ForcedWriteCounter(Path trace) {
     /** The number of calls that began within a time span. */
     long between(Instant from, Instant to) throws IOException {
         try (Stream<String> lines = Files.lines(trace, StandardCharsets.ISO_8859_1)) {
-            return lines.map(CALL::matcher).filter(Matcher::matches).map(ForcedWriteCounter::instant)
+            return lines.map(CALL::matcher).filter(Matcher::matches).map(FsyncCounter::instant)
                     .filter(at -> !at.isBefore(from) && at.isBefore(to)).count();
         }
     }

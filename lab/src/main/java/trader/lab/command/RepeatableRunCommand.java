@@ -1,0 +1,56 @@
+package trader.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import trader.analysis.report.PooledReport;
+import trader.lab.experiment.Experiment;
+import trader.lab.experiment.RunDirectory;
+import trader.lab.experiment.RunPlan;
+import trader.lab.experiment.RunResultTable;
+
+/** {@code trader run}, which pools several runs into one answer; commands that plan many runs repeat them otherwise. */
+@Command(name = "run")
+public final class RepeatableRunCommand extends RunCommand {
+    @Option(names = "--repeat", paramLabel = "N", converter = Converters.Count.class, defaultValue = "1",
+            description = "Carry out so many runs, one after the other, and pool them into one answer, whose intervals"
+                    + " are those over the runs. Default: ${DEFAULT-VALUE}.")
+    private int repeat;
+
+    @Override
+    int carryOut(RunPlan plan) throws IOException {
+        if (repeat == 1) {
+            return super.carryOut(plan);
+        }
+        if (plan.remote() != null || !plan.agents().isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --server or --agent:"
+                    + " what runs on another host ends with its run");
+        }
+        Path directory = RunDirectory.make(plan.out(), plan.name(), Instant.now());
+        List<Path> runs = new ArrayList<>();
+        int worst = 0;
+        for (int number = 1; number <= repeat; number++) {
+            Experiment experiment = run(plan.at(directory.resolve("run-" + number)));
+            if (experiment == null) {
+                return REFUSED;
+            }
+            worst = Math.max(worst, status);
+            if (experiment.interrupted()) {
+                return worst;
+            }
+            if (Files.exists(experiment.directory().resolve("summary.json"))) {
+                runs.add(experiment.directory());
+            }
+        }
+        PooledReport.write(plan.name(), directory, runs);
+        json.add(directory, PooledReport.FILE);
+        RunResultTable.printPooled(directory, System.out);
+        return worst;
+    }
+}
