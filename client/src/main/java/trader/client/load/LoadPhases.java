@@ -23,8 +23,6 @@ final class LoadPhases {
     /** The time between the decision to measure and the first request, in which every thread can wake up. */
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long PLANS_NS = TimeUnit.SECONDS.toNanos(5);
-    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long MAX_LATE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final LoadRun run;
@@ -38,8 +36,6 @@ final class LoadPhases {
     private long sequencesBefore;
     private double measuredPerS;
     private double schedulePerS;
-    private MeasurePlan measurement;
-    private long measureNs;
     private Double calibratedPerS;
     private Double messagesPerRequest;
     private volatile Phase phase;
@@ -78,24 +74,7 @@ final class LoadPhases {
             run.stop("stopped by " + signals.stop());
             return;
         }
-        if (next == Phase.MEASURE) {
-            measureNs = agreedNs();
-        }
         start(next, System.nanoTime());
-    }
-
-    /** Waits for the plans of the other processes; one that is missing does not count. */
-    private long agreedNs() throws IOException {
-        if (!settings.duration().isAuto() || settings.processes() == 1) {
-            return measurement.lengthNs();
-        }
-        long deadlineNs = System.nanoTime() + PLANS_NS;
-        Long longestNs = MeasurePlan.longestNs(signals.plans(settings.processes()));
-        while (longestNs == null && System.nanoTime() < deadlineNs && !run.isStopping()) {
-            NanoClock.SYSTEM.sleepNs(POLL_NS);
-            longestNs = MeasurePlan.longestNs(signals.plans(settings.processes()));
-        }
-        return longestNs == null ? measurement.lengthNs() : longestNs;
     }
 
     private synchronized void start(Phase next, long nowNs) throws IOException {
@@ -110,14 +89,13 @@ final class LoadPhases {
             }
             case SETTLE -> {
                 decideRate(nowNs);
-                measurement = MeasurePlan.of(settings.duration(), settings.processes(), sequencesPerS(nowNs),
-                        run.counts(), run.sequences());
-                measurement.write(run.directory().resolve("plan.csv"));
+                MeasurePlan.of(settings.duration(), sequencesPerS(nowNs), run.counts(), run.sequences())
+                        .write(run.directory().resolve("plan.csv"));
                 setTimes(nowNs, settings.load() == Load.CLOSED ? 0 : settings.settleNs());
             }
             case MEASURE -> {
                 countsBefore = run.counts();
-                setTimes(nowNs + LEAD_NS, measureNs);
+                setTimes(nowNs + LEAD_NS, settings.duration().longestNs());
             }
             case END -> setTimes(nowNs, 0);
         }
@@ -125,16 +103,16 @@ final class LoadPhases {
         phase = next;
     }
 
-    /** Ends a warm-up of automatic length; called by the thread that looks for signals. */
-    synchronized void endWarmUp() {
-        if (isWarmUpOfAutomaticLength()) {
+    /** Ends a phase of automatic length; called by the thread that looks for signals. */
+    synchronized void endEarly(Phase ended) {
+        if (isOfAutomaticLength(ended)) {
             endNs = Math.min(endNs, System.nanoTime());
         }
     }
 
-    /** Whether the current phase ends when the load is warm. */
-    boolean isWarmUpOfAutomaticLength() {
-        return phase == Phase.WARMUP && settings.warmup().isAuto();
+    /** Whether it is the current phase, which ends when the load is warm, or has told enough. */
+    boolean isOfAutomaticLength(Phase current) {
+        return phase == current && (current == Phase.WARMUP ? settings.warmup() : settings.duration()).isAuto();
     }
 
     private void setTimes(long phaseStartNs, long lengthNs) {

@@ -140,8 +140,10 @@ public final class LoadRun implements AutoCloseable {
                 stop("stopped by " + signals.stop());
             } else if (recording.failure() != null) {
                 stop("cannot write the results: " + recording.failure().getMessage());
-            } else if (phases.isWarmUpOfAutomaticLength() && signals.isWarm()) {
-                phases.endWarmUp();
+            } else if (phases.isOfAutomaticLength(Phase.WARMUP) && signals.isWarm()) {
+                phases.endEarly(Phase.WARMUP);
+            } else if (phases.isOfAutomaticLength(Phase.MEASURE) && signals.isEnough()) {
+                phases.endEarly(Phase.MEASURE);
             }
         }
     }

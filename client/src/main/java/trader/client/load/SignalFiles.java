@@ -3,15 +3,13 @@ package trader.client.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 
 /**
  * Files by which the processes of a run signal each other: a client writes {@code ready} into its directory, waits for
- * {@code go} in the run directory, ends a warm-up of automatic length when it finds {@code warm} there, and the load
- * when it finds {@code stop}.
+ * {@code go} in the run directory, ends a warm-up of automatic length when it finds {@code warm} there, such a
+ * measurement when it finds {@code enough}, and the load when it finds {@code stop}.
  */
 record SignalFiles(Path runDirectory, Path clientDirectory) {
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -28,10 +26,8 @@ record SignalFiles(Path runDirectory, Path clientDirectory) {
         return Files.exists(runDirectory.resolve("warm"));
     }
 
-    /** The {@code plan.csv} of each process. */
-    List<Path> plans(int processes) {
-        return IntStream.rangeClosed(1, processes)
-                .mapToObj(client -> runDirectory.resolve("client-" + client).resolve("plan.csv")).toList();
+    boolean isEnough() {
+        return Files.exists(runDirectory.resolve("enough"));
     }
 
     /**

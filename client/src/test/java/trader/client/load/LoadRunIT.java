@@ -87,7 +87,7 @@ class LoadRunIT {
                             request.completedNs())).isSorted();
                     assertThat(request.intendedNs()).isLessThanOrEqualTo(request.sentNs());
                     assertThat(request.sentNs()).isLessThan(request.completedNs());
-                    assertThat(List.of(request.waitedBeforeNs(), request.waitedNs())).as("waits for a processor")
+                    assertThat(List.of(request.waitedBeforeNs(), request.waitedNs())).as("CPU waits")
                             .allMatch(ns -> ns >= 0);
                 });
         assertThat(files.requests().stream().map(request -> request.thread()).distinct()).hasSize(3);
@@ -121,6 +121,25 @@ class LoadRunIT {
 
         List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
         assertThat(startNs(lines, "calibrate") - startNs(lines, "warmup")).isGreaterThanOrEqualTo(400_000_000L);
+    }
+
+    @Test
+    void aFileEndsAMeasurementOfAutomaticLength() throws Exception {
+        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
+            try {
+                return LoadClient.run(settings("warmup", "0", "load", "closed", "duration", "auto"));
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        await(() -> broker.orders() > 50 || load.isDone());
+        Files.createFile(run.resolve("enough"));
+
+        assertThat(load.get(5, TimeUnit.MINUTES)).isNull();
+        List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
+        assertThat(startNs(lines, "end") - startNs(lines, "measure"))
+                .isLessThan(settings("duration", "auto").duration().longestNs());
+        assertThat(report().path("measured").path("order").path("replied").asLong()).isPositive();
     }
 
     private static long startNs(List<String> phases, String phase) {

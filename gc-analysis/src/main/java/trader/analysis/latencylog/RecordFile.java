@@ -81,9 +81,15 @@ record RecordFile(Path file, int version, int recordBytes, long first, long seco
         private long read;
 
         Records(RecordFile source) throws IOException {
+            this(source, 0);
+        }
+
+        /** From the record with this index on. */
+        Records(RecordFile source, long first) throws IOException {
             this.source = source;
+            read = first;
             channel = FileChannel.open(source.file());
-            channel.position(HEADER_BYTES);
+            channel.position(HEADER_BYTES + first * source.recordBytes());
             block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
             block.limit(0);
         }

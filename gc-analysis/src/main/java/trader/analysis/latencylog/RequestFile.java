@@ -73,14 +73,20 @@ public record RequestFile(RecordFile records) {
 
     /** {@code visitor} gets each request in the same object. */
     public void forEach(Consumer<ClientRequest> visitor) throws IOException {
+        forEachFrom(0, visitor);
+    }
+
+    /** From the request with this index on, as the file was when it was opened; returns the index of the next. */
+    public long forEachFrom(long first, Consumer<ClientRequest> visitor) throws IOException {
         ClientRequest request = new ClientRequest();
-        try (RecordFile.Records all = new RecordFile.Records(records)) {
+        try (RecordFile.Records all = new RecordFile.Records(records, first)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {
                 request.read(record, records.version(), records.clock());
                 check(request, all.index());
                 visitor.accept(request);
             }
         }
+        return records.count();
     }
 
     private void check(ClientRequest request, long number) throws IOException {

@@ -51,13 +51,13 @@ final class LoadOptions {
     private int processes;
 
     @Option(names = "--duration", paramLabel = "TIME", converter = Converters.MeasureLength.class,
-            defaultValue = "auto", description = "Length of the measurement: a time, or auto (30 s, and longer until"
-                    + " the orders have the 1,000 requests that a p99 takes, at most 5 min)."
+            defaultValue = "auto", description = "Length of the measurement: a time, or auto (30 s to 5 min, until"
+                    + " shares of what the slowest requests waited for are known to ± 10 points)."
                     + " Default: ${DEFAULT-VALUE}.")
     private PhaseLength duration;
 
     @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.WarmUpLength.class, defaultValue = "auto",
-            description = "Length of the warm-up: a time, or auto (until the processor time per message, the compilers"
+            description = "Length of the warm-up: a time, or auto (until the CPU time per message, the compilers"
                     + " and the median response time stand still; 35 s to 2 min). Default: ${DEFAULT-VALUE}.")
     private PhaseLength warmup;
 
@@ -107,13 +107,13 @@ final class LoadOptions {
     private ReplyMode replies;
 
     @Option(names = "--spin", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "0s",
-            description = "How long a thread that waits for a reply keeps its processor before it sleeps, such as"
+            description = "How long a thread that waits for a reply keeps its CPU before it sleeps, such as"
                     + " 50us; at most 10ms. Not with --client fix, --load open or --client-replies receive, read."
                     + " Default: ${DEFAULT-VALUE}.")
     private long spinNs;
 
     @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
-            + " is refused if they use a quarter of the processors and leave fewer than four before it begins, and"
+            + " is refused if they use a quarter of the CPUs and leave fewer than four before it begins, and"
             + " INVALID if they do so while it measures. Not needed by the commands that run only a load: its server"
             + " may be such a process.")
     private boolean anyway;

@@ -15,6 +15,7 @@ import trader.analysis.summary.RunAnalysis;
 import trader.grinder.ScriptSyntax;
 import trader.lab.control.ControlPort;
 import trader.lab.live.LiveDisplay;
+import trader.lab.live.MeasureEnd;
 import trader.lab.warmup.WarmUp;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
@@ -43,6 +44,7 @@ public final class Experiment {
     private final LongFunction<String> progressPrefix;
     private ControlPort agentPort;
     private WarmUp warmUp;
+    private MeasureEnd measureEnd;
     private MachineLook look;
     private Path directory;
     private String shortage;
@@ -174,6 +176,9 @@ public final class Experiment {
                 record.warmUp(warmUp != null ? warmUp.report() : WarmUp.fixed(plan.configuration().get("warmup"),
                         run.client(1)));
             }
+            if (measureEnd != null && measureEnd.reason() != null) {
+                record.measureEnded(measureEnd.reason());
+            }
             record.end(problems, run.server().resolve("server.json"), plan.load() != null);
             other.handOver();
             if (plan.isOfAgent()) {
@@ -237,6 +242,10 @@ public final class Experiment {
             warmUp = new WarmUp(run.warm(), plan.hasServer() ? run.server() : null, other.clockOffsetNs(),
                     run.clients(plan.load().processes()));
         }
+        if (plan.load().duration().isAuto() && !plan.isOfAgent()) {
+            measureEnd = new MeasureEnd(run.enough(), run.clients(plan.load().processes()),
+                    plan.load().duration(), System.nanoTime());
+        }
         long deadlineNs = System.nanoTime() + plan.load().longestNs() + plan.load().timeoutNs() + GRACE_NS;
         try {
             while (jvms.clientsAlive()) {
@@ -246,6 +255,9 @@ public final class Experiment {
                 long nowNs = System.nanoTime();
                 if (warmUp != null) {
                     warmUp.update(nowNs, System.currentTimeMillis());
+                }
+                if (measureEnd != null) {
+                    measureEnd.update(nowNs);
                 }
                 display.update(nowNs, warmUp == null ? null : warmUp.reason());
                 if (nowNs > deadlineNs) {

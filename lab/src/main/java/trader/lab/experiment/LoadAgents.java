@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +25,8 @@ final class LoadAgents {
     static final String DONE = "done";
     /** Signals to an agent, like the files of the same names. */
     static final String GO = "go";
-    static final String WARM = "warm";
+    /** Signal files of the run that are passed on. */
+    static final Set<String> SIGNALS = Set.of("warm", "enough");
     /** Options of the load that an agent gets from the run. */
     static final Set<String> OPTIONS = Set.of("symbols", "seed", "codec", "threads", "duration", "warmup", "settle",
             "calibrate", "rate", "load", "timeout", "order-journal", "client-jms", "client-replies", "spin", "gc",
@@ -40,7 +42,7 @@ final class LoadAgents {
     private final PrintStream out;
     private final Map<String, RemoteHost> agents = new TreeMap<>();
     private final List<String> fetched = new ArrayList<>();
-    private boolean isWarm;
+    private final Set<String> signalled = new HashSet<>();
 
     LoadAgents(RunPlan plan, RunDirectory run, PrintStream out) {
         this.plan = plan;
@@ -106,11 +108,12 @@ final class LoadAgents {
         }
     }
 
-    /** Call it often: it also ends their warm-up with that of the run. */
+    /** Call it often: it also ends their warm-up and measurement with those of the run. */
     void requireHealthy() throws JvmFailure {
-        if (!isWarm && Files.exists(run.warm())) {
-            isWarm = true;
-            signal(WARM);
+        for (String name : SIGNALS) {
+            if (Files.exists(run.path().resolve(name)) && signalled.add(name)) {
+                signal(name);
+            }
         }
         for (Map.Entry<String, RemoteHost> agent : agents.entrySet()) {
             try {

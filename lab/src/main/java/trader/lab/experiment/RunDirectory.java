@@ -118,6 +118,11 @@ public record RunDirectory(Path path) {
         return path.resolve("warm");
     }
 
+    /** Created to end a measurement of automatic length. */
+    Path enough() {
+        return path.resolve("enough");
+    }
+
     /** Created to stop the clients early and cleanly. */
     Path stop() {
         return path.resolve("stop");

@@ -242,6 +242,7 @@ final class RunJvms {
     void record(RunRecord record) throws IOException {
         Files.deleteIfExists(run.go());
         Files.deleteIfExists(run.warm());
+        Files.deleteIfExists(run.enough());
         Files.deleteIfExists(run.stop());
         record.warn(watch.notes());
         for (JvmProcess jvm : Stream.concat(servers.jvms().stream(), servers.backing().all().stream()).toList()) {

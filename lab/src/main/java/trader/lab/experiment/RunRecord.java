@@ -134,6 +134,11 @@ final class RunRecord {
         }
     }
 
+    /** Records why a measurement of automatic length ended. */
+    void measureEnded(String reason) {
+        root.put("measureEnded", reason);
+    }
+
     /** Writes the end of the run; a run that will be analysed stays INVALID until then. */
     void end(Collection<String> problems, Path serverJson, boolean toBeAnalysed) throws IOException {
         Snapshot end = Snapshot.take();
