@@ -1,0 +1,39 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two real runs, one after the other. */
+@ExtendWith(RanTests.class)
+class RepeatIT {
+    @TempDir
+    Path directory;
+
+    @Test
+    void runsArePooledIntoOneAnswer() throws Exception {
+        Path out = directory.resolve("runs");
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--repeat", "2", "--client", "java", "--out",
+                out.toString(), "--warmup", "2s", "--settle", "1s", "--duration", "4s", "--rate", "200", "--threads",
+                "4", "--durability", "none")) {
+            trader.awaitEnd();
+            assertThat(trader.output()).contains("run directory " + out.resolve("run-1"),
+                    "run directory " + out.resolve("run-2"), "report:  " + out.resolve("report.html"));
+        }
+        JsonNode answer = new ObjectMapper().readTree(out.resolve("pooled.json").toFile()).get("answer");
+        long quotes = 0;
+        for (String run : new String[] {"run-1", "run-2"}) {
+            JsonNode summary = new RunFiles(out.resolve(run)).summary();
+            quotes += summary.get("verdict").asText().equals("INVALID") ? 0
+                    : summary.at("/services/quote/count").asLong();
+        }
+        assertThat(answer.at("/services/quote/answered").asLong()).isEqualTo(quotes);
+        assertThat(answer.get("notes").get(0).asText()).contains(" runs are pooled");
+        assertThat(out.resolve("report.html")).isNotEmptyFile();
+    }
+}
