@@ -33,7 +33,7 @@ class RepeatIT {
                     : summary.at("/services/quote/count").asLong();
         }
         assertThat(answer.at("/services/quote/answered").asLong()).isEqualTo(quotes);
-        assertThat(answer.get("notes").get(0).asText()).contains(" runs are pooled");
+        assertThat(answer.get("notes").get(0).asText()).startsWith("Pooled: ");
         assertThat(out.resolve("report.html")).isNotEmptyFile();
     }
 }

@@ -22,6 +22,7 @@ import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.ShareInterval;
+import trader.analysis.figures.Format;
 import trader.analysis.run.JsonFiles;
 
 /** The answer of several runs of one system together: the intervals are those over the runs, each a block. */
@@ -71,7 +72,7 @@ public final class PooledAnswer {
         List<String> sentences = new ArrayList<>(text.of(services));
         sentences.addAll(0, stalls);
         List<String> notes = new ArrayList<>();
-        notes.add(pooled + " runs are pooled, and the intervals are those over the runs."
+        notes.add("Pooled: " + Format.some(pooled, "run") + ". The intervals are those over the runs."
                 + (invalid.isEmpty() ? "" : " Left out, since INVALID: " + String.join(", ", invalid) + "."));
         return new Answer(sentences, notes, null, pooled == 0 ? Standing.INVALID : Standing.VALID, null, Set.of(),
                 services);

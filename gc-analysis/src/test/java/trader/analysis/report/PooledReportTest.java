@@ -73,7 +73,7 @@ class PooledReportTest {
 
         assertThat(answer.text()).hasSize(2).first().asString()
                 .startsWith("run-3: One fsync stall of 178 ms at 17.0 s");
-        assertThat(answer.notes()).containsExactly("3 runs are pooled, and the intervals are those over the runs."
+        assertThat(answer.notes()).containsExactly("Pooled: 3 runs. The intervals are those over the runs."
                 + " Left out, since INVALID: run-4.");
         PooledReport.write("three", directory, runs);
         assertThat(Files.readString(directory.resolve("report.html"))).contains(
