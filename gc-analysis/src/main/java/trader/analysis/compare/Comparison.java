@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import trader.analysis.compare.ComparisonAnswer.VariantTail;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonResult.Run;
+import trader.analysis.compare.RepeatPlan.Attempt;
+import trader.analysis.compare.RepeatPlan.Slot;
 import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.RunDoubts;
 
@@ -25,17 +25,17 @@ public final class Comparison {
     public static final int LEAST_REPEATS = PairedRatio.LEAST_REPEATS;
 
     private final Path directory;
-    private final ComparisonPlan plan;
+    private final RepeatPlan plan;
     private final Map<Attempt, RunFigures> figures = new LinkedHashMap<>();
 
-    private Comparison(Path directory, ComparisonPlan plan) {
+    private Comparison(Path directory, RepeatPlan plan) {
         this.directory = directory;
         this.plan = plan;
     }
 
     /** Judges a plan, finished or not. Runs that are still to come do not count as lost. */
     public static ComparisonResult of(Path planDirectory) throws IOException {
-        Comparison comparison = new Comparison(planDirectory, ComparisonPlan.read(planDirectory));
+        Comparison comparison = new Comparison(planDirectory, RepeatPlan.read(planDirectory));
         for (Slot slot : comparison.plan.slots()) {
             for (Attempt attempt : slot.attempts()) {
                 comparison.figures.put(attempt, RunFigures.read(planDirectory.resolve(attempt.directory())));
@@ -70,7 +70,7 @@ public final class Comparison {
             return List.of();
         }
         return plan.slots().stream().flatMap(slot -> slot.attempts().stream())
-                .filter(attempt -> attempt.state() == ComparisonPlan.State.INVALID)
+                .filter(attempt -> attempt.state() == RepeatPlan.State.INVALID)
                 .map(attempt -> attempt.reasons().isEmpty() ? "unknown" : attempt.reasons().get(0)).toList();
     }
 

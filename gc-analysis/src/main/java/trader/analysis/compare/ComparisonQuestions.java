@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.Judgement.Family;
 import trader.analysis.compare.Judgement.Question;
+import trader.analysis.compare.RepeatPlan.Attempt;
+import trader.analysis.compare.RepeatPlan.Slot;
 import trader.analysis.latencylog.Percentile;
 
 /** The questions of a plan, and their answers from the figures of its runs. */
@@ -21,12 +21,12 @@ final class ComparisonQuestions {
     /** The one family of a plan with {@link Families#PLAN}. */
     private static final String WHOLE_PLAN = "plan";
 
-    private final ComparisonPlan plan;
+    private final RepeatPlan plan;
     private final Map<Attempt, RunFigures> figures;
     private final double alpha;
 
     /** {@code alpha}: the probability that at least one interval of a family misses the true ratio. */
-    ComparisonQuestions(ComparisonPlan plan, Map<Attempt, RunFigures> figures, double alpha) {
+    ComparisonQuestions(RepeatPlan plan, Map<Attempt, RunFigures> figures, double alpha) {
         this.plan = plan;
         this.figures = figures;
         this.alpha = alpha;
@@ -96,7 +96,7 @@ final class ComparisonQuestions {
     }
 
     /** One load, null, if the plan names none. */
-    static List<PlannedLoad> loads(ComparisonPlan plan) {
+    static List<PlannedLoad> loads(RepeatPlan plan) {
         return plan.loads().isEmpty() ? Collections.singletonList(null) : plan.loads();
     }
 

@@ -6,20 +6,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.stream.Stream;
 import trader.analysis.latencylog.Percentile;
 
-/** Makes a plan of schema 1, which had one load and no kinds of variants, one of {@link ComparisonPlan#SCHEMA}. */
+/** Makes a plan of schema 1, which had one load and no kinds of variants, one of {@link RepeatPlan#SCHEMA}. */
 final class PlanSchema {
     private PlanSchema() { }
 
     static void upgrade(ObjectNode plan) {
         int schema = plan.path("schema").asInt(1);
-        if (schema < 1 || schema > ComparisonPlan.SCHEMA) {
+        if (schema < 1 || schema > RepeatPlan.SCHEMA) {
             throw new IllegalArgumentException("'schema' is " + plan.path("schema") + "; allowed are 1 to "
-                    + ComparisonPlan.SCHEMA);
+                    + RepeatPlan.SCHEMA);
         }
         if (schema == 1) {
             boolean adds = plan.path("cumulative").asBoolean();
             plan.remove("cumulative");
-            plan.put("schema", ComparisonPlan.SCHEMA).put("families", adds ? "pairs" : "plan");
+            plan.put("schema", RepeatPlan.SCHEMA).put("families", adds ? "pairs" : "plan");
             plan.putNull("rateOf").putArray("loads");
             ArrayNode percentiles = plan.putArray("percentiles");
             Stream.of(Percentile.values()).map(Percentile::label).forEach(percentiles::add);

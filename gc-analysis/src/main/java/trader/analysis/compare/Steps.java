@@ -6,7 +6,7 @@ import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonResult.Ratio;
 
 /** What became of each step of a plan: superseded by a later one, or useless here. */
-record Steps(ComparisonPlan plan, List<Ratio> ratios) {
+record Steps(RepeatPlan plan, List<Ratio> ratios) {
     private static final String QUOTE = "quote";
     private static final String MEDIAN = "p50";
 

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.RepeatPlan.Attempt;
+import trader.analysis.compare.RepeatPlan.Slot;
 import trader.analysis.latencylog.Percentile;
 
 /** The figures of a variant: spread of its believable figures, curve of its valid runs. */
-record VariantFigures(Path directory, ComparisonPlan plan, Map<Attempt, RunFigures> figures, List<String> services) {
+record VariantFigures(Path directory, RepeatPlan plan, Map<Attempt, RunFigures> figures, List<String> services) {
 
     ComparisonResult.Variant of(ComparisonPlan.Variant variant, Steps steps) throws IOException {
         List<Slot> slots = plan.slots().stream().filter(slot -> slot.variant().equals(variant.id())).toList();

@@ -204,14 +204,14 @@ class ComparisonTest {
 
     @Test
     void refusesOtherDirectories() throws IOException {
-        assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> RepeatPlan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("there is no plan.json in it");
         Files.writeString(directory.resolve("plan.json"), "{\"schema\":1}");
-        assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> RepeatPlan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("'calibrations' is missing");
         Path file = new PlanDirectory(directory, 5, "g1", "zgc").path().resolve("plan.json");
         Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"colour\": \"red\","));
-        assertThatThrownBy(() -> ComparisonPlan.read(file.getParent())).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> RepeatPlan.read(file.getParent())).isInstanceOf(IOException.class)
                 .hasMessageContaining("colour");
     }
 }

@@ -15,17 +15,17 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
-import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.RepeatPlan.Attempt;
+import trader.analysis.compare.RepeatPlan.Slot;
+import trader.analysis.compare.RepeatPlan.State;
 import trader.analysis.latencylog.Percentile;
 
 /** Makes the directory of a plan whose runs were never run. */
 public final class PlanDirectory {
     private final Path directory;
-    private ComparisonPlan plan;
+    private RepeatPlan plan;
     private final Random random = new Random(11);
     private String loadKind = "paced";
 
@@ -40,7 +40,7 @@ public final class PlanDirectory {
                 }
             }
         }
-        plan = new ComparisonPlan(ComparisonPlan.SCHEMA, "collectors <&>", "2026-01-02T03:04:05.678Z",
+        plan = new RepeatPlan(RepeatPlan.SCHEMA, "collectors <&>", "2026-01-02T03:04:05.678Z",
                 new ArrayList<>(), null,
                 Stream.concat(Stream.of("compare"), vary.stream().flatMap(each ->
                         Stream.of("--vary", each.option() + "=" + String.join(",", each.values())))).toList(),

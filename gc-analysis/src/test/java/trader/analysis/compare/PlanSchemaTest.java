@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.RepeatPlan.State;
 
 class PlanSchemaTest {
     private static final String FIRST = """
@@ -32,14 +32,14 @@ class PlanSchemaTest {
     @TempDir
     private Path directory;
 
-    private ComparisonPlan read(String content) throws IOException {
+    private RepeatPlan read(String content) throws IOException {
         Files.writeString(directory.resolve("plan.json"), content);
-        return ComparisonPlan.read(directory);
+        return RepeatPlan.read(directory);
     }
 
     @Test
     void readsStepsOfTheFirstSchema() throws IOException {
-        ComparisonPlan plan = read(FIRST.formatted("true"));
+        RepeatPlan plan = read(FIRST.formatted("true"));
         assertThat(plan.schema()).isEqualTo(2);
         assertThat(plan.families()).isEqualTo(Families.PAIRS);
         assertThat(plan.loads()).isEmpty();
@@ -51,13 +51,13 @@ class PlanSchemaTest {
                 tuple("heap", "heap", VariantKind.STEP, Map.of("server-heap", "512m"), List.of("g1", "base")));
         assertThat(plan.slots().get(0).valid().state()).isEqualTo(State.VALID);
         plan.write(directory);
-        assertThat(ComparisonPlan.read(directory)).isEqualTo(plan);
+        assertThat(RepeatPlan.read(directory)).isEqualTo(plan);
     }
 
     @Test
     void readsCombinationsOfTheFirstSchema() throws IOException {
         for (String content : List.of(FIRST.formatted("false"), FIRST.replace(",\n \"cumulative\": %s", ""))) {
-            ComparisonPlan plan = read(content);
+            RepeatPlan plan = read(content);
             assertThat(plan.families()).isEqualTo(Families.PLAN);
             assertThat(plan.variants()).extracting(Variant::kind).containsOnly(VariantKind.CROSS);
             assertThat(plan.variants()).extracting(Variant::against).containsExactly(List.of(), List.of("base"),

@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.RepeatPlan;
 import trader.lab.compare.ComparisonRuns;
 import trader.lab.compare.SlotArguments;
 import trader.lab.compare.Step;
@@ -115,24 +115,24 @@ public final class CompareCommand extends MultiRunCommand {
             return 0;
         }
         Instant now = Instant.now();
-        ComparisonPlan plan = comparison(now);
+        RepeatPlan plan = comparison(now);
         return carryOut(newDirectory(plan.name(), now), plan);
     }
 
     /** The plan of these options, all of whose runs could start. */
-    ComparisonPlan comparison(Instant now) throws IOException {
+    RepeatPlan comparison(Instant now) throws IOException {
         if (Stream.of(!vary.isEmpty(), !steps.isEmpty(), file != null, preset != null).filter(each -> each).count()
                 != 1) {
             throw new IllegalArgumentException("one of --vary, --step, --steps and --preset is needed, such as --vary"
                     + " gc=g1,zgc, which names the option to compare and its values; or --resume with the directory of"
                     + " an interrupted comparison");
         }
-        ComparisonPlan plan = !vary.isEmpty() ? varied(now) : steps.isEmpty() ? ofFile(now) : ofSteps(now);
+        RepeatPlan plan = !vary.isEmpty() ? varied(now) : steps.isEmpty() ? ofFile(now) : ofSteps(now);
         refuse(plan);
         return plan;
     }
 
-    private ComparisonPlan ofFile(Instant now) throws IOException {
+    private RepeatPlan ofFile(Instant now) throws IOException {
         if (preset != null && !StepsFile.PRESETS.contains(preset)) {
             throw new IllegalArgumentException("--preset " + preset + ": there is none of that name; allowed are "
                     + String.join(", ", StepsFile.PRESETS) + ", " + FLOORS);
@@ -176,7 +176,7 @@ public final class CompareCommand extends MultiRunCommand {
         }
     }
 
-    private ComparisonPlan ofSteps(Instant now) {
+    private RepeatPlan ofSteps(Instant now) {
         List<Step> given = new ArrayList<>();
         Map<String, String> base = new LinkedHashMap<>();
         for (String text : steps) {
@@ -193,7 +193,7 @@ public final class CompareCommand extends MultiRunCommand {
         return ofSteps(now, "steps", given, List.of());
     }
 
-    private ComparisonPlan ofSteps(Instant now, String defaultName, List<Step> all, List<String> warnings) {
+    private RepeatPlan ofSteps(Instant now, String defaultName, List<Step> all, List<String> warnings) {
         List<Step> absolute = all.stream().map(each -> each.withChange(
                         StepOptions.absolute(each.change()), StepOptions.absolute(each.undo())))
                 .toList();
@@ -215,7 +215,7 @@ public final class CompareCommand extends MultiRunCommand {
         return option.originalStringValues().get(0);
     }
 
-    private ComparisonPlan varied(Instant now) {
+    private RepeatPlan varied(Instant now) {
         if (takeAway) {
             throw new IllegalArgumentException("--take-away: not with --vary, which has no steps");
         }
@@ -232,7 +232,7 @@ public final class CompareCommand extends MultiRunCommand {
                 Variants.cross(varied), givenArguments(Set.of()), List.of(), Families.PLAN);
     }
 
-    private ComparisonPlan plan(Instant now, String defaultName, List<Vary> varied, List<Variant> variants,
+    private RepeatPlan plan(Instant now, String defaultName, List<Vary> varied, List<Variant> variants,
             List<String> common, List<String> warnings, Families families) {
         return new ComparisonSetup(varied, variants, common, loads, rateOf, repeats, marginPercent / 100.0, families)
                 .plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
@@ -240,9 +240,9 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Override
     int resume(Path directory) throws IOException {
-        ComparisonPlan plan;
+        RepeatPlan plan;
         try {
-            plan = ComparisonPlan.read(directory);
+            plan = RepeatPlan.read(directory);
         } catch (IOException noPlan) {
             throw new IllegalArgumentException("--resume: " + noPlan.getMessage(), noPlan);
         }
@@ -253,14 +253,14 @@ public final class CompareCommand extends MultiRunCommand {
         return carryOut(directory, plan);
     }
 
-    private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
+    private int carryOut(Path directory, RepeatPlan plan) throws IOException {
         int status = runExclusively(directory, step -> new ComparisonRuns(directory, plan, step, System.out).run());
         json.add(directory, "compare.json");
         return status;
     }
 
     /** Refuses what the runs would refuse. */
-    private static void refuse(ComparisonPlan plan) {
+    private static void refuse(RepeatPlan plan) {
         plan.slots().stream().filter(slot -> slot.repeat() == 1).forEach(slot ->
                 refuseLike(SlotArguments.of(plan, slot), "variant " + slot.variant() + ": "));
     }

@@ -6,12 +6,12 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
-import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.RepeatPlan;
+import trader.analysis.compare.RepeatPlan.Slot;
 import trader.analysis.compare.VariantOrder;
 import trader.analysis.latencylog.Percentile;
 import trader.lab.compare.FoundWarmUp;
@@ -27,7 +27,7 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
     private static final String RATE = "--rate=";
     private static final String LOAD = "--load=";
 
-    ComparisonPlan plan(String name, Instant now, List<String> command, List<String> found) {
+    RepeatPlan plan(String name, Instant now, List<String> command, List<String> found) {
         refuse();
         List<String> warnings = new ArrayList<>(found);
         List<String> options = new ArrayList<>(common);
@@ -49,7 +49,7 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
             throw new IllegalArgumentException("--rate-of " + rateOf + ": only where one rate for all variants has to"
                     + " be found, so not with --rate or --loads max");
         }
-        return new ComparisonPlan(ComparisonPlan.SCHEMA, name, now.toString(), new ArrayList<>(), null, command, vary,
+        return new RepeatPlan(RepeatPlan.SCHEMA, name, now.toString(), new ArrayList<>(), null, command, vary,
                 options, repeats, margin, commonRate, rate, rateOf, loads, families, percentiles(), warnings, variants,
                 calibrations(commonRate), slots());
     }

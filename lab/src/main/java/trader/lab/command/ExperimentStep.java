@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
-import trader.analysis.compare.ComparisonPlan.State;
+import trader.analysis.compare.RepeatPlan.State;
 import trader.lab.compare.RunStep;
 import trader.lab.experiment.Experiment;
 import trader.launcher.jvm.ModulePath;

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import trader.analysis.compare.Comparison;
-import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
-import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.RepeatPlan;
+import trader.analysis.compare.RepeatPlan.Attempt;
+import trader.analysis.compare.RepeatPlan.Slot;
+import trader.analysis.compare.RepeatPlan.State;
 import trader.analysis.report.ComparisonReport;
 import trader.common.Settings;
 import trader.lab.experiment.RunDirectory;
@@ -32,11 +32,11 @@ public final class ComparisonRuns {
     private final Path directory;
     private final RunStep step;
     private final PrintStream out;
-    private ComparisonPlan plan;
+    private RepeatPlan plan;
     /** The longest warm-up of a calibration run; 0 if unknown. */
     private long warmupNs;
 
-    public ComparisonRuns(Path directory, ComparisonPlan plan, RunStep step, PrintStream out) {
+    public ComparisonRuns(Path directory, RepeatPlan plan, RunStep step, PrintStream out) {
         this.directory = directory;
         this.plan = plan;
         this.step = step;

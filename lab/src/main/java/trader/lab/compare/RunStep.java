@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongFunction;
-import trader.analysis.compare.ComparisonPlan.State;
+import trader.analysis.compare.RepeatPlan.State;
 
 public interface RunStep {
     /** VALID, INVALID (with the reasons) or INTERRUPTED. */

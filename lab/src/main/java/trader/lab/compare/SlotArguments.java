@@ -2,9 +2,9 @@ package trader.lab.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.RepeatPlan;
+import trader.analysis.compare.RepeatPlan.Slot;
 
 /** Arguments of {@code run} for a run of a plan. */
 public final class SlotArguments {
@@ -13,7 +13,7 @@ public final class SlotArguments {
     private SlotArguments() {
     }
 
-    public static List<String> of(ComparisonPlan plan, Slot slot) {
+    public static List<String> of(RepeatPlan plan, Slot slot) {
         List<String> arguments = new ArrayList<>(plan.options());
         arguments.addAll(plan.variant(slot.variant()).arguments());
         boolean isCalibration = slot.repeat() == 0;

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
-import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.RepeatPlan;
+import trader.analysis.compare.RepeatPlan.Slot;
 import trader.lab.compare.SlotArguments;
 
 /** From a command line to a plan; nothing runs. */
@@ -41,13 +41,13 @@ class CompareCommandTest {
         System.clearProperty("trader.home");
     }
 
-    private static ComparisonPlan plan(String... arguments) throws IOException {
+    private static RepeatPlan plan(String... arguments) throws IOException {
         CompareCommand command = new CompareCommand();
         OptionTypes.register(new CommandLine(command)).parseArgs(arguments);
         return command.comparison(NOW);
     }
 
-    private ComparisonPlan ofFile(String text, String... arguments) throws IOException {
+    private RepeatPlan ofFile(String text, String... arguments) throws IOException {
         Path file = directory.resolve("my.steps");
         Files.writeString(file, text);
         return plan(Stream.concat(Stream.of("--steps", file.toString()), Stream.of(arguments)).toArray(String[]::new));
@@ -61,7 +61,7 @@ class CompareCommandTest {
     @ParameterizedTest
     @CsvSource({"ladder, first-draft, 20", "collectors, g1, 16", "scaling, streaming-8, 27"})
     void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
-        ComparisonPlan plan = plan("--preset", preset);
+        RepeatPlan plan = plan("--preset", preset);
         assertThat(plan.name()).isEqualTo("compare-" + preset);
         assertThat(plan.variants().get(0).id()).isEqualTo(first);
         assertThat(plan.variants()).filteredOn(each -> !each.id().startsWith("without-")).hasSize(steps)
@@ -75,7 +75,7 @@ class CompareCommandTest {
     /** Apart from ZGC and from what applies to all variants. */
     @Test
     void theLadderEndsAtTheDefaults() throws IOException {
-        ComparisonPlan plan = plan("--preset", "ladder");
+        RepeatPlan plan = plan("--preset", "ladder");
         CommandLine run = OptionTypes.register(new CommandLine(new RunCommand()));
         run.parseArgs();
         Map<String, String> expected = OptionTexts.of(run.getCommandSpec());
@@ -95,7 +95,7 @@ class CompareCommandTest {
 
     @Test
     void theCommandLineReplacesOptionsOfAFile() throws IOException {
-        ComparisonPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--resource",
+        RepeatPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--resource",
                 "emulated", "--no-take-away", "--loads", "max", "--repeat", "2", "--anyway", "--name", "mine");
         assertThat(plan.name()).isEqualTo("mine");
         assertThat(plan.options()).contains("--durability=none", "--duration=10s", "--resource=emulated",
@@ -119,7 +119,7 @@ class CompareCommandTest {
     /** All variants run at one load, then at the next; the second repeat is mirrored. */
     @Test
     void eachVariantHasEachLoad() throws IOException {
-        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "max,common", "--repeat", "2", "--warmup", "20s");
+        RepeatPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "max,common", "--repeat", "2", "--warmup", "20s");
         assertThat(plan.families()).isEqualTo(Families.PLAN);
         assertThat(plan.commonRate()).isTrue();
         assertThat(plan.calibrations()).extracting(Slot::variant).containsExactly("g1", "zgc");
@@ -138,7 +138,7 @@ class CompareCommandTest {
 
     @Test
     void aGivenRateIsTheCommonOne() throws IOException {
-        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "common,max", "--rate", "40", "--warmup", "20s");
+        RepeatPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "common,max", "--rate", "40", "--warmup", "20s");
         assertThat(plan.commonRate()).isFalse();
         assertThat(plan.calibrations()).isEmpty();
         assertThat(SlotArguments.of(plan, plan.slots().get(0))).containsExactly("--warmup=20s", "--gc=g1", "--rate=40");
@@ -177,7 +177,7 @@ class CompareCommandTest {
 
     @Test
     void readsAFile() throws IOException {
-        ComparisonPlan plan = ofFile("""
+        RepeatPlan plan = ofFile("""
                 # A comment
                   loads = max
                 warmup=20s

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
-import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.RepeatPlan;
+import trader.analysis.compare.RepeatPlan.Attempt;
+import trader.analysis.compare.RepeatPlan.Slot;
+import trader.analysis.compare.RepeatPlan.State;
 import trader.common.Units;
 
 /** A plan of two variants and two repeats, whose runs only note what they were asked. */
@@ -71,7 +71,7 @@ class ComparisonRunsTest {
     private int carryOut(String kind, List<Integer> broken) throws IOException {
         List<Slot> slots = List.of(new Slot(1, "g1", null), new Slot(1, "zgc", null), new Slot(2, "zgc", null),
                 new Slot(2, "g1", null));
-        ComparisonPlan plan = new ComparisonPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
+        RepeatPlan plan = new RepeatPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
                 List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))),
                 List.of("--load=" + kind, "--duration=30s", "--settle=60s"), 2, 0.1, true, null, null, List.of(),
@@ -93,7 +93,7 @@ class ComparisonRunsTest {
                 "--settle=60s", "--rate=45.2", "--warmup=42s"));
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: 45.2 messages per second",
                 "no verdict is possible below 5 repeats (--repeat), which take about ");
-        assertThat(ComparisonPlan.read(directory).finished()).isTrue();
+        assertThat(RepeatPlan.read(directory).finished()).isTrue();
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
     }
 
@@ -103,7 +103,7 @@ class ComparisonRunsTest {
 
         assertThat(names).containsExactly("calibrate-g1", "calibrate-zgc", "r01-g1", "r01-g1-2", "r01-zgc", "r02-zgc",
                 "r02-zgc-2", "r02-g1");
-        ComparisonPlan plan = ComparisonPlan.read(directory);
+        RepeatPlan plan = RepeatPlan.read(directory);
         assertThat(plan.slots().get(0).valid().directory()).isEqualTo("r01-g1-2");
         assertThat(plan.slots().get(2).valid()).isNull();
         assertThat(plan.slots().get(2).attempts()).hasSize(2).allMatch(attempt -> attempt.reasons()
@@ -120,7 +120,7 @@ class ComparisonRunsTest {
             slots.add(new Slot(1, "g1", load));
             slots.add(new Slot(1, "zgc", load));
         }
-        new ComparisonPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
+        new RepeatPlan(2, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--duration=30s"), 1, 0.1, true, null, "zgc",
                 List.of(PlannedLoad.values()), Families.PAIRS, List.of("p50"), List.of(), VARIANTS,
                 List.of(new Slot(0, "g1", null), new Slot(0, "zgc", null)), slots).write(directory);
@@ -154,7 +154,7 @@ class ComparisonRunsTest {
                 "--warmup=42s"));
         assertThat(arguments.subList(4, 6)).as("half of zgc's 90.4").allSatisfy(given -> assertThat(given)
                 .contains("--rate=45.2", "--warmup=42s").doesNotContain("--rate=max"));
-        List<Slot> done = ComparisonPlan.read(directory).slots();
+        List<Slot> done = RepeatPlan.read(directory).slots();
         assertThat(done.get(0).attempts()).extracting(Attempt::state).containsExactly(State.VALID);
         assertThat(done.subList(1, 4)).allSatisfy(slot -> assertThat(slot.attempts()).extracting(Attempt::state)
                 .containsExactly(State.INTERRUPTED, State.VALID));
@@ -193,11 +193,11 @@ class ComparisonRunsTest {
         assertThat(resume(runs("paced", List.of()))).isZero();
         assertThat(names).containsExactly("r01-zgc-2");
         assertThat(arguments.get(0)).containsExactly("--warmup=5s", "--gc=zgc", "--rate=50");
-        assertThat(ComparisonPlan.read(directory).schema()).isEqualTo(2);
+        assertThat(RepeatPlan.read(directory).schema()).isEqualTo(2);
     }
 
     private int resume(RunStep runs) throws IOException {
-        return new ComparisonRuns(directory, ComparisonPlan.read(directory), runs,
+        return new ComparisonRuns(directory, RepeatPlan.read(directory), runs,
                 new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
-import trader.analysis.compare.ComparisonPlan.State;
+import trader.analysis.compare.RepeatPlan.State;
 import trader.common.Units;
 import trader.lab.compare.RunStep;
 
