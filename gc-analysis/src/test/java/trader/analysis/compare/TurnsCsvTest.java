@@ -21,7 +21,8 @@ class TurnsCsvTest {
 
     @Test
     void readsBackWhatWasWritten() throws IOException {
-        List<MeasuredTurn> first = List.of(turn(1, 1, "g1@max", ""), turn(1, 2, "zgc@max", "other processes, 0.3 CPUs"));
+        List<MeasuredTurn> first = List.of(turn(1, 1, "g1@max", ""),
+                turn(1, 2, "zgc@max", "other processes, 0.3 CPUs"));
         List<MeasuredTurn> second = List.of(turn(2, 1, "zgc@max", ""), turn(2, 2, "g1@max", ""));
         assertThat(TurnsCsv.read(directory)).isEmpty();
         TurnsCsv.append(directory, first);
