@@ -107,6 +107,13 @@ public record ComparisonPlan(String name, String started, List<String> resumed, 
                 leadInNs, seed, stopsEarly, made);
     }
 
+    /** With other groups and another length, before it starts. */
+    public ComparisonPlan withLength(List<List<String>> divided, int wanted, int roundsOfEach) {
+        return new ComparisonPlan(name, started, resumed, ended, command, vary, options, margin, commonRate, rate,
+                rateOf, loads, families, percentiles, warnings, variants, divided, wanted, roundsOfEach, turnNs,
+                leadInNs, seed, stopsEarly, made);
+    }
+
     public Variant variant(String id) {
         return variants.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }

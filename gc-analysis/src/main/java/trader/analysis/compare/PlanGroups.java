@@ -1,7 +1,7 @@
 package trader.analysis.compare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import trader.analysis.compare.ComparisonPlan.Variant;
@@ -21,16 +21,16 @@ public final class PlanGroups {
             throw new IllegalArgumentException("groups of " + most + " variants; at least 4 are needed");
         }
         List<List<String>> groups = new ArrayList<>();
-        Set<String> group = new LinkedHashSet<>(List.of(variants.get(0).id()));
+        Set<String> group = new HashSet<>(List.of(variants.get(0).id()));
         if (variants.size() <= most) {
             return List.of(variants.stream().map(Variant::id).toList());
         }
         for (Variant variant : variants) {
-            Set<String> larger = new LinkedHashSet<>(group);
+            Set<String> larger = new HashSet<>(group);
             larger.addAll(variant.against());
             larger.add(variant.id());
             if (larger.size() > most) {
-                groups.add(List.copyOf(group));
+                groups.add(inOrder(variants, group));
                 larger.removeAll(group);
                 larger.add(variants.get(0).id());
                 larger.addAll(variant.against());
@@ -38,7 +38,11 @@ public final class PlanGroups {
             }
             group = larger;
         }
-        groups.add(List.copyOf(group));
+        groups.add(inOrder(variants, group));
         return groups;
+    }
+
+    private static List<String> inOrder(List<Variant> variants, Set<String> group) {
+        return variants.stream().map(Variant::id).filter(group::contains).toList();
     }
 }

@@ -6,7 +6,7 @@ import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonResult.Ratio;
 
 /** What became of each step of a plan: superseded by a later one, or useless here. */
-record Steps(RepeatPlan plan, List<Ratio> ratios) {
+record Steps(ComparisonPlan plan, List<Ratio> ratios) {
     private static final String QUOTE = "quote";
     private static final String MEDIAN = "p50";
 
@@ -41,7 +41,7 @@ record Steps(RepeatPlan plan, List<Ratio> ratios) {
     /** Whether all judgements of throughput and of the quotes' median say so, in either direction. */
     private boolean isSame(String one, String other) {
         List<Ratio> between = ratios.stream().filter(each -> isBetween(each, one, other)).toList();
-        Stream<Ratio> either = between.stream().filter(each -> each.figure().equals(ComparisonResult.THROUGHPUT)
+        Stream<Ratio> either = between.stream().filter(each -> each.measured().equals(MeasuredFigure.THROUGHPUT)
                 || each.service().equals(QUOTE) && each.figure().equals(MEDIAN));
         List<String> verdicts = either.map(Ratio::verdict).distinct().toList();
         return verdicts.equals(List.of(Verdict.SAME.toString()));

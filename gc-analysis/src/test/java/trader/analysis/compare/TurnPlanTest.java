@@ -44,7 +44,7 @@ class TurnPlanTest {
                 .hasMessageContaining("colour");
         Files.writeString(file, "{\"name\": \"x\"}");
         assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
-                .hasMessageContaining("'groups' is missing");
+                .hasMessageContaining("'families' is missing");
     }
 
     @Test

@@ -7,13 +7,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import trader.analysis.compare.Comparison;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.compare.RepeatPlan;
 import trader.analysis.compare.RepeatPlan.Attempt;
 import trader.analysis.compare.RepeatPlan.Slot;
 import trader.analysis.compare.RepeatPlan.State;
-import trader.analysis.report.ComparisonReport;
 import trader.common.Settings;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
@@ -62,16 +60,10 @@ public final class ComparisonRuns {
             return SOME_LOST;
         }
         for (Slot slot : plan.slots()) {
-            boolean wasDone = slot.done();
             while (!slot.done()) {
                 if (!attempt(slot, arguments(slot), false)) {
                     return SOME_LOST;
                 }
-            }
-            boolean repeatDone = plan.slots().stream().filter(each -> each.repeat() == slot.repeat())
-                    .allMatch(Slot::done);
-            if (repeatDone && !wasDone) {
-                ComparisonReport.write(Comparison.of(directory), directory);
             }
         }
         return conclude();
@@ -82,7 +74,6 @@ public final class ComparisonRuns {
             plan = plan.withEnded(Instant.now().toString());
             save();
         }
-        ComparisonTable.report(directory, out);
         return plan.slots().stream().allMatch(slot -> slot.valid() != null) ? ALL_VALID : SOME_LOST;
     }
 

@@ -3,7 +3,7 @@ package trader.lab.compare;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
-import trader.analysis.compare.Comparison;
+import trader.analysis.compare.PairedRatio;
 import trader.lab.live.LiveDisplay;
 
 /** How many repeats a comparison needs. From simulated plans with the noise of real runs: docs/RESULTS.md. */
@@ -16,9 +16,9 @@ final class Power {
 
     /** {@code lengthNs}: the length of a comparison, by its number of repeats. */
     static String sentence(int repeats, IntToLongFunction lengthNs) {
-        if (repeats < Comparison.LEAST_REPEATS) {
-            return "no verdict is possible below " + Comparison.LEAST_REPEATS + " repeats (--repeat), which take about "
-                    + LiveDisplay.clock(lengthNs.applyAsLong(Comparison.LEAST_REPEATS)) + "; 8 (about "
+        if (repeats < PairedRatio.LEAST_REPEATS) {
+            return "no verdict is possible below " + PairedRatio.LEAST_REPEATS + " repeats (--repeat), which take about "
+                    + LiveDisplay.clock(lengthNs.applyAsLong(PairedRatio.LEAST_REPEATS)) + "; 8 (about "
                     + LiveDisplay.clock(lengthNs.applyAsLong(8)) + ") reveal a difference of 20 % at p50 in "
                     + FOUND.get(8) + " of 100 comparisons";
         }

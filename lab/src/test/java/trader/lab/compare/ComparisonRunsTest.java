@@ -94,7 +94,6 @@ class ComparisonRunsTest {
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: 45.2 messages per second",
                 "no verdict is possible below 5 repeats (--repeat), which take about ");
         assertThat(RepeatPlan.read(directory).finished()).isTrue();
-        assertThat(directory.resolve("report.html")).isNotEmptyFile();
     }
 
     @Test
@@ -158,11 +157,9 @@ class ComparisonRunsTest {
         assertThat(done.get(0).attempts()).extracting(Attempt::state).containsExactly(State.VALID);
         assertThat(done.subList(1, 4)).allSatisfy(slot -> assertThat(slot.attempts()).extracting(Attempt::state)
                 .containsExactly(State.INTERRUPTED, State.VALID));
-        String report = Files.readString(directory.resolve("report.html"));
         names.clear();
-        assertThat(resume(runs)).as("a complete one is only reported again").isZero();
+        assertThat(resume(runs)).as("a complete one is not made again").isZero();
         assertThat(names).isEmpty();
-        assertThat(directory.resolve("report.html")).hasContent(report);
     }
 
     /** The first calibration of each variant finds nothing, twice. */
