@@ -2,6 +2,7 @@ package trader.lab.command;
 
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Adapts the options of {@code run} to {@code compare}, whose systems have turns. */
 final class CompareOptions implements IModelTransformer {
@@ -27,6 +28,7 @@ final class CompareOptions implements IModelTransformer {
     }
 
     private static void describe(CommandSpec command, String name, String description) {
-        SlaOptions.describe(command, name, description, null);
+        OptionSpec option = command.findOption(name);
+        SlaOptions.replace(command, option, OptionSpec.builder(option).description(description));
     }
 }

@@ -13,10 +13,10 @@ import trader.launcher.machine.Machine;
 final class SystemMemory {
     private static final String HEAP_FLAG = "-Xmx";
     /** Of a heap whose size the JVM chooses: what this load uses of it. */
-    private static final long USUAL_HEAP_BYTES = 1L << 30;
+    private static final long USUAL_HEAP_BYTES = 512L << 20;
     /** Beside the heap: code, metaspace, stacks, buffers. */
-    private static final long SERVER_BYTES = 350L << 20;
-    private static final long CLIENT_BYTES = 180L << 20;
+    private static final long SERVER_BYTES = 250L << 20;
+    private static final long CLIENT_BYTES = 150L << 20;
     /** A broker, a database, or members of a grid. */
     private static final long SERVICE_BYTES = 600L << 20;
     private static final double SHARE = 0.8;
@@ -31,12 +31,12 @@ final class SystemMemory {
     }
 
     static int mostVariants(ComparisonPlan plan, long availableBytes) {
-        long bytes = plan.systems().stream().mapToLong(system -> bytes(plan, system)).max().orElseThrow()
+        long bytes = (long) plan.systems().stream().mapToLong(system -> bytes(plan, system)).average().orElseThrow()
                 * Math.max(1, plan.loads().size());
         int most = (int) Math.min(Integer.MAX_VALUE, (long) (availableBytes * SHARE) / bytes);
         if (most < Math.min(SMALLEST_GROUP, plan.variants().size())) {
             throw new IllegalArgumentException(String.format(Locale.ROOT, "%d MB of memory are available, and each"
-                    + " variant takes up to %d MB: too little for %d at once; choose smaller heaps with --server-heap"
+                    + " variant takes about %d MB: too little for %d at once; choose smaller heaps with --server-heap"
                     + " and --client-heap", availableBytes >> 20, bytes >> 20,
                     Math.min(SMALLEST_GROUP, plan.variants().size())));
         }

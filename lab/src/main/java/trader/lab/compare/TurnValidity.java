@@ -29,10 +29,10 @@ final class TurnValidity {
      * @param diskStallNs time that flushes of the disk's cache took beyond what is usual for this system
      * @param dropReason  empty: the turn counts
      */
-    record Verdict(long diskStallNs, String dropReason) {
+    record TurnVerdict(long diskStallNs, String dropReason) {
     }
 
-    Verdict judge(WarmSystem.Result turn) {
+    TurnVerdict judge(WarmSystem.Result turn) {
         long stallNs = stallNs(turn);
         double lengthNs = turn.frozenNs() - turn.continuedNs();
         String reason = "";
@@ -51,7 +51,7 @@ final class TurnValidity {
         } else if (stallNs > LONG_STALL * lengthNs) {
             reason = "disk stall";
         }
-        return new Verdict(stallNs, reason);
+        return new TurnVerdict(stallNs, reason);
     }
 
     private long stallNs(WarmSystem.Result turn) {

@@ -231,7 +231,7 @@ final class WarmGeneration {
     private MeasuredTurn measured(PlannedSystem system, int round, int position)
             throws IOException, InterruptedException, JvmFailure {
         WarmSystem.Result turn = turn(system, Phase.MEASURE, plan.leadInNs(), plan.turnNs());
-        TurnValidity.Verdict verdict = members.get(system).validity.judge(turn);
+        TurnValidity.TurnVerdict verdict = members.get(system).validity.judge(turn);
         return new MeasuredTurn(number, round, position, system.id(), turn.continuedNs(), turn.openNs(),
                 turn.leadEndNs(), turn.closeNs(), turn.drainedNs(), turn.frozenNs(), turn.serverCpuNs(),
                 turn.clientCpuNs(), turn.otherCpuNs(), turn.machine().stealNs(), verdict.diskStallNs(),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import trader.lab.experiment.WarmSystem;
-import trader.launcher.machine.MachineTimes;
+import trader.launcher.machine.MachineCounters;
 
 class TurnValidityTest {
     private static final long MS = 1_000_000;
@@ -13,7 +13,8 @@ class TurnValidityTest {
     private static WarmSystem.Result turn(long busyMs, long stealMs, int flushes, long flushMs, int answered,
             int failed, int missed) {
         return new WarmSystem.Result(0, 3 * MS, 23 * MS, 268 * MS, 269 * MS, 270 * MS, 200 * MS, 100 * MS, 0,
-                new MachineTimes(busyMs * MS, stealMs * MS, 540 * MS, flushes, flushMs * MS), answered, failed, missed);
+                new MachineCounters(busyMs * MS, stealMs * MS, 540 * MS, flushes, flushMs * MS), answered, failed,
+                missed);
     }
 
     private static String reason(WarmSystem.Result turn) {
@@ -51,7 +52,7 @@ class TurnValidityTest {
                     .isEmpty();
         }
         assertThat(slowDisk.judge(turn(320, 0, 20, 150, 50, 0, 0)).dropReason()).isEmpty();
-        TurnValidity.Verdict stalled = slowDisk.judge(turn(320, 0, 10, 150, 50, 0, 0));
+        TurnValidity.TurnVerdict stalled = slowDisk.judge(turn(320, 0, 10, 150, 50, 0, 0));
         assertThat(stalled.dropReason()).isEqualTo("disk stall");
         assertThat(stalled.diskStallNs()).isBetween(80 * MS, 110 * MS);
         assertThat(slowDisk.judge(turn(320, 0, 0, 0, 50, 0, 0)).diskStallNs()).isZero();
