@@ -14,42 +14,55 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
+import trader.analysis.compare.PlanGroups;
 import trader.analysis.compare.PlannedLoad;
-import trader.analysis.compare.RepeatPlan;
-import trader.lab.compare.ComparisonRuns;
-import trader.lab.compare.SlotArguments;
+import trader.client.load.PhaseLength;
 import trader.lab.compare.Step;
 import trader.lab.compare.StepVariants;
 import trader.lab.compare.StepsFile;
+import trader.lab.compare.SystemArguments;
 import trader.lab.compare.Variants;
+import trader.lab.compare.WarmComparison;
+import trader.lab.experiment.Experiment;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ModulePath;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
-@Command(name = "compare", description = {"Run the same load on several variants, interleaved and repeatedly, and"
-        + " report which differences are real and how large they are.",
-    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those of its variant. The first"
-    + " variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate auto and --warmup"
-    + " auto, short runs first find one rate and one warm-up for all variants.", ""},
+@Command(name = "compare", description = {"Run the same load on several variants in warm turns, and report which"
+        + " differences are real and how large they are.",
+    "", "All variants run at once, each with its own JVMs, which have the 'trader run' options given here plus those of"
+    + " the variant. When the JIT compilers rest, each variant has many short turns, in random order; the others are"
+    + " frozen meanwhile. The first variant is the baseline. JVMs of equal variants differ by a few percent, so all are"
+    + " started several times: generations. A round in which other processes, steal, a missed rate, a failed request or"
+    + " a stall of the disk disturbed a turn does not count for any variant.", ""},
+        modelTransformer = CompareOptions.class,
         footer = {"", "Presets:",
             "  ladder      from a first draft to the tuned end, a step at a time, and each step taken away",
             "  collectors  collectors of server and client, heaps, 8 and 64 threads",
             "  scaling     1 to 256 threads, by codec and path of quotes",
             "  floors      is 'trader benchmark floors', which compares no runs; takes no other option here",
             "", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
-            "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
-            "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
+            "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --duration 30m",
+            "  trader compare --vary gc=g1,g1                  shows the result when there is no difference",
             "  trader compare --gc serial --step gc=g1 --step heaps:server-heap=512m,client-heap=256m --take-away",
             "  trader compare --vary codec=xmlbeans,streaming --loads max,common",
+            "  trader compare --vary gc=g1,zgc --generations 5 --rounds 1 --turn 20s --warmup 0s    fresh JVMs",
             "  trader compare --preset ladder --print-steps > my.steps",
-            "  trader compare --steps my.steps --repeat 8",
+            "  trader compare --steps my.steps --generations 4",
             "  trader compare --resume runs/latest", "",
-            "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot show"
-            + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
-            "Exit status: 0 all runs are valid, 1 some are invalid even after a repetition, 2 wrong usage."})
+            "Each figure is judged: different, same within --margin, or cannot tell. See docs/MEASURING.md.",
+            "Exit status: 0 all generations are done, 1 some failed or the comparison was interrupted, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     private static final String FLOORS = "floors";
+    private static final List<String> SHARED = List.of("broker", "jdbc-url", "port", "fix-port",
+            "metrics-port");
+    /** Each system has its own. */
+    private static final String NOT_SHARED = "separate|0";
 
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
             description = "Option of 'trader run' and the values to compare. Repeatable: then every combination is a"
@@ -91,13 +104,25 @@ public final class CompareCommand extends MultiRunCommand {
             description = "Variant half of whose throughput is the rate of all variants. Default: the slowest.")
     private String rateOf;
 
-    @Option(names = "--repeat", order = -2, paramLabel = "N", converter = Converters.Count.class, defaultValue = "5",
-            description = "Runs per variant and load. Default: ${DEFAULT-VALUE}, the minimum that can show a"
-                    + " difference.")
-    private int repeats;
+    @Option(names = "--generations", order = -2, paramLabel = "N", converter = Converters.Count.class,
+            description = "Starts of all JVMs. Default: as many as fit into --duration, 2 to 16; 12 without that.")
+    private Integer generations;
+
+    @Option(names = "--rounds", order = -2, paramLabel = "N", converter = Converters.Count.class,
+            description = "Rounds in each generation, in which each variant has one turn. Default: as many as fit into"
+                    + " --duration, at least 10; 40 without that.")
+    private Integer rounds;
+
+    @Option(names = "--turn", order = -2, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            defaultValue = "250ms", description = "Measured part of a turn. Default: ${DEFAULT-VALUE}.")
+    private long turnNs;
+
+    @Option(names = "--stop-early", order = -2, negatable = true, defaultValue = "true", fallbackValue = "true",
+            description = "End as soon as every question is answered. Default: ${DEFAULT-VALUE}.")
+    private boolean stopsEarly;
 
     @Option(names = "--margin", order = -2, paramLabel = "PERCENT", converter = Converters.Percent.class,
-            defaultValue = "10", description = "Two variants count as the same when their ratio is certainly within"
+            defaultValue = "5", description = "Two variants count as the same when their ratio is certainly within"
                     + " this many percent of 1. Default: ${DEFAULT-VALUE}.")
     private int marginPercent;
 
@@ -115,24 +140,22 @@ public final class CompareCommand extends MultiRunCommand {
             return 0;
         }
         Instant now = Instant.now();
-        RepeatPlan plan = comparison(now);
+        ComparisonPlan plan = comparison(now);
         return carryOut(newDirectory(plan.name(), now), plan);
     }
 
     /** The plan of these options, all of whose runs could start. */
-    RepeatPlan comparison(Instant now) throws IOException {
+    ComparisonPlan comparison(Instant now) throws IOException {
         if (Stream.of(!vary.isEmpty(), !steps.isEmpty(), file != null, preset != null).filter(each -> each).count()
                 != 1) {
             throw new IllegalArgumentException("one of --vary, --step, --steps and --preset is needed, such as --vary"
                     + " gc=g1,zgc, which names the option to compare and its values; or --resume with the directory of"
                     + " an interrupted comparison");
         }
-        RepeatPlan plan = !vary.isEmpty() ? varied(now) : steps.isEmpty() ? ofFile(now) : ofSteps(now);
-        refuse(plan);
-        return plan;
+        return !vary.isEmpty() ? varied(now) : steps.isEmpty() ? ofFile(now) : ofSteps(now);
     }
 
-    private RepeatPlan ofFile(Instant now) throws IOException {
+    private ComparisonPlan ofFile(Instant now) throws IOException {
         if (preset != null && !StepsFile.PRESETS.contains(preset)) {
             throw new IllegalArgumentException("--preset " + preset + ": there is none of that name; allowed are "
                     + String.join(", ", StepsFile.PRESETS) + ", " + FLOORS);
@@ -176,7 +199,7 @@ public final class CompareCommand extends MultiRunCommand {
         }
     }
 
-    private RepeatPlan ofSteps(Instant now) {
+    private ComparisonPlan ofSteps(Instant now) {
         List<Step> given = new ArrayList<>();
         Map<String, String> base = new LinkedHashMap<>();
         for (String text : steps) {
@@ -193,7 +216,7 @@ public final class CompareCommand extends MultiRunCommand {
         return ofSteps(now, "steps", given, List.of());
     }
 
-    private RepeatPlan ofSteps(Instant now, String defaultName, List<Step> all, List<String> warnings) {
+    private ComparisonPlan ofSteps(Instant now, String defaultName, List<Step> all, List<String> warnings) {
         List<Step> absolute = all.stream().map(each -> each.withChange(
                         StepOptions.absolute(each.change()), StepOptions.absolute(each.undo())))
                 .toList();
@@ -203,7 +226,7 @@ public final class CompareCommand extends MultiRunCommand {
                 values.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value)));
         List<Vary> varied = values.entrySet().stream().map(each -> new Vary(each.getKey(),
                 List.copyOf(each.getValue()))).toList();
-        return plan(now, defaultName, varied, variants, givenArguments(values.keySet()), warnings, Families.PAIRS);
+        return plan(now, defaultName, varied, variants, common(values.keySet()), warnings, Families.PAIRS);
     }
 
     /** Of an option that a step changes. */
@@ -215,7 +238,7 @@ public final class CompareCommand extends MultiRunCommand {
         return option.originalStringValues().get(0);
     }
 
-    private RepeatPlan varied(Instant now) {
+    private ComparisonPlan varied(Instant now) {
         if (takeAway) {
             throw new IllegalArgumentException("--take-away: not with --vary, which has no steps");
         }
@@ -229,20 +252,31 @@ public final class CompareCommand extends MultiRunCommand {
             varied.add(new Vary(each.option(), each.values().stream().map(value -> absolute(option, value)).toList()));
         }
         return plan(now, varied.stream().map(Vary::option).collect(Collectors.joining("-")), varied,
-                Variants.cross(varied), givenArguments(Set.of()), List.of(), Families.PLAN);
+                Variants.cross(varied), common(Set.of()), List.of(), Families.PLAN);
     }
 
-    private RepeatPlan plan(Instant now, String defaultName, List<Vary> varied, List<Variant> variants,
+    /** Options of all systems. */
+    private List<String> common(Set<String> except) {
+        List<String> given = givenArguments(except);
+        given.removeIf(each -> each.startsWith("--duration="));
+        return given;
+    }
+
+    private ComparisonPlan plan(Instant now, String defaultName, List<Vary> varied, List<Variant> variants,
             List<String> common, List<String> warnings, Families families) {
-        return new ComparisonSetup(varied, variants, common, loads, rateOf, repeats, marginPercent / 100.0, families)
-                .plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
+        PhaseLength duration = value("--duration");
+        ComparisonPlan plan = new ComparisonSetup(varied, variants, common, loads, rateOf, turnNs, stopsEarly,
+                marginPercent / 100.0, families).plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
+        refuse(plan);
+        return new PlanLength(duration.isAuto() ? null : duration.longestNs(), generations, rounds)
+                .of(plan, PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan)));
     }
 
     @Override
     int resume(Path directory) throws IOException {
-        RepeatPlan plan;
+        ComparisonPlan plan;
         try {
-            plan = RepeatPlan.read(directory);
+            plan = ComparisonPlan.read(directory);
         } catch (IOException noPlan) {
             throw new IllegalArgumentException("--resume: " + noPlan.getMessage(), noPlan);
         }
@@ -253,15 +287,48 @@ public final class CompareCommand extends MultiRunCommand {
         return carryOut(directory, plan);
     }
 
-    private int carryOut(Path directory, RepeatPlan plan) throws IOException {
-        int status = runExclusively(directory, step -> new ComparisonRuns(directory, plan, step, System.out).run());
+    private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
+        if (!plan.finished() && !isQuiet(plan)) {
+            throw new IOException(BUSY);
+        }
+        int status = runExclusively(directory, (modules, interrupted) -> new WarmComparison(directory, plan,
+                PlanLength.times(plan), CompareCommand::planOf, modules, System.out).run(interrupted));
         json.add(directory, "compare.json");
         return status;
     }
 
-    /** Refuses what the runs would refuse. */
-    private static void refuse(RepeatPlan plan) {
-        plan.slots().stream().filter(slot -> slot.repeat() == 1).forEach(slot ->
-                refuseLike(SlotArguments.of(plan, slot), "variant " + slot.variant() + ": "));
+    /** Looks at the machine for two seconds. */
+    private static boolean isQuiet(ComparisonPlan plan) {
+        RunPlan first = RunCommand.planOf(SystemArguments.of(plan, plan.systems().get(0)));
+        return new Experiment(first, ModulePath.fromSystemProperty(), System.out, leftNs -> "").lookAtMachine();
+    }
+
+    private static RunPlan planOf(List<String> arguments, Path directory) {
+        List<String> all = new ArrayList<>(arguments);
+        all.add("--name=" + directory.getFileName().toString().replace('@', '-'));
+        all.add("--out=" + directory);
+        return RunCommand.planOf(all);
+    }
+
+    /** Refuses what the runs would refuse, and what systems that are alive at once cannot share. */
+    private static void refuse(ComparisonPlan plan) {
+        for (PlannedSystem system : plan.systems()) {
+            String prefix = "variant " + system.variant() + ": ";
+            List<String> arguments = SystemArguments.of(plan, system);
+            refuseLike(arguments, prefix);
+            RunPlan run = RunCommand.planOf(arguments);
+            Map<String, String> settings = run.server().settings();
+            for (String shared : SHARED) {
+                if (settings.containsKey(shared) && !settings.get(shared).matches(NOT_SHARED)) {
+                    throw new IllegalArgumentException(prefix + "--" + shared + " " + settings.get(shared)
+                            + ": not in a comparison, whose variants run at once");
+                }
+            }
+            if (run.load().warmup().longestNs() == 0 && run.load().settings().get("rate").equals("auto")
+                    && plan.rate() == null) {
+                throw new IllegalArgumentException(prefix + "--warmup 0s: not with --rate auto, which is found by the"
+                        + " warm-up; allowed are a number and max");
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-package trader.lab.compare;
+package trader.lab.ratesearch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,14 +1,16 @@
-package trader.lab.compare;
+package trader.lab.ratesearch;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongFunction;
-import trader.analysis.compare.RepeatPlan.State;
 
 public interface RunStep {
-    /** VALID, INVALID (with the reasons) or INTERRUPTED. */
-    record Outcome(State state, List<String> reasons) {
+    /** How a run ended. */
+    enum End { VALID, INVALID, INTERRUPTED }
+
+    /** {@code reasons}: why it is INVALID. */
+    record Outcome(End end, List<String> reasons) {
     }
 
     /** The planned length of the load of a run with these arguments. */

@@ -1,4 +1,4 @@
-package trader.lab.compare;
+package trader.lab.ratesearch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
