@@ -29,6 +29,7 @@ final class SimulatedTurns {
     private final double[] factors;
     private final Map<MeasuredFigure, FigureSamples> samples = new LinkedHashMap<>();
     private int generations;
+    private double ofSecond = 1;
 
     /**
      * A comparison without generations yet.
@@ -45,6 +46,12 @@ final class SimulatedTurns {
         this.hasOutliers = hasOutliers;
         this.factors = factors;
         FIGURES.forEach(figure -> samples.put(figure, new FigureSamples()));
+    }
+
+    /** JVMs of the second variant differ so many times as much as those of the others. */
+    SimulatedTurns unlike(double times) {
+        ofSecond = times;
+        return this;
     }
 
     private static List<MeasuredFigure> figures() {
@@ -72,10 +79,10 @@ final class SimulatedTurns {
     private void generation(int number) {
         int n = FIGURES.size();
         double[][] jvm = new double[variants][n];
-        for (double[] of : jvm) {
+        for (int variant = 0; variant < variants; variant++) {
             double common = deviation();
             for (int figure = 0; figure < n; figure++) {
-                of[figure] = jvmsDiffer * JVMS[kind(figure)]
+                jvm[variant][figure] = jvmsDiffer * (variant == 1 ? ofSecond : 1) * JVMS[kind(figure)]
                         * (Math.sqrt(0.7) * common * (figure == 0 ? -1 : 1) + Math.sqrt(0.3) * random.nextGaussian());
             }
         }

@@ -17,7 +17,7 @@ import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 
-class TurnPlanTest {
+class ComparisonPlanTest {
     @TempDir
     Path directory;
 
