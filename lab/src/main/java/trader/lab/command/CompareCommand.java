@@ -96,8 +96,8 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Option(names = "--loads", order = -2, paramLabel = "LOAD", split = ",",
             description = "Loads of each variant, comma-separated: max (as fast as replies arrive; judges throughput"
-                    + " and service times) and common (one rate for all variants; judges response times). Then only p50"
-                    + " and p99 are judged. Default: the load that the options of 'trader run' say.")
+                    + " and service times) and common (one rate for all variants; judges response times). Default: the"
+                    + " load that the options of 'trader run' say.")
     private List<PlannedLoad> loads = List.of();
 
     @Option(names = "--rate-of", order = -2, paramLabel = "VARIANT",
@@ -105,7 +105,8 @@ public final class CompareCommand extends MultiRunCommand {
     private String rateOf;
 
     @Option(names = "--generations", order = -2, paramLabel = "N", converter = Converters.Count.class,
-            description = "Starts of all JVMs. Default: as many as fit into --duration, 2 to 16; 12 without that.")
+            description = "Starts of all JVMs. Default: as many as fit into --duration, 2 to 16; without that"
+                    + " 12, or fewer with more than three variants.")
     private Integer generations;
 
     @Option(names = "--rounds", order = -2, paramLabel = "N", converter = Converters.Count.class,
