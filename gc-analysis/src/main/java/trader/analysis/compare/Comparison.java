@@ -85,7 +85,7 @@ public final class Comparison {
         int done = done();
         double level = plan.stopsEarly() ? SpendingRule.level(done, plan.generations(), ALPHA) : ALPHA;
         Map<String, List<Question>> families = families();
-        Judgement judgement = new Judgement(level, plan.margin());
+        Judgement judgement = new Judgement(level, plan.margin(), plan.generations());
         List<Ratio> ratios = families.values().stream().flatMap(family -> judgement.of(family).stream()).toList();
         Steps steps = new Steps(plan, ratios);
         List<ComparisonResult.Variant> variants = plan.variants().stream().map(variant ->
@@ -96,7 +96,7 @@ public final class Comparison {
         Map<String, List<String>> vary = new LinkedHashMap<>();
         plan.vary().forEach(each -> vary.put(each.option(), each.values()));
         boolean isAnswered = !ratios.isEmpty() && ratios.stream().filter(ratio -> ratio.measured().isMain())
-                .noneMatch(ratio -> ratio.verdict().equals(Verdict.CANNOT_TELL.toString()));
+                .allMatch(Ratio::settled);
         Rounds rounds = rounds();
         return new ComparisonResult(SCHEMA, plan.name(), plan.started(), plan.ended(), plan.resumed(),
                 plan.finished(), plan.stopsEarly() && isAnswered && done >= SpendingRule.firstLook(plan.generations()),

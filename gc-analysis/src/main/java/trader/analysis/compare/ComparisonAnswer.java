@@ -1,6 +1,7 @@
 package trader.analysis.compare;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +15,13 @@ import trader.analysis.compare.ComparisonResult.Rounds;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.latencylog.RequestFile;
 
 /** The answer of a comparison in words: what differs, what does not, and what cannot be told. */
 final class ComparisonAnswer {
     /** With more pairs of variants, there is a paragraph for each figure instead. */
     private static final int MOST_PAIRS = 6;
-    private static final int MOST_NAMES = 6;
+    private static final int MOST_NAMES = 5;
     private static final List<String> SAID = List.of(MeasuredFigure.THROUGHPUT.name(), Percentile.P50.label(),
             Percentile.P99.label(), MeasuredFigure.CPU.name());
 
@@ -47,13 +49,15 @@ final class ComparisonAnswer {
             pairs.values().forEach(pair -> text.add(answer.ofPair(pair)));
         } else {
             if (!answer.steps.isEmpty()) {
-                pairs.getOrDefault(List.of(answer.last(), answer.steps.get(0).id()), List.of()).stream()
-                        .collect(Collectors.groupingBy(Ratio::variant)).values()
-                        .forEach(pair -> text.add(answer.ofPair(pair)));
+                List<Ratio> ends = pairs.getOrDefault(List.of(answer.last(), answer.steps.get(0).id()), List.of())
+                        .stream().filter(ComparisonAnswer::isOfQuotes).toList();
+                if (!ends.isEmpty()) {
+                    text.add(answer.ofPair(ends));
+                }
             }
             said.stream().filter(answer::isInSummary).collect(Collectors.groupingBy(each ->
-                    name(each) + " " + answer.role(each), LinkedHashMap::new, Collectors.toList()))
-                    .forEach((name, of) -> text.add(name + ": " + verdicts(of, ratio -> ratio.variant()
+                    answer.role(each) + ", " + name(each), LinkedHashMap::new, Collectors.toList()))
+                    .forEach((name, of) -> text.add(name + ". " + verdicts(of, ratio -> ratio.variant()
                             + (ratio.isDifferent() ? " (× " + Format.ratio(ratio.ratio()) + ")" : ""), MOST_NAMES)));
         }
         answer.addSteps(text);
@@ -66,15 +70,20 @@ final class ComparisonAnswer {
     }
 
     private String ofPair(List<Ratio> pair) {
-        return pair.get(0).variant() + " against " + pair.get(0).against() + ": " + verdicts(pair, ratio ->
+        return pair.get(0).variant() + " against " + pair.get(0).against() + ". " + verdicts(pair, ratio ->
                 name(ratio) + (ratio.low() == null ? "" : " (× " + Format.ratio(ratio.ratio()) + ", "
                         + Format.ratio(ratio.low()) + " to " + Format.ratio(ratio.high()) + ")"),
                 Integer.MAX_VALUE);
     }
 
-    /** Of many steps, and of combinations, only one kind of load: the differences are much the same. */
+    private static boolean isOfQuotes(Ratio ratio) {
+        return !ratio.service().equals(RequestFile.SERVICES[1]);
+    }
+
+    /** Of many pairs only one kind of load, and no orders: the differences are much the same. */
     private boolean isInSummary(Ratio ratio) {
-        boolean isMain = ratio.measured().isMain() && !ratio.service().equals("order");
+        boolean isMain = ratio.measured().isMain() && isOfQuotes(ratio)
+                && (steps.isEmpty() || !ratio.measured().equals(MeasuredFigure.CPU));
         boolean isFirstOfSteps = !steps.isEmpty() && steps.stream().anyMatch(each -> each.id().equals(ratio.variant()))
                 && ratio.against().equals(steps.get(0).id()) && !ratio.variant().equals(steps.get(1).id());
         return isMain && !isFirstOfSteps && (ratio.load() != PlannedLoad.MAX
@@ -85,8 +94,8 @@ final class ComparisonAnswer {
         VariantKind kind = variants.stream().filter(each -> each.id().equals(ratio.variant())).findFirst()
                 .orElseThrow().kind();
         return !steps.isEmpty() && ratio.against().equals(last())
-                ? "of " + last() + " without the step" : kind == VariantKind.STEP ? "against the step before"
-                : "against " + (ratio.against().equals(variants.get(0).id()) ? ratio.against()
+                ? "Taken away from " + last() : kind == VariantKind.STEP ? "Against the step before"
+                : "Against " + (ratio.against().equals(variants.get(0).id()) ? ratio.against()
                         : "the variant it builds on");
     }
 
@@ -96,15 +105,17 @@ final class ComparisonAnswer {
                         "at the common");
     }
 
+    /** Of several variants the largest differences first. */
     private static String verdicts(List<Ratio> ratios, Function<Ratio, String> words, int most) {
         Map<String, List<String>> by = new LinkedHashMap<>();
-        Stream.of("faster", "slower", "less", "more", Verdict.SAME.toString(), Verdict.CANNOT_TELL.toString())
-                .forEach(verdict -> by.put(verdict, ratios.stream().filter(each -> each.says().equals(verdict))
-                        .map(words).toList()));
+        List<Ratio> sorted = most == Integer.MAX_VALUE ? ratios : ratios.stream().sorted(Comparator.comparingDouble(
+                ratio -> -Math.abs(Math.log(ratio.ratio())))).toList();
+        Stream.of("Faster", "Slower", "Less", "More", "Same", "Cannot tell").forEach(verdict -> by.put(verdict,
+                sorted.stream().filter(each -> each.says().equalsIgnoreCase(verdict)).map(words).toList()));
         return by.entrySet().stream().filter(each -> !each.getValue().isEmpty()).map(each -> each.getKey() + ": "
                 + each.getValue().stream().limit(most).collect(Collectors.joining(", "))
-                + (each.getValue().size() > most ? " and " + (each.getValue().size() - most) + " more" : ""))
-                .collect(Collectors.joining("; ")) + ".";
+                + (each.getValue().size() > most ? " and " + (each.getValue().size() - most) + " more" : "") + ".")
+                .collect(Collectors.joining(" "));
     }
 
     private void addSteps(List<String> text) {

@@ -10,7 +10,7 @@ import java.util.Map;
  * unknown.
  *
  * @param endedAt     ISO instant; null while the plan runs
- * @param mayStop     whether each question about throughput, median and CPU is answered at a look that the plan allows
+ * @param mayStop     whether each question about throughput, median and CPU is settled at a look that the plan allows
  * @param rate        of the systems whose load is not {@link PlannedLoad#MAX}; null: each has its own
  * @param rateOf      the variant whose throughput gave the rate; null: the slowest, or the rate was given
  * @param loads       of each variant; empty: one load, that of the options
@@ -100,11 +100,12 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      * @param low, high   null: unknown
      * @param verdict     different, same or cannot tell
      * @param direction   slower, faster, more or less if it is different; else null
+     * @param settled     whether the generations that are still planned would hardly change the verdict
      * @param generationsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many
      */
     public record Ratio(String variant, String against, PlannedLoad load, String service, String figure, String family,
             List<Double> ratios, double ratio, Double low, Double high, String verdict, String direction, String why,
-            Integer generationsNeeded) {
+            boolean settled, Integer generationsNeeded) {
         @JsonIgnore
         public boolean isDifferent() {
             return direction != null;

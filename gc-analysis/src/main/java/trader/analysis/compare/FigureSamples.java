@@ -21,6 +21,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <li>With four variants or more, the variance of a pair is moderated by that of all variants, as in Smyth (2004),
  * "Linear models and empirical Bayes methods", equation 3: the more alike the variants' variances are, the more
  * degrees of freedom they lend each other. So two or three generations of many variants tell as much as many of two.
+ * It is at most half of what they have, since now and then a JVM is much unlike the others.
  * </ul>
  */
 final class FigureSamples {
@@ -137,7 +138,7 @@ final class FigureSamples {
             return new Prior(0, 0);
         }
         double different = (spreadOfLogs - expected) / tied;
-        return new Prior(2 * sum / weights, Math.min(degrees, 2 * inverseTrigamma(different)));
+        return new Prior(2 * sum / weights, Math.min(degrees / 2, 2 * inverseTrigamma(different)));
     }
 
     /**

@@ -1,8 +1,9 @@
 package trader.analysis.compare;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.FigureSamples.Estimate;
@@ -11,9 +12,13 @@ import trader.analysis.compare.FigureSamples.Estimate;
  * Judges the questions of a family together. Each interval by itself misses the true ratio with probability
  * {@code level}; "different" holds for the whole family: with probability 1 − {@code level} no pair that is equal in
  * truth is called so.
+ *
+ * @param generations planned
  */
-record Judgement(double level, double margin) {
+record Judgement(double level, double margin, int generations) {
     private static final int MOST_GENERATIONS = 1_000;
+    /** Share of the error for throughput, median and CPU, so that tails that tell nothing do not hide them. */
+    private static final double OF_MAIN = 0.6;
 
     /** A question, and what the generations say; {@code estimate} is not null. */
     record Question(String variant, String against, PlannedLoad load, MeasuredFigure figure, String family,
@@ -27,14 +32,17 @@ record Judgement(double level, double margin) {
     /** In the same order. */
     List<Ratio> of(List<Question> family) {
         List<Question> judged = family.stream().filter(Question::isAveraged).toList();
-        double[] adjusted = Hommel.adjusted(judged.stream().mapToDouble(each -> each.estimate().probability())
+        List<Question> main = judged.stream().filter(each -> each.figure().isMain()).toList();
+        List<Question> others = judged.stream().filter(each -> !each.figure().isMain()).toList();
+        Set<Question> different = new HashSet<>(different(main, others.isEmpty() ? level : OF_MAIN * level));
+        different.addAll(different(others, main.isEmpty() ? level : (1 - OF_MAIN) * level));
+        return family.stream().map(each -> ratio(each, different.contains(each))).toList();
+    }
+
+    private static List<Question> different(List<Question> questions, double level) {
+        double[] adjusted = Hommel.adjusted(questions.stream().mapToDouble(each -> each.estimate().probability())
                 .toArray());
-        List<Ratio> ratios = new ArrayList<>();
-        for (Question question : family) {
-            int i = judged.indexOf(question);
-            ratios.add(ratio(question, i >= 0 && adjusted[i] <= level));
-        }
-        return ratios;
+        return IntStream.range(0, adjusted.length).filter(i -> adjusted[i] <= level).mapToObj(questions::get).toList();
     }
 
     private Ratio ratio(Question question, boolean isDifferent) {
@@ -54,13 +62,17 @@ record Judgement(double level, double margin) {
                     : isApart ? "the interval does not contain 1, but one of so many may do so by chance"
                     : "the interval contains 1 and reaches beyond the margin";
         };
+        boolean isSettled = isDifferent || verdict == Verdict.SAME && Math.abs(estimate.log())
+                <= estimate.halfWidth(Comparison.ALPHA) * Math.sqrt((double) estimate.logs().length / generations);
         String direction = !isDifferent ? null : direction(question.figure(), estimate.log() > 0);
+        Integer needed = verdict == Verdict.CANNOT_TELL && question.isAveraged() && !isApart
+                ? needed(estimate, most) : null;
         return new Ratio(question.variant(), question.against(), question.load(), question.figure().service(),
-                question.figure().name(), question.family(), Arrays.stream(estimate.logs()).map(Math::exp).boxed()
-                        .toList(), Math.exp(estimate.log()), isUnknown ? null : Double.valueOf(
-                        Math.exp(estimate.log() - half)),
+                question.figure().name(), question.family(),
+                Arrays.stream(estimate.logs()).map(Math::exp).boxed().toList(), Math.exp(estimate.log()),
+                isUnknown ? null : Double.valueOf(Math.exp(estimate.log() - half)),
                 isUnknown ? null : Double.valueOf(Math.exp(estimate.log() + half)), verdict.toString(), direction, why,
-                verdict == Verdict.CANNOT_TELL && question.isAveraged() && !isApart ? needed(estimate, most) : null);
+                isSettled, needed);
     }
 
     private static String direction(MeasuredFigure figure, boolean isAbove) {

@@ -16,7 +16,7 @@ package trader.analysis.compare;
  * @param clientCpuNs of all its clients
  * @param otherCpuNs  of processes that are not of the system
  * @param stealNs     of the machine
- * @param diskStallNs longest stall of the disk
+ * @param diskStallNs by how much flushes of the disk took longer than usual
  * @param dropReason  why the round does not count for any system; empty if it may
  */
 public record MeasuredTurn(int generation, int round, int position, String system, long continuedNs, long openNs,

@@ -9,8 +9,9 @@ import trader.analysis.figures.Format;
 /**
  * What a plan will be able to tell, and in what time, before it starts.
  *
- * <p>What decides is how much JVMs of the same variant differ: by 3 % in throughput, median and CPU, by 6 % in p99 and
- * by 15 % in p99.9 on a quiet machine (docs/RESULTS.md). Rounds add next to nothing to that.
+ * <p>What decides is how much JVMs of the same variant differ. Assumed is a standard deviation of 3 % of throughput,
+ * median and CPU, 6 % of p99 and 15 % of p99.9: two equal systems differed by 2 to 7 % in throughput and median
+ * (docs/MEASURING.md). Rounds add next to nothing to that.
  */
 public final class Outlook {
     private static final double[] JVMS_DIFFER = {0.03, 0.06, 0.15};
@@ -22,11 +23,6 @@ public final class Outlook {
 
     private Outlook() { }
 
-    /** In ns; {@code startNs} is the time that a group takes to start and warm up. */
-    public static long lengthNs(ComparisonPlan plan, long startNs) {
-        return lengthNs(plan, plan.generations(), startNs);
-    }
-
     private static long lengthNs(ComparisonPlan plan, int generations, long startNs) {
         long lengthNs = 0;
         for (int group = 0; group < plan.groups().size(); group++) {
@@ -36,7 +32,7 @@ public final class Outlook {
         return lengthNs;
     }
 
-    /** {@code startNs} as above. */
+    /** {@code startNs}: the time that a group takes to start and warm up. */
     public static List<String> sentences(ComparisonPlan plan, long startNs) {
         List<String> sentences = new ArrayList<>();
         int now = plan.generations();

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.compare.VariantKind;
-import trader.analysis.latencylog.Percentile;
 
 /**
  * A table of verdicts. A few variants have a column each, and many a row each.
@@ -22,8 +22,8 @@ import trader.analysis.latencylog.Percentile;
 record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, List<String> columns,
         List<Row> rows) {
     private static final int MOST_COLUMNS = 5;
-    private static final List<String> TAILS = List.of(Percentile.P90.label(), Percentile.P999.label(),
-            Percentile.P9999.label());
+    /** Of many variants. */
+    private static final Pattern MAIN = Pattern.compile("throughput|CPU per message|.*p50|.*p99");
 
     /** A row; null where there is no ratio. */
     record Row(String name, String detail, List<String> notes, List<Ratio> ratios) { }
@@ -86,8 +86,8 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
     private static ComparisonMatrix byVariant(ComparisonResult result, Relation relation, PlannedLoad load,
             boolean isFolded) {
         List<String> figures = relation.variants().stream().flatMap(each -> relation.ratios().apply(each).stream())
-                .filter(each -> each.load() == load && !TAILS.contains(each.figure())).map(Ratio::figureText)
-                .distinct().toList();
+                .filter(each -> each.load() == load && MAIN.matcher(each.figure()).matches())
+                .map(Ratio::figureText).distinct().toList();
         return new ComparisonMatrix(PlannedLoad.at(relation.caption(), load), isFolded, true, figures,
                 relation.variants().stream().map(variant -> row(result, variant, figures.stream().map(figure ->
                         relation.ratios().apply(variant).stream().filter(each -> each.load() == load

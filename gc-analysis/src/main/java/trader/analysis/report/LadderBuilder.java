@@ -47,7 +47,8 @@ final class LadderBuilder {
         }
         return new Ladder(Ladder.SCHEMA, result.title(), machine(), jdk(), result.environment().get("revision"),
                 result.startedAt().replaceFirst("T.*", ""), withoutDirectory(result.command()),
-                result.rounds().generations(), result.rate(), result.method().confidence(), warnings(), measures, rungs);
+                result.rounds().generations(), result.rate(), result.method().confidence(), warnings(), measures,
+                rungs);
     }
 
     private List<String> warnings() {

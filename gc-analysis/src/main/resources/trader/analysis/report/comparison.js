@@ -71,7 +71,7 @@
     const series = data.turns.filter(t => t.load === load).map(t => ({...t, points: t.points.filter(p => value(p) > 0)})).filter(t => t.points.length);
     const points = flat(series.map(t => t.points));
     if (!points.length) return;
-    const ys = steps(Math.min(...points.map(value)), Math.max(...points.map(value)), 13);
+    const ys = spread(Math.min(...points.map(value)), Math.max(...points.map(value)));
     const end = Math.max(...points.map(p => p.atS)) / 60, stepS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120].find(s => end / s <= 8) || 240;
     const xs = Array.from({length: Math.floor(end / stepS) + 1}, (v, i) => ({at: i * stepS, text: i * stepS + ' min'}));
     const shown = ids.filter(v => series.some(t => t.variant === v));
@@ -79,22 +79,32 @@
       legend: legend(id, shown),
       grid: {left: 64, right: 24, top: 14, bottom: 34},
       xAxis: axis({min: 0, max: Math.max(end, 0.1) * 1.01}),
-      yAxis: axis({min: log(ys[0]), max: log(ys[ys.length - 1])}),
+      yAxis: axis({min: log(ys.low), max: log(ys.high)}),
       tooltip: {trigger: 'item', formatter: params => params.data && params.data.tip || ''},
-      series: [rulers(0, xs, isRate ? ys.map(v => ({at: log(v), text: count(v)})) : logRulers(ys)),
+      series: [rulers(0, xs, isRate ? ys.at.map(v => ({at: log(v), text: count(v)})) : logRulers(ys.at)),
         ...flat(shown.map(v => [dots(v, series.filter(t => t.variant === v), value, isRate), bars(v, series.filter(t => t.variant === v), value)]))]
     });
-    keys(id, shown.map(v => ['dots', lineColour(ids.indexOf(v)), v, [v]]).concat([['dots', colour('soft'), 'does not count']]));
+    keys(id, shown.map(v => ['dots', lineColour(ids.indexOf(v)), v, [v]]).concat([['dots', colour('ink'), 'does not count']]));
+  }
+
+  // round numbers from low to high, which a small drift fills, too
+  function spread(low, high) {
+    const all = steps(low, high, 13);
+    if (high > 4 * low) return {low: all[0], high: all[all.length - 1], at: all};
+    const from = low * 0.97, to = high * 1.03;
+    const step = [1, 2, 5, 10].map(m => m * 10 ** Math.floor(Math.log10((to - from) / 4))).find(v => (to - from) / v <= 6);
+    const first = Math.ceil(from / step);
+    return {low: from, high: to, at: Array.from({length: Math.floor(to / step) - first + 1}, (v, i) => Number(((first + i) * step).toPrecision(6)))};
   }
 
   const dots = (variant, series, value, isRate) => ({
-    name: variant, type: 'scatter', symbolSize: 4, z: 2, color: lineColour(ids.indexOf(variant)),
-    data: flat(series.map(t => t.points.map(p => ({value: [p.atS / 60, log(value(p))], itemStyle: p.counts ? {opacity: 0.45} : {color: colour('soft'), opacity: 0.6},
+    name: variant, type: 'scatter', symbolSize: 4, z: 4, color: lineColour(ids.indexOf(variant)),
+    data: flat(series.map(t => t.points.map(p => ({value: [p.atS / 60, log(value(p))], itemStyle: p.counts ? {opacity: 0.45} : {color: colour('ink'), opacity: 1},
       tip: `<b>${escape(variant)}</b>, generation ${t.generation}<p>${isRate ? three(p.perS) + '/s' : ns(p.medianNs)}${p.counts ? '' : ' · does not count'}</p>`}))))
   });
 
   const bars = (variant, series, value) => ({
-    name: variant, type: 'custom', z: 3, silent: true, color: lineColour(ids.indexOf(variant)), tooltip: {show: false},
+    name: variant, type: 'custom', z: 2, silent: true, color: lineColour(ids.indexOf(variant)), tooltip: {show: false},
     data: series.filter(t => t.points.some(p => p.counts)).map(t => {
       const counted = t.points.filter(p => p.counts), sorted = counted.map(value).sort((a, b) => a - b);
       return [counted[0].atS / 60, log(sorted[Math.floor(sorted.length / 2)]), counted[counted.length - 1].atS / 60];

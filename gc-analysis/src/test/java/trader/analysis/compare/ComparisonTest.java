@@ -126,8 +126,8 @@ class ComparisonTest {
     @Test
     void answersInSentences() throws IOException {
         assertThat(Comparison.of(new PlanDirectory(directory, 8, "g1", "zgc").run(8, FACTORS).path()).answer())
-                .first().asString().matches("zgc against g1: slower: throughput \\(× 0\\.7\\d+, .*\\), quote p50"
-                        + " \\(× 1\\.\\d+, .* to .*\\), quote p99 .*, order p50 .*; more: CPU per message .*\\.");
+                .first().asString().matches("zgc against g1\\. Slower: throughput \\(× 0\\.7\\d+, .*\\), quote p50"
+                        + " \\(× 1\\.\\d+, .* to .*\\), quote p99 .*, order p50 .*\\. More: CPU per message .*\\.");
         assertThat(Comparison.of(new PlanDirectory(directory.resolve("new"), 5, "g1", "zgc").path()).answer())
                 .containsExactly("There are no rounds to compare yet.");
         assertThat(Comparison.of(new PlanDirectory(directory.resolve("failed"), 5, "g1", "zgc").fail("a <JVM> died")

@@ -24,7 +24,7 @@ class JudgementTest {
     }
 
     private static List<Ratio> judged(Question... questions) {
-        return new Judgement(0.05, 0.1).of(List.of(questions));
+        return new Judgement(0.05, 0.1, 12).of(List.of(questions));
     }
 
     @Test

@@ -7,20 +7,27 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.compare.ComparisonResult.Ratio;
 
-/** How often the method is right, on simulated turns with a known truth. The seeds are fixed. */
+/**
+ * How often the method is right, on simulated turns with a known truth. The seeds are fixed; docs/MEASURING.md has more
+ * figures of the same simulation.
+ */
 class SimulatedComparisonsIT {
     private static final double ALPHA = 0.05;
     private static final double MARGIN = 0.1;
     private static final int P50 = 3;
+    private static final int MOST = 12;
+    private static final double[] LEVELS = IntStream.rangeClosed(0, MOST)
+            .mapToDouble(done -> SpendingRule.level(done, MOST, ALPHA)).toArray();
 
     private static List<Ratio> judged(SimulatedTurns turns, int variant, int against, double level) {
-        return new Judgement(level, MARGIN).of(turns.questions(variant, against));
+        return new Judgement(level, MARGIN, MOST).of(turns.questions(variant, against));
     }
 
     private static double share(int plans, LongFunction<List<Ratio>> judged, Predicate<List<Ratio>> is) {
@@ -85,14 +92,12 @@ class SimulatedComparisonsIT {
 
     /** A comparison that ends at the first look at which every question is answered. */
     private static List<Ratio> stoppedEarly(long seed, double... factors) {
-        int most = 12;
         SimulatedTurns turns = new SimulatedTurns(seed, 2, 50, 0.028, false, factors)
-                .generations(SpendingRule.firstLook(most));
-        for (int done = SpendingRule.firstLook(most);; done++) {
-            List<Ratio> ratios = judged(turns, 1, 0, SpendingRule.level(done, most, ALPHA));
-            boolean isAnswered = ratios.stream().filter(each -> each.measured().isMain())
-                    .noneMatch(each -> each.verdict().equals("cannot tell"));
-            if (isAnswered || done == most) {
+                .generations(SpendingRule.firstLook(MOST));
+        for (int done = SpendingRule.firstLook(MOST);; done++) {
+            List<Ratio> ratios = judged(turns, 1, 0, LEVELS[done]);
+            boolean isAnswered = ratios.stream().filter(each -> each.measured().isMain()).allMatch(Ratio::settled);
+            if (isAnswered || done == MOST) {
                 return ratios;
             }
             turns.generations(1);

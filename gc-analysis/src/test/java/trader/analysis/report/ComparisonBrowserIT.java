@@ -87,7 +87,7 @@ class ComparisonBrowserIT extends PageTests {
         browser.driver().executeScript("echarts.getInstanceByDom(document.getElementById('ratio-chart'))"
                 + ".dispatchAction({type: 'showTip', seriesIndex: 2, dataIndex: 0});");
 
-        browser.await("document.querySelector('#ratio-chart .tip')?.innerText.includes('quote p50')");
+        browser.await("document.querySelector('#ratio-chart .tip')?.innerText.includes('throughput')");
 
         assertThat((String) browser.evaluate("document.querySelector('#ratio-chart .tip').innerText"))
                 .contains("zgc / g1", "different", "slower");
