@@ -30,7 +30,8 @@ class StepTableTest {
             double ratio, String says) {
         boolean isDifferent = !List.of("same", "cannot tell").contains(says);
         return new Ratio(variant, against, load, service, figure, "any", List.of(ratio - 0.01, ratio + 0.01), ratio,
-                ratio - 0.1, ratio + 0.1, isDifferent ? "different" : says, isDifferent ? says : null, "because", isDifferent, null);
+                ratio - 0.1, ratio + 0.1, isDifferent ? "different" : says, isDifferent ? says : null, "because",
+                isDifferent, null);
     }
 
     private static ComparisonResult result(List<Variant> variants, List<Ratio> ratios) {
