@@ -54,7 +54,7 @@ class CompareIT {
                     turn.frozenNs())).isSorted();
             assertThat(turn.serverCpuNs()).isPositive();
             assertThat(turn.clientCpuNs()).isPositive();
-            assertThat(turn.dropReason()).isNotIn("failed requests", "no reply");
+            assertThat(turn.dropReason()).isNotEqualTo("failed requests");
         });
         assertOneRunsAtATime(turns);
         assertSystemsNoticedNothing(turns, 4);
@@ -96,7 +96,7 @@ class CompareIT {
     @Test
     void aLongFreeze() throws Exception {
         try (TraderProcess trader = compare("--vary", "gc=serial,serial", "--rate", "max", "--generations", "1",
-                "--rounds", "3", "--turn", "75s", "--warmup", "2s")) {
+                "--rounds", "1", "--turn", "75s", "--warmup", "2s")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
         }
         assertSystemsNoticedNothing(TurnsCsv.read(out), 2);

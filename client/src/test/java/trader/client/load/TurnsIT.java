@@ -66,7 +66,7 @@ class TurnsIT {
             if (!load.equals("closed")) {
                 turn(Phase.SETTLE, TURN_NS);
             }
-            // Too short for a sequence: the threads that are ready for the phase must not keep the others from the gate.
+            // Too short for a sequence: threads that are ready for the phase must not keep the others from the gate.
             for (int i = 0; i < 5; i++) {
                 turn(Phase.MEASURE, TURN_NS / 100);
             }

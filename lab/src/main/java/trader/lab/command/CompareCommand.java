@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
@@ -25,12 +24,8 @@ import trader.client.load.PhaseLength;
 import trader.lab.compare.Step;
 import trader.lab.compare.StepVariants;
 import trader.lab.compare.StepsFile;
-import trader.lab.compare.SystemArguments;
 import trader.lab.compare.Variants;
 import trader.lab.compare.WarmComparison;
-import trader.lab.experiment.Experiment;
-import trader.lab.experiment.RunPlan;
-import trader.launcher.jvm.ModulePath;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
 @Command(name = "compare", description = {"Run the same load on several variants in warm turns, and report which"
@@ -59,10 +54,6 @@ import trader.launcher.jvm.ModulePath;
             "Exit status: 0 all generations are done, 1 some failed or the comparison was interrupted, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     private static final String FLOORS = "floors";
-    private static final List<String> SHARED = List.of("broker", "jdbc-url", "port", "fix-port",
-            "metrics-port");
-    /** Each system has its own. */
-    private static final String NOT_SHARED = "separate|0";
 
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
             description = "Option of 'trader run' and the values to compare. Repeatable: then every combination is a"
@@ -96,8 +87,8 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Option(names = "--loads", order = -2, paramLabel = "LOAD", split = ",",
             description = "Loads of each variant, comma-separated: max (as fast as replies arrive; judges throughput"
-                    + " and service times) and common (one rate for all variants; judges response times). Then only p50"
-                    + " and p99 are judged. Default: the load that the options of 'trader run' say.")
+                    + " and service times) and common (one rate for all variants; judges response times). Default: the"
+                    + " load that the options of 'trader run' say.")
     private List<PlannedLoad> loads = List.of();
 
     @Option(names = "--rate-of", order = -2, paramLabel = "VARIANT",
@@ -105,7 +96,8 @@ public final class CompareCommand extends MultiRunCommand {
     private String rateOf;
 
     @Option(names = "--generations", order = -2, paramLabel = "N", converter = Converters.Count.class,
-            description = "Starts of all JVMs. Default: as many as fit into --duration, 2 to 16; 12 without that.")
+            description = "Starts of all JVMs. Default: as many as fit into --duration, 2 to 16; without that"
+                    + " 12, or fewer with more than three variants.")
     private Integer generations;
 
     @Option(names = "--rounds", order = -2, paramLabel = "N", converter = Converters.Count.class,
@@ -267,7 +259,7 @@ public final class CompareCommand extends MultiRunCommand {
         PhaseLength duration = value("--duration");
         ComparisonPlan plan = new ComparisonSetup(varied, variants, common, loads, rateOf, turnNs, stopsEarly,
                 marginPercent / 100.0, families).plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
-        refuse(plan);
+        ComparedRuns.refuse(plan);
         return new PlanLength(duration.isAuto() ? null : duration.longestNs(), generations, rounds)
                 .of(plan, PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan)));
     }
@@ -280,7 +272,7 @@ public final class CompareCommand extends MultiRunCommand {
         } catch (IOException noPlan) {
             throw new IllegalArgumentException("--resume: " + noPlan.getMessage(), noPlan);
         }
-        refuse(plan);
+        ComparedRuns.refuse(plan);
         if (!plan.finished()) {
             plan.resumed().add(Instant.now().toString());
         }
@@ -288,47 +280,12 @@ public final class CompareCommand extends MultiRunCommand {
     }
 
     private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
-        if (!plan.finished() && !isQuiet(plan)) {
+        if (!plan.finished() && !ComparedRuns.isQuiet(plan)) {
             throw new IOException(BUSY);
         }
         int status = runExclusively(directory, (modules, interrupted) -> new WarmComparison(directory, plan,
-                PlanLength.times(plan), CompareCommand::planOf, modules, System.out).run(interrupted));
+                PlanLength.times(plan), ComparedRuns::planOf, modules, System.out).run(interrupted));
         json.add(directory, "compare.json");
         return status;
-    }
-
-    /** Looks at the machine for two seconds. */
-    private static boolean isQuiet(ComparisonPlan plan) {
-        RunPlan first = RunCommand.planOf(SystemArguments.of(plan, plan.systems().get(0)));
-        return new Experiment(first, ModulePath.fromSystemProperty(), System.out, leftNs -> "").lookAtMachine();
-    }
-
-    private static RunPlan planOf(List<String> arguments, Path directory) {
-        List<String> all = new ArrayList<>(arguments);
-        all.add("--name=" + directory.getFileName().toString().replace('@', '-'));
-        all.add("--out=" + directory);
-        return RunCommand.planOf(all);
-    }
-
-    /** Refuses what the runs would refuse, and what systems that are alive at once cannot share. */
-    private static void refuse(ComparisonPlan plan) {
-        for (PlannedSystem system : plan.systems()) {
-            String prefix = "variant " + system.variant() + ": ";
-            List<String> arguments = SystemArguments.of(plan, system);
-            refuseLike(arguments, prefix);
-            RunPlan run = RunCommand.planOf(arguments);
-            Map<String, String> settings = run.server().settings();
-            for (String shared : SHARED) {
-                if (settings.containsKey(shared) && !settings.get(shared).matches(NOT_SHARED)) {
-                    throw new IllegalArgumentException(prefix + "--" + shared + " " + settings.get(shared)
-                            + ": not in a comparison, whose variants run at once");
-                }
-            }
-            if (run.load().warmup().longestNs() == 0 && run.load().settings().get("rate").equals("auto")
-                    && plan.rate() == null) {
-                throw new IllegalArgumentException(prefix + "--warmup 0s: not with --rate auto, which is found by the"
-                        + " warm-up; allowed are a number and max");
-            }
-        }
     }
 }

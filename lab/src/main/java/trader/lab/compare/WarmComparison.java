@@ -20,7 +20,6 @@ import trader.analysis.report.ComparisonReport;
 import trader.common.Units;
 import trader.lab.experiment.RunPlan;
 import trader.lab.experiment.WarmSystem;
-import trader.lab.live.LiveDisplay;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
@@ -88,8 +87,7 @@ public final class WarmComparison {
                 + (plan.loads().size() < 2 ? "" : " at " + plan.loads().size() + " loads") + ", " + plan.generations()
                 + " generations of " + plan.rounds() + " rounds, turns of "
                 + Units.formatDuration(plan.turnNs()) + (plan.groups().size() == 1 ? ""
-                : ", in " + plan.groups().size() + " groups, since memory does not allow all at once")
-                + "; about " + LiveDisplay.clock(times.leftNs(plan)));
+                : ", in " + plan.groups().size() + " groups, since memory does not allow all at once"));
         Outlook.sentences(plan, times.overheadNs(plan.systemsOf(0).size())).forEach(out::println);
         plan.warnings().forEach(warning -> out.println("note: " + warning));
         out.println("to resume after an interruption: trader compare --resume " + directory);

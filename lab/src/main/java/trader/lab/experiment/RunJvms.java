@@ -15,6 +15,7 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.JvmWatch;
 import trader.launcher.jvm.ModulePath;
 
+/** The processes of a run. Over 300 lines, because all of them are started, watched and ended here. */
 final class RunJvms {
     static final long POLL_MS = 50;
     /** A client writes its process id and a line end to this file once its threads are connected. */

@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import trader.client.load.Turn;
@@ -54,8 +51,7 @@ public final class WarmSystem {
     private final RunPlan plan;
     private final ModulePath modules;
     private final SignalShell signals;
-    private final Map<Long, ProcessCpu> servers = new LinkedHashMap<>();
-    private final Map<Long, ProcessCpu> clients = new LinkedHashMap<>();
+    private final SystemCpu cpu = new SystemCpu();
     private final List<long[]> freezes = new ArrayList<>();
     private RunDirectory run;
     private RunRecord record;
@@ -68,7 +64,7 @@ public final class WarmSystem {
     private boolean ended;
 
     /** Sums since the start, read while the processes are frozen. */
-    private record Reading(ProcessCpu.Times servers, ProcessCpu.Times clients, TurnFile.Totals totals) {
+    private record Reading(SystemCpu.Sums cpu, TurnFile.Totals totals) {
     }
 
     /**
@@ -94,10 +90,6 @@ public final class WarmSystem {
         this.plan = plan;
         this.modules = modules;
         this.signals = signals;
-    }
-
-    public Path directory() {
-        return plan.out();
     }
 
     /** Starts the processes, connects the clients, and freezes all. */
@@ -126,8 +118,7 @@ public final class WarmSystem {
         signals.forget(targets);
         targets = jvms.signalTargets();
         signals.watch(targets);
-        jvms.serverPids().forEach(pid -> servers.computeIfAbsent(pid, ProcessCpu::new));
-        jvms.clientPids().forEach(pid -> clients.computeIfAbsent(pid, ProcessCpu::new));
+        cpu.add(jvms.serverPids(), jvms.clientPids());
     }
 
     /**
@@ -164,8 +155,8 @@ public final class WarmSystem {
         MachineCounters machine = MachineCounters.read().minus(machineBefore);
         Reading before = reading;
         reading = read();
-        ProcessCpu.Times server = reading.servers().minus(before.servers());
-        ProcessCpu.Times client = reading.clients().minus(before.clients());
+        ProcessCpu.Times server = reading.cpu().servers().minus(before.cpu().servers());
+        ProcessCpu.Times client = reading.cpu().clients().minus(before.cpu().clients());
         return new Result(continuedNs, openNs, openNs + leadNs, last.closeNs(), drainedNs, frozenNs,
                 server.onCpuNs(), client.onCpuNs(), server.compilerNs() + client.compilerNs(), machine,
                 reading.totals().answered() - before.totals().answered(),
@@ -247,18 +238,9 @@ public final class WarmSystem {
             sum = new TurnFile.Totals(0, sum.answered() + each.answered(), sum.failed() + each.failed(),
                     sum.missed() + each.missed());
         }
-        return new Reading(sum(servers), sum(clients), sum);
+        return new Reading(cpu.read(), sum);
     }
 
-    private static ProcessCpu.Times sum(Map<Long, ProcessCpu> processes) throws IOException {
-        ProcessCpu.Times sum = new ProcessCpu.Times(0, 0);
-        for (ProcessCpu each : processes.values()) {
-            sum = sum.plus(each.read());
-        }
-        return sum;
-    }
-
-    /** Fails if a process has ended. */
     public void requireHealthy() throws JvmFailure {
         jvms.requireHealthy();
     }
@@ -297,27 +279,22 @@ public final class WarmSystem {
 
     private void release() throws IOException {
         signals.forget(targets);
-        for (ProcessCpu each : servers.values()) {
-            each.close();
-        }
-        for (ProcessCpu each : clients.values()) {
-            each.close();
-        }
+        cpu.close();
         jvms.endWatch();
         log.close();
     }
 
     /** A problem, and the logs that may explain it. */
     public String failure(String problem) throws IOException {
-        return FailedRun.sentence(directory(), List.of(problem));
+        return FailedRun.sentence(plan.out(), List.of(problem));
     }
 
     /** Settings of a broker's URL for connections of frozen processes. */
     static String withoutTimeLimits(String url) {
-        Map<String, String> parameters = new TreeMap<>(Map.of("connectionTTL", "-1", "clientFailureCheckPeriod", "-1"));
         StringBuilder all = new StringBuilder(url);
-        parameters.forEach((name, value) -> all.append(all.indexOf("?") < 0 ? '?' : '&').append(name).append('=')
-                .append(value));
+        for (String parameter : List.of("connectionTTL=-1", "clientFailureCheckPeriod=-1")) {
+            all.append(all.indexOf("?") < 0 ? '?' : '&').append(parameter);
+        }
         return all.toString();
     }
 }
