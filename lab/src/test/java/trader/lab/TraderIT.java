@@ -286,7 +286,7 @@ class TraderIT {
         assertThat(Trader.execute("report", directory.toString())).isOne();
         assertThat(Trader.execute("report", directory.toString(), "--out", "x")).isEqualTo(2);
         assertThat(Trader.execute("compare", "--resume", directory.toString())).isEqualTo(2);
-        assertThat(printed()).contains("plan.json cannot be read", "'calibrations' is missing",
+        assertThat(printed()).contains("plan.json cannot be read", "' is missing",
                 "--out x: not with a comparison, whose report links to its runs: " + directory);
     }
 

@@ -13,6 +13,9 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import trader.client.load.ClientLogging;
 import trader.client.load.Pacer;
+import trader.client.load.TurnFile;
+import trader.client.load.TurnGate;
+import trader.client.record.Counts;
 import trader.common.ParentWatch;
 import trader.common.PrivateFiles;
 import trader.common.Settings;
@@ -45,6 +48,8 @@ public final class PriceFeed {
     private long number;
     private long sent;
     private long errors;
+    /** Null without turns. */
+    private TurnGate turns;
     private volatile boolean stopping;
 
     public PriceFeed(FeedSettings settings) {
@@ -99,6 +104,10 @@ public final class PriceFeed {
      */
     public String run() throws IOException {
         String problem = null;
+        if (settings.turns() != null) {
+            turns = new TurnGate(TurnFile.open(settings.turns()), settings.process(), 1, () -> stopping,
+                    () -> new Counts(sent, sent, 0, 0, errors, Counts.NONE.strays()));
+        }
         BrokerAccess access = BrokerAccess.of(settings.broker(), BrokerUsers.FEED);
         try (BrokerConnections broker = new BrokerConnections(TIMEOUT_NS, false, access).open()) {
             publishToAny(broker);
@@ -154,12 +163,12 @@ public final class PriceFeed {
         Path stop = settings.runDirectory().resolve("stop");
         Pacer pacer = Pacer.system(() -> stopping);
         if (sent == 0) {
-            startNs = System.nanoTime();
+            startNs = turns == null ? System.nanoTime() : turns.startNs();
         }
         long endNs = settings.durationNs() == 0 ? Long.MAX_VALUE : startNs + settings.durationNs();
         long lookNs = startNs;
         for (; !stopping; number++) {
-            long dueNs = Math.min(endNs, startNs + Math.round(number * (1e9 / settings.perS())));
+            long dueNs = dueNs(endNs);
             long nowNs = System.nanoTime();
             do {
                 if (nowNs >= lookNs) {
@@ -171,6 +180,9 @@ public final class PriceFeed {
             if (nowNs >= endNs || stopping) {
                 return;
             }
+            if (turns != null && !turns.isInTime(dueNs, nowNs)) {
+                continue;
+            }
             try {
                 producer.send(session.createTextMessage(codec.encode(prices.next(Instant.now()))));
                 sent++;
@@ -179,5 +191,10 @@ public final class PriceFeed {
                 throw failed;
             }
         }
+    }
+
+    private long dueNs(long endNs) {
+        long scheduledNs = Math.min(endNs, startNs + Math.round(number * (1e9 / settings.perS())));
+        return turns == null ? scheduledNs : turns.dueNs(scheduledNs, null, () -> { });
     }
 }

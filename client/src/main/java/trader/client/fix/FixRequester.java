@@ -42,6 +42,7 @@ public final class FixRequester implements AutoCloseable {
     private final FixAddress gateway;
     private final SessionID sessionId;
     private final long timeoutNs;
+    private final int heartbeatS;
     private final CountedReplies<Message> pending;
     private final CountDownLatch answered = new CountDownLatch(1);
     private ThreadedSocketInitiator initiator;
@@ -52,9 +53,15 @@ public final class FixRequester implements AutoCloseable {
      * @param commonId part of the ids of all requests, between the letter and the running number
      */
     public FixRequester(FixAddress gateway, String compId, String commonId, long timeoutNs) {
+        this(gateway, compId, commonId, timeoutNs, InitiatorSettings.HEARTBEAT_S);
+    }
+
+    /** With another interval of heartbeats, in seconds. */
+    public FixRequester(FixAddress gateway, String compId, String commonId, long timeoutNs, int heartbeatS) {
         this.gateway = gateway;
         this.sessionId = new SessionID(FixVersions.BEGINSTRING_FIX44, compId, TRADER);
         this.timeoutNs = timeoutNs;
+        this.heartbeatS = heartbeatS;
         this.pending = new CountedReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)));
     }
 
@@ -66,7 +73,8 @@ public final class FixRequester implements AutoCloseable {
     public void open() throws IOException {
         try {
             initiator = new ThreadedSocketInitiator(new Replies(), new MemoryStoreFactory(),
-                    InitiatorSettings.of(sessionId, gateway), session -> new SilentLog(), new DefaultMessageFactory());
+                    InitiatorSettings.of(sessionId, gateway, heartbeatS),
+                    session -> new SilentLog(), new DefaultMessageFactory());
             initiator.setIoFilterChainBuilder(InitiatorTls.filters(gateway));
             initiator.start();
             session = Session.lookupSession(sessionId);

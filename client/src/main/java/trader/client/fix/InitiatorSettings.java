@@ -11,7 +11,8 @@ import quickfix.mina.NetworkingOptions;
 
 /** Settings of FIX sessions for low latency. */
 public final class InitiatorSettings {
-    private static final int HEARTBEAT_S = 30;
+    /** The usual interval of heartbeats. */
+    public static final int HEARTBEAT_S = 30;
     private static final int RECONNECT_S = 1;
 
     private InitiatorSettings() {
@@ -34,9 +35,10 @@ public final class InitiatorSettings {
     }
 
     /** The dictionary is used only for parsing; fields are checked when they are read. */
-    static SessionSettings of(SessionID session, FixAddress gateway) {
+    static SessionSettings of(SessionID session, FixAddress gateway, int heartbeatS) {
         SessionSettings settings = new SessionSettings();
         goingOn(settings, gateway);
+        settings.setLong(Session.SETTING_HEARTBTINT, heartbeatS);
         settings.setBool(session, Session.SETTING_RESET_ON_LOGON, true);
         settings.setBool(session, Session.SETTING_VALIDATE_INCOMING_MESSAGE, false);
         settings.setBool(session, NetworkingOptions.SETTING_SOCKET_TCP_NODELAY, true);

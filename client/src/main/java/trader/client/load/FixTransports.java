@@ -2,6 +2,7 @@ package trader.client.load;
 
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
+import trader.client.fix.InitiatorSettings;
 import trader.jmsclient.UniqueNames;
 
 /**
@@ -11,16 +12,20 @@ import trader.jmsclient.UniqueNames;
 final class FixTransports implements TransportFactory {
     /** The gateway's senders: this prefix and the session's CompID. */
     private static final String GATEWAY_SENDER = "fix.";
+    /** The longest that a gateway allows, for sessions that are frozen between turns. */
+    private static final int FROZEN_HEARTBEAT_S = 3_600;
 
     private final FixAddress gateway;
     private final long timeoutNs;
     private final int client;
+    private final int heartbeatS;
     private final String commonId = UniqueNames.next() + "-";
 
     FixTransports(LoadSettings settings) {
         gateway = settings.fix();
         timeoutNs = settings.timeoutNs();
         client = settings.client();
+        heartbeatS = settings.turns() == null ? InitiatorSettings.HEARTBEAT_S : FROZEN_HEARTBEAT_S;
     }
 
     @Override
@@ -30,7 +35,8 @@ final class FixTransports implements TransportFactory {
 
     @Override
     public Transport<?> transport(int thread) {
-        return new FixTransport(new FixRequester(gateway, compId(thread), commonId, timeoutNs), compId(thread));
+        return new FixTransport(new FixRequester(gateway, compId(thread), commonId, timeoutNs, heartbeatS),
+                compId(thread));
     }
 
     @Override

@@ -14,7 +14,8 @@ import trader.jmsclient.Service;
 
 /**
  * Takes the threads of a load through its phases together. Each thread waits at the start of a phase; the last thread
- * to arrive sets its times, and the rate of the measurement, for all.
+ * to arrive sets its times, and the rate of the measurement, for all. With turns, a phase has no times: it ends with
+ * the first turn of a later one.
  */
 final class LoadPhases {
     static final long RENDEZVOUS_NS = TimeUnit.SECONDS.toNanos(120);
@@ -31,6 +32,8 @@ final class LoadPhases {
     private final PhaseGate gate;
     private Map<Service, Counts> countsBefore = new EnumMap<>(Service.class);
     private long startNs;
+    /** The start on the clock of the schedules. */
+    private long scheduleStartNs;
     private volatile long endNs;
     private long warmupStartNs;
     private long sequencesBefore;
@@ -53,6 +56,9 @@ final class LoadPhases {
      * @return false when the run was stopped
      */
     boolean enter(Phase next) {
+        if (run.turns() != null) {
+            run.turns().beginMeeting();
+        }
         try {
             return gate.pass(settings.timeoutNs() + (next == Phase.WARMUP ? RENDEZVOUS_NS : GRACE_NS),
                     () -> begin(next));
@@ -64,6 +70,10 @@ final class LoadPhases {
         } catch (Exception failed) {
             LOG.debug("cannot start {}", next, failed);
             run.stop("cannot start " + next.spelling() + ": " + failed.getMessage());
+        } finally {
+            if (run.turns() != null) {
+                run.turns().endMeeting();
+            }
         }
         return false;
     }
@@ -118,6 +128,7 @@ final class LoadPhases {
     private void setTimes(long phaseStartNs, long lengthNs) {
         startNs = phaseStartNs;
         endNs = phaseStartNs + lengthNs;
+        scheduleStartNs = phaseStartNs - (run.turns() == null ? 0 : run.turns().turn().pausedNs());
     }
 
     /** As many as a benchmark request has had until now: a script decides that. */
@@ -145,7 +156,8 @@ final class LoadPhases {
             }
             measuredPerS = calibratedPerS / 2;
         } else {
-            measuredPerS = settings.rate().perS();
+            measuredPerS = run.turns() != null && settings.rate().kind() == RequestRate.Kind.AUTO
+                    ? run.turns().turn().perS() : settings.rate().perS();
         }
         if (settings.load() == Load.PACED) {
             messagesPerRequest = messagesPerSequence();
@@ -180,7 +192,8 @@ final class LoadPhases {
 
     /** The schedule of a thread in the current phase, or null in a closed loop. */
     Schedule schedule(int thread) {
-        return settings.load() == Load.CLOSED ? null : new Schedule(startNs, thread, settings.threads(), schedulePerS);
+        return settings.load() == Load.CLOSED ? null
+                : new Schedule(scheduleStartNs, thread, settings.threads(), schedulePerS);
     }
 
     /** Messages per second that the calibration found; null without one. */

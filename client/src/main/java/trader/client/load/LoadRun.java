@@ -43,6 +43,8 @@ public final class LoadRun implements AutoCloseable {
     private final Thread watcher = new Thread(this::watch, "stop-watcher");
     private int closedThreads;
     private boolean finished;
+    /** Null without turns. */
+    private TurnGate turns;
     private volatile boolean stopping;
     private volatile String reason;
 
@@ -68,6 +70,11 @@ public final class LoadRun implements AutoCloseable {
      * @throws IllegalArgumentException when the broker's URL cannot be used
      */
     public void open() throws IOException {
+        if (settings.turns() != null) {
+            turns = new TurnGate(TurnFile.open(settings.turns()), settings.client(), settings.threads(),
+                    this::isStopping,
+                    () -> counts().values().stream().reduce(Counts.NONE, Counts::plus));
+        }
         transports.open();
         recording.open();
         Files.deleteIfExists(result());
@@ -131,6 +138,11 @@ public final class LoadRun implements AutoCloseable {
 
     boolean isStopping() {
         return stopping;
+    }
+
+    /** Null without turns. */
+    TurnGate turns() {
+        return turns;
     }
 
     private void watch() {

@@ -23,11 +23,12 @@ import trader.jmsclient.ReplyMode;
  * @param orderJournal whether to keep the orders in a journal, for the audit
  * @param detail with {@code FULL}, threads note how long they waited for a processor
  * @param spinNs how long a thread keeps its processor while it waits for a reply, before it sleeps
+ * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
         int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
-        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, long spinNs) {
+        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, long spinNs, Path turns) {
     /** The longest warm-up {@code auto}. */
     public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
     /** The shortest and longest measurement {@code auto}. */
@@ -53,7 +54,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
      * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS, {@code spin} or an open
-     * loop io-thread; with {@code per-request} only receive), {@code spin} (0s).
+     * loop io-thread; with {@code per-request} only receive), {@code spin} (0s), {@code turns} (none).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -98,13 +99,18 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true),
                 settings.oneOf("detail", Detail.class, Detail.FULL),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies,
-                spinNs);
+                spinNs, turns(settings));
         settings.rejectUnknown();
         if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
             throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
                     + "must be longer than 0");
         }
         return read;
+    }
+
+    private static Path turns(Settings settings) {
+        String file = settings.text("turns", null);
+        return file == null ? null : Path.of(file);
     }
 
     private static void checkSpin(long spinNs, FixAddress fix, Load load, ReplyMode replies) {
@@ -131,7 +137,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
                 calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
-                codec, clientJms, clientReplies, spinNs);
+                codec, clientJms, clientReplies, spinNs, turns);
     }
 
     /** The directory of this process's files. */
@@ -146,6 +152,6 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
 
     /** Whether a calibration comes before the measurement. */
     boolean calibrates() {
-        return load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO;
+        return turns == null && load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO;
     }
 }

@@ -150,7 +150,7 @@ public final class LoadThread implements AutoCloseable {
             schedule = run.phases().schedule(index);
             firstNumber = phase == Phase.MEASURE ? transport.pending().lastNumber() + 1 : 0;
             if (run.settings().load() == Load.OPEN) {
-                OpenLoop<?> loop = new OpenLoop<>(run, transport, maker, recorder, schedule, index, maxUnderWay);
+                OpenLoop<?> loop = new OpenLoop<>(run, transport, maker, recorder, schedule, index, maxUnderWay, phase);
                 loop.run();
                 maxLagNs = loop.maxLagNs();
                 endLagNs = loop.endLagNs();
@@ -160,6 +160,9 @@ public final class LoadThread implements AutoCloseable {
 
     /** Whether the phase has another benchmark request; in a paced phase, waits until it is due. */
     private boolean isDue() {
+        if (run.turns() != null) {
+            return isDueInTurn(run.turns());
+        }
         long endNs = run.phases().endNs();
         if (!phase.isScheduled()) {
             return System.nanoTime() < endNs;
@@ -178,6 +181,25 @@ public final class LoadThread implements AutoCloseable {
             return false;
         }
         return true;
+    }
+
+    private boolean isDueInTurn(TurnGate turns) {
+        if (!phase.isScheduled() || schedule == null) {
+            Turn turn = turns.await();
+            return turn != null && turn.phase() == phase;
+        }
+        while (run.settings().load() != Load.OPEN) {
+            sequence++;
+            dueNs = turns.dueNs(schedule.dueNs(sequence), phase, () -> { });
+            if (dueNs == TurnGate.OVER) {
+                return false;
+            }
+            readyNs = pacer.waitUntil(dueNs);
+            if (turns.isInTime(dueNs, readyNs)) {
+                return !run.isStopping();
+            }
+        }
+        return false;
     }
 
     /** Rejects are what the script is after: without this, more than 1 % of them make the run INVALID. */
@@ -228,6 +250,9 @@ public final class LoadThread implements AutoCloseable {
         if (begun == 0 || closed) {
             throw new IllegalStateException(closed ? "the load is over: next() returned False, so stop this thread"
                     : "no benchmark request is due: call next() before each, and stop when it returns False");
+        }
+        if (run.turns() != null && schedule == null) {
+            run.turns().await();
         }
         if (runQueue != null) {
             times.waitedBefore(runQueue.sinceLastNs(System.nanoTime()));

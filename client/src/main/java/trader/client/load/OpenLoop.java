@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import trader.client.record.Phase;
 import trader.client.record.SendTimes;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.PendingReply;
@@ -24,6 +25,7 @@ import trader.jmsclient.Service;
 final class OpenLoop<R> {
     static final int MAX_UNDER_WAY = 10_000;
     private static final long POLL_NS = 10_000_000;
+    private static final long DRAIN_POLL_NS = 500_000;
 
     private final LoadRun run;
     private final Transport<R> transport;
@@ -36,6 +38,7 @@ final class OpenLoop<R> {
     private final BlockingQueue<Pending<R>> ended = new LinkedBlockingQueue<>();
     private final AtomicInteger unread = new AtomicInteger();
     private final int maxUnderWay;
+    private final Phase phase;
     private long maxLagNs;
     private long endLagNs;
 
@@ -57,7 +60,7 @@ final class OpenLoop<R> {
     }
 
     OpenLoop(LoadRun run, Transport<R> transport, MessageMaker maker, RequestRecorder recorder, Schedule schedule,
-            int index, int maxUnderWay) {
+            int index, int maxUnderWay, Phase phase) {
         this.run = run;
         this.transport = transport;
         this.maker = maker;
@@ -65,6 +68,7 @@ final class OpenLoop<R> {
         this.schedule = schedule;
         this.index = index;
         this.maxUnderWay = maxUnderWay;
+        this.phase = phase;
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
     }
 
@@ -76,11 +80,12 @@ final class OpenLoop<R> {
         reader.setDaemon(true);
         reader.start();
         try {
-            sendAll();
-            while (!underWay.isEmpty()) {
-                NanoClock.SYSTEM.sleepNs(POLL_NS);
-                giveUpOverdue(run.isStopping() ? Long.MAX_VALUE : System.nanoTime());
+            if (run.turns() == null) {
+                sendAll();
+            } else {
+                sendInTurns(run.turns());
             }
+            drain();
             ended.add(new Pending<>(null, null, 0, 0, 0));
             reader.join();
         } catch (InterruptedException interrupted) {
@@ -89,18 +94,47 @@ final class OpenLoop<R> {
         }
     }
 
+    private void drain() {
+        while (!underWay.isEmpty() || unread.get() > 0) {
+            NanoClock.SYSTEM.sleepNs(DRAIN_POLL_NS);
+            giveUpOverdue(run.isStopping() ? Long.MAX_VALUE : System.nanoTime());
+        }
+    }
+
+    private void sendInTurns(TurnGate turns) {
+        for (long sequence = 0;; sequence++) {
+            long dueNs = turns.dueNs(schedule.dueNs(sequence), phase, this::drain);
+            if (dueNs == TurnGate.OVER) {
+                return;
+            }
+            long nowNs = waitUntil(dueNs);
+            if (run.isStopping()) {
+                return;
+            }
+            if (turns.isInTime(dueNs, nowNs)) {
+                maxLagNs = Math.max(maxLagNs, nowNs - dueNs);
+                send(sequence, dueNs, nowNs);
+            }
+        }
+    }
+
+    /** Returns the time, which is earlier only if the run was stopped. */
+    private long waitUntil(long untilNs) {
+        long nowNs = System.nanoTime();
+        while (nowNs < untilNs && !run.isStopping()) {
+            nowNs = pacer.waitUntil(Math.min(untilNs, nowNs + POLL_NS));
+            giveUpOverdue(nowNs);
+        }
+        giveUpOverdue(nowNs);
+        return nowNs;
+    }
+
     private void sendAll() {
         long endNs = run.phases().endNs();
         long sequence = 0;
         while (true) {
             long dueNs = schedule.dueNs(sequence);
-            long untilNs = Math.min(dueNs, endNs);
-            long nowNs = System.nanoTime();
-            while (nowNs < untilNs && !run.isStopping()) {
-                nowNs = pacer.waitUntil(Math.min(untilNs, nowNs + POLL_NS));
-                giveUpOverdue(nowNs);
-            }
-            giveUpOverdue(nowNs);
+            long nowNs = waitUntil(Math.min(dueNs, endNs));
             if (dueNs >= endNs || nowNs >= run.phases().lastSendNs() || run.isStopping()) {
                 endLagNs = Math.max(0, nowNs - dueNs);
                 return;

@@ -4,116 +4,236 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import trader.analysis.compare.ComparisonAnswer.VariantTail;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
-import trader.analysis.compare.ComparisonResult.Run;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import trader.analysis.compare.ComparisonPlan.Generation;
+import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.analysis.compare.ComparisonPlan.State;
+import trader.analysis.compare.ComparisonResult.LoadFigures;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.ComparisonResult.Rounds;
+import trader.analysis.compare.ComparisonResult.Service;
+import trader.analysis.compare.ComparisonResult.Spread;
+import trader.analysis.compare.ComparisonResult.TurnSeries;
+import trader.analysis.compare.Judgement.Question;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.JsonFiles;
-import trader.analysis.validity.RunDoubts;
 
-/** Reads the directory of a plan, and judges the runs made so far. */
+/**
+ * Reads the directory of a plan, and judges the generations made so far. It keeps what it has read: after each
+ * generation only the new one is read.
+ */
 public final class Comparison {
-    /** The probability that at least one interval of a family misses the true ratio. */
+    /** The probability that a family has a wrong "different". */
     public static final double ALPHA = 0.05;
-    /** Of {@link ComparisonResult}; 2 has loads, kinds of variants and families. */
-    private static final int SCHEMA = 2;
-    /** With fewer there is no verdict. */
-    public static final int LEAST_REPEATS = PairedRatio.LEAST_REPEATS;
+    private static final int SCHEMA = 3;
 
     private final Path directory;
-    private final ComparisonPlan plan;
-    private final Map<Attempt, RunFigures> figures = new LinkedHashMap<>();
+    private final Map<Integer, GenerationRead> generations = new TreeMap<>();
+    private ComparisonPlan plan;
 
-    private Comparison(Path directory, ComparisonPlan plan) {
+    /** A generation by system, and its rounds. */
+    private record GenerationRead(Map<PlannedSystem, GenerationFigures> systems, GenerationFigures.Rounds rounds) { }
+
+    public Comparison(Path directory) {
         this.directory = directory;
-        this.plan = plan;
     }
 
-    /** Judges a plan, finished or not. Runs that are still to come do not count as lost. */
-    public static ComparisonResult of(Path planDirectory) throws IOException {
-        Comparison comparison = new Comparison(planDirectory, ComparisonPlan.read(planDirectory));
-        for (Slot slot : comparison.plan.slots()) {
-            for (Attempt attempt : slot.attempts()) {
-                comparison.figures.put(attempt, RunFigures.read(planDirectory.resolve(attempt.directory())));
+    /** Judges a plan, finished or not. */
+    public static ComparisonResult of(Path directory) throws IOException {
+        return new Comparison(directory).judge();
+    }
+
+    /** Reads what is new, and judges all generations that count. */
+    public ComparisonResult judge() throws IOException {
+        plan = ComparisonPlan.read(directory);
+        List<MeasuredTurn> turns = TurnsCsv.read(directory);
+        long startNs = turns.stream().mapToLong(MeasuredTurn::leadEndNs).min().orElse(0);
+        for (Generation generation : plan.made()) {
+            if (generation.state() == State.DONE && !generations.containsKey(generation.number())) {
+                generations.put(generation.number(), read(generation, turns.stream()
+                        .filter(turn -> turn.generation() == generation.number())
+                        .sorted(Comparator.comparingLong(MeasuredTurn::leadEndNs)).toList(), startNs));
             }
         }
-        return comparison.data();
+        return result();
     }
 
-    private ComparisonResult data() throws IOException {
-        ComparisonQuestions questions = new ComparisonQuestions(plan, figures, ALPHA);
-        ComparisonQuestions.Answers answers = questions.answers();
-        Steps steps = new Steps(plan, answers.ratios());
-        VariantFigures ofVariants = new VariantFigures(directory, plan, figures, questions.services());
-        List<ComparisonResult.Variant> variants = new ArrayList<>();
-        for (ComparisonPlan.Variant variant : plan.variants()) {
-            variants.add(ofVariants.of(variant, steps));
+    private GenerationRead read(Generation generation, List<MeasuredTurn> turns, long startNs) throws IOException {
+        GenerationFigures.Rounds rounds = GenerationFigures.Rounds.of(turns);
+        Map<PlannedSystem, GenerationFigures> systems = new LinkedHashMap<>();
+        for (PlannedSystem system : plan.systemsOf(generation.group())) {
+            Path run = directory.resolve(ComparisonPlan.directory(generation.number(), system.id()));
+            if (Files.isDirectory(run)) {
+                systems.put(system, GenerationFigures.read(run, turns.stream()
+                        .filter(turn -> turn.system().equals(system.id())).toList(), rounds, startNs));
+            }
         }
+        return new GenerationRead(systems, rounds);
+    }
+
+    private ComparisonResult result() throws IOException {
+        int done = done();
+        double level = plan.stopsEarly() ? SpendingRule.level(done, plan.generations(), ALPHA) : ALPHA;
+        Map<String, List<Question>> families = families();
+        Judgement judgement = new Judgement(level, plan.margin(), plan.generations());
+        List<Ratio> ratios = families.values().stream().flatMap(family -> judgement.of(family).stream()).toList();
+        Steps steps = new Steps(plan, ratios);
+        List<ComparisonResult.Variant> variants = plan.variants().stream().map(variant ->
+                new ComparisonResult.Variant(variant.id(), variant.title(), variant.kind(), variant.options(),
+                        variant.change(), variant.against(), variant.without(), variant.givesUp(),
+                        steps.supersededBy(variant), steps.isUseless(variant), loads().stream()
+                                .map(load -> figures(new PlannedSystem(variant.id(), load))).toList())).toList();
         Map<String, List<String>> vary = new LinkedHashMap<>();
         plan.vary().forEach(each -> vary.put(each.option(), each.values()));
-        return new ComparisonResult(SCHEMA, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
-                plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), plan.rateOf(), plan.loads(),
-                plan.families(), warnings(),
-                new ComparisonResult.Method(1 - ALPHA, plan.margin(), answers.largest().intervals(),
-                        answers.largest().alphaOfEach(), PairedRatio.LEAST_REPEATS),
-                variants, answers.ratios(), runs(), facts("/configuration"), facts("/environment/start"),
-                ComparisonAnswer.of(answers.ratios(), variants, tails(), invalid()));
+        boolean isAnswered = !ratios.isEmpty() && ratios.stream().filter(ratio -> ratio.measured().isMain())
+                .allMatch(Ratio::settled);
+        Rounds rounds = rounds();
+        return new ComparisonResult(SCHEMA, plan.name(), plan.started(), plan.ended(), plan.resumed(),
+                plan.finished(), plan.stopsEarly() && isAnswered && done >= SpendingRule.firstLook(plan.generations()),
+                plan.command(), vary, plan.options(), plan.rate(), plan.rateOf(), plan.loads(), plan.families(),
+                warnings(), new ComparisonResult.Method(1 - ALPHA, level, plan.margin(),
+                        families.values().stream().mapToInt(List::size).max().orElse(0), plan.generations(),
+                        plan.rounds(), plan.turnNs() / 1e9),
+                rounds, variants, ratios, turns(), facts("/configuration"), facts("/environment/start"),
+                ComparisonAnswer.of(ratios, variants, rounds));
     }
 
-    /** First reasons of the INVALID runs; empty if a run is valid. */
-    private List<String> invalid() {
-        if (plan.slots().stream().anyMatch(slot -> slot.valid() != null)) {
-            return List.of();
-        }
-        return plan.slots().stream().flatMap(slot -> slot.attempts().stream())
-                .filter(attempt -> attempt.state() == ComparisonPlan.State.INVALID)
-                .map(attempt -> attempt.reasons().isEmpty() ? "unknown" : attempt.reasons().get(0)).toList();
+    /** Generations of the group that has the fewest; all if no further one is wanted. */
+    private int done() {
+        int fewest = plan.groups().stream().mapToInt(group -> plan.done(plan.groups().indexOf(group))).min().orElse(0);
+        return plan.nextGroup() < 0 ? plan.generations() : fewest;
     }
 
-    /** Of the runs at a common rate if there are others, too: saturated servers have tails of their own. */
-    private Map<String, VariantTail> tails() {
-        PlannedLoad load = plan.loads().isEmpty() ? null
-                : plan.loads().contains(PlannedLoad.COMMON) ? PlannedLoad.COMMON : PlannedLoad.MAX;
-        Map<String, VariantTail> tails = new LinkedHashMap<>();
-        plan.variants().forEach(variant -> tails.put(variant.id(), VariantTail.of(plan.slots().stream()
-                .filter(slot -> slot.variant().equals(variant.id()) && slot.load() == load).map(Slot::valid)
-                .filter(Objects::nonNull).map(figures::get).toList())));
-        return tails;
+    /** One load, null, if the plan names none. */
+    private List<PlannedLoad> loads() {
+        return plan.loads().isEmpty() ? Collections.singletonList(null) : plan.loads();
     }
 
-    /** Doubts about single runs apply to the comparison too. */
-    private List<String> warnings() {
-        List<Attempt> measured = plan.slots().stream().map(Slot::measured).filter(Objects::nonNull).toList();
-        List<String> warnings = new ArrayList<>(plan.warnings());
-        measured.stream().map(Attempt::directory).filter(run -> !Files.isDirectory(directory.resolve(run)))
-                .map(run -> "the directory of run " + run + " is missing: its figures are not counted")
-                .forEach(warnings::add);
-        warnings.addAll(RunDoubts.warnings(measured.stream().map(run -> figures.get(run).doubts()).toList(), "runs"));
-        return warnings;
-    }
-
-    private List<Run> runs() {
-        List<Run> runs = new ArrayList<>();
-        for (Slot slot : plan.slots()) {
-            for (Attempt attempt : slot.attempts()) {
-                RunFigures of = figures.get(attempt);
-                runs.add(new Run(slot.repeat(), slot.variant(), slot.load(), attempt.directory(),
-                        attempt.state().name(), attempt == slot.measured(), attempt.reasons(),
-                        of.achievedPerS(), of.percentiles()));
+    private Map<String, List<Question>> families() {
+        Map<PlannedLoad, Map<MeasuredFigure, FigureSamples>> samples = new LinkedHashMap<>();
+        loads().forEach(load -> samples.put(load, samples(load)));
+        Map<String, List<Question>> families = new LinkedHashMap<>();
+        for (ComparisonPlan.Variant variant : plan.variants()) {
+            for (String against : variant.against()) {
+                String family = plan.families() == Families.PLAN ? "plan" : variant.id() + " against " + against;
+                samples.forEach((load, figures) -> figures.forEach((figure, of) -> {
+                    FigureSamples.Estimate estimate = of.ratio(variant.id(), against);
+                    if (estimate != null) {
+                        families.computeIfAbsent(family, any -> new ArrayList<>())
+                                .add(new Question(variant.id(), against, load, figure, family, estimate));
+                    }
+                }));
             }
         }
-        return runs;
+        return families;
+    }
+
+    /** Of the figures that are judged, in the order in which they are shown. */
+    private Map<MeasuredFigure, FigureSamples> samples(PlannedLoad load) {
+        Map<MeasuredFigure, FigureSamples> samples = new LinkedHashMap<>();
+        Stream.of(MeasuredFigure.THROUGHPUT, MeasuredFigure.CPU, MeasuredFigure.ALLOCATION)
+                .forEach(figure -> samples.put(figure, new FigureSamples()));
+        for (String service : RequestFile.SERVICES) {
+            plan.percentiles().forEach(each -> samples.put(new MeasuredFigure(service, each), new FigureSamples()));
+        }
+        generations.forEach((number, generation) -> generation.systems().forEach((system, figures) -> {
+            if (system.load() == load) {
+                figures.samples().forEach((figure, sample) -> {
+                    if (samples.containsKey(figure)
+                            && (!figure.equals(MeasuredFigure.THROUGHPUT) || isClosed(system))) {
+                        samples.get(figure).add(number, system.variant(), sample);
+                    }
+                });
+            }
+        }));
+        return samples;
+    }
+
+    /** Otherwise the throughput is the rate. */
+    private boolean isClosed(PlannedSystem system) {
+        return system.load() == PlannedLoad.MAX || system.load() == null && Stream.concat(plan.options().stream(),
+                plan.variant(system.variant()).arguments().stream()).anyMatch("--rate=max"::equals);
+    }
+
+    private LoadFigures figures(PlannedSystem system) {
+        List<GenerationFigures> of = generations.values().stream().map(each -> each.systems().get(system))
+                .filter(Objects::nonNull).toList();
+        Map<String, Service> services = new LinkedHashMap<>();
+        for (String service : RequestFile.SERVICES) {
+            List<long[]> curves = of.stream().map(each -> each.curves().get(service)).filter(Objects::nonNull)
+                    .toList();
+            if (!curves.isEmpty()) {
+                Map<String, Spread> percentiles = new LinkedHashMap<>();
+                Stream.of(Percentile.values()).map(Percentile::label).forEach(label ->
+                        percentiles.put(label, spread(of, new MeasuredFigure(service, label))));
+                services.put(service, new Service(percentiles, PercentileCurves.of(curves)));
+            }
+        }
+        return new LoadFigures(system.load(), isClosed(system) ? spread(of, MeasuredFigure.THROUGHPUT) : null,
+                spread(of, MeasuredFigure.CPU), spread(of, MeasuredFigure.ALLOCATION),
+                PercentileCurves.spread(of.stream().map(GenerationFigures::gcShare).filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue).toArray()),
+                of.stream().mapToLong(GenerationFigures::failed).sum(), services);
+    }
+
+    private static Spread spread(List<GenerationFigures> generations, MeasuredFigure figure) {
+        return PercentileCurves.spread(generations.stream().map(each -> each.samples().get(figure))
+                .filter(Objects::nonNull).mapToDouble(sample -> Math.exp(sample.log())).toArray());
+    }
+
+    private Rounds rounds() {
+        List<String> dropped = generations.values().stream().flatMap(each -> each.rounds().reasons().values().stream())
+                .filter(Objects::nonNull).toList();
+        return new Rounds(generations.size(), plan.made().stream().filter(each -> each.state() == State.FAILED)
+                .map(each -> "generation " + each.number() + ": " + String.join("; ", each.reasons())).toList(),
+                generations.values().stream().mapToInt(each -> each.rounds().reasons().size()).sum(),
+                generations.values().stream().mapToInt(each -> each.rounds().counted()).sum(),
+                dropped.stream().collect(Collectors.groupingBy(Function.identity(), TreeMap::new,
+                        Collectors.summingInt(each -> 1))));
+    }
+
+    private List<TurnSeries> turns() {
+        return generations.entrySet().stream().flatMap(generation -> generation.getValue().systems().entrySet()
+                .stream().map(of -> new TurnSeries(of.getKey().variant(), of.getKey().load(), generation.getKey(),
+                        of.getValue().turns()))).toList();
+    }
+
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        int done = done();
+        if (generations.size() > 0 && plan.finished() && done == 1) {
+            warnings.add("Each variant was started once. JVMs of the same variant differ by 2 to 7 %, and that is in"
+                    + " these ratios: nothing is judged. Start each several times (--generations).");
+        }
+        generations.forEach((number, generation) -> plan.made().stream().filter(each -> each.number() == number)
+                .flatMap(each -> plan.systemsOf(each.group()).stream())
+                .filter(system -> !generation.systems().containsKey(system))
+                .map(system -> "the directory " + ComparisonPlan.directory(number, system.id())
+                        + " is missing: its turns are not counted").forEach(warnings::add));
+        for (PlannedSystem system : plan.systems()) {
+            long failed = figures(system).failed();
+            if (failed > 0) {
+                warnings.add(system.id() + ": " + failed + " requests had no answer; they are in no figure");
+            }
+        }
+        return warnings;
     }
 
     /** Facts about the first run, without the options that vary. */
     private Map<String, String> facts(String pointer) throws IOException {
-        Path first = plan.slots().stream().flatMap(slot -> slot.attempts().stream())
-                .map(attempt -> directory.resolve(attempt.directory()))
-                .filter(run -> Files.exists(run.resolve("run.json"))).findFirst().orElse(null);
+        Path first = generations.entrySet().stream().flatMap(generation -> generation.getValue().systems().keySet()
+                .stream().map(system -> directory.resolve(ComparisonPlan.directory(generation.getKey(),
+                        system.id())))).filter(run -> Files.exists(run.resolve("run.json"))).findFirst().orElse(null);
         Map<String, String> facts = first == null ? new LinkedHashMap<>() : JsonFiles.facts(first, pointer);
         plan.vary().forEach(vary -> facts.remove(vary.option()));
         return facts;

@@ -2,35 +2,45 @@ package trader.analysis.compare;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import trader.analysis.run.JsonFiles;
-import trader.analysis.validity.OverloadReasons;
 
 /**
- * {@code plan.json}: the variants to compare and the runs made so far. It is written before and after each run, so that
- * an interrupted plan can be resumed.
+ * {@code plan.json}: the variants to compare and the generations started so far. It is written before and after each
+ * generation, so that an interrupted plan can be resumed.
  *
- * @param margin      smaller differences count as none, such as 0.1
- * @param commonRate  whether calibration runs find one rate for all runs whose load is not {@link PlannedLoad#MAX}
- * @param rate        of these runs, found or given; null until it is found, or if each run has its own
+ * @param margin      smaller differences count as none, such as 0.05
+ * @param commonRate  whether one rate has to be found for all systems whose load is not {@link PlannedLoad#MAX}
+ * @param rate        of these systems, found or given; null until it is found, or if each has its own
  * @param rateOf      the variant whose throughput gives the rate; null: the slowest
- * @param loads       each variant gets each of them once a repeat; empty: one load, that of the options
+ * @param loads       each variant is a system at each of them; empty: one load, that of the options
  * @param percentiles whose differences are judged, such as p99
+ * @param groups      ids of the variants that are alive at once; the first variant is in each
+ * @param generations wanted of each group
+ * @param rounds      of a generation; each system has one turn in a round
+ * @param turnNs      measured part of a turn
+ * @param leadInNs    part of a turn before it, after the system was continued
+ * @param seed        of the random order of the turns
+ * @param stopsEarly  whether it ends as soon as every question is answered
+ * @param made        generations started so far, in order
  */
-public record ComparisonPlan(int schema, String name, String started, List<String> resumed, String ended,
-        List<String> command, List<Vary> vary, List<String> options, int repeats, double margin, boolean commonRate,
-        String rate, String rateOf, List<PlannedLoad> loads, Families families, List<String> percentiles,
-        List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots) {
+public record ComparisonPlan(String name, String started, List<String> resumed, String ended, List<String> command,
+        List<Vary> vary, List<String> options, double margin, boolean commonRate, String rate, String rateOf,
+        List<PlannedLoad> loads, Families families, List<String> percentiles, List<String> warnings,
+        List<Variant> variants, List<List<String>> groups, int generations, int rounds, long turnNs, long leadInNs,
+        long seed, boolean stopsEarly, List<Generation> made) {
     public static final String FILE = "plan.json";
-    public static final int SCHEMA = 2;
 
     public ComparisonPlan {
         JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "vary", vary != null,
-                "variants", variants != null && !variants.isEmpty(), "calibrations", calibrations != null,
-                "slots", slots != null, "warnings", warnings != null, "loads", loads != null, "families",
-                families != null, "percentiles", percentiles != null));
+                "variants", variants != null && !variants.isEmpty(), "groups", groups != null && !groups.isEmpty(),
+                "warnings", warnings != null, "loads", loads != null, "families", families != null,
+                "percentiles", percentiles != null, "made", made != null));
     }
 
     public record Vary(String option, List<String> values) { }
@@ -57,80 +67,101 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
         }
     }
 
-    /**
-     * A run in the plan.
-     *
-     * @param repeat counts from 1 and is 0 for a calibration
-     * @param load   null: that of the options
-     */
-    public record Slot(int repeat, String variant, PlannedLoad load, List<Attempt> attempts) {
-        private static final int ATTEMPTS = 2;
-
-        public Slot(int repeat, String variant, PlannedLoad load) {
-            this(repeat, variant, load, new ArrayList<>());
-        }
-
-        /** The VALID run, or null. */
-        public Attempt valid() {
-            return attempts.stream().filter(each -> each.state() == State.VALID).findFirst().orElse(null);
-        }
-
-        /**
-         * The run whose believable figures count: the VALID one or, if two were INVALID, the first of them for which
-         * the load generator's own stops are the only reason. Null: none.
-         */
-        Attempt measured() {
-            if (valid() != null || !done()) {
-                return valid();
-            }
-            return attempts.stream().filter(each -> each.state() == State.INVALID && !each.reasons().isEmpty()
-                    && each.reasons().stream().allMatch(OverloadReasons::isStopped)).findFirst().orElse(null);
-        }
-
-        /** Completed runs that are INVALID. */
-        public int invalid() {
-            return (int) attempts.stream().filter(each -> each.state() == State.INVALID).count();
-        }
-
-        /** Whether no more attempts are needed: one was valid, or two were INVALID. */
-        public boolean done() {
-            return valid() != null || invalid() >= ATTEMPTS;
+    /** A variant at a load, which has server and clients of its own; {@code load} is null: that of the options. */
+    public record PlannedSystem(String variant, PlannedLoad load) {
+        /** "g1"; with a load "g1@max". */
+        public String id() {
+            return load == null ? variant : variant + "@" + load.name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** A run; {@code seconds} is the time from its start to its report, null before. */
-    public record Attempt(String directory, State state, List<String> reasons, Double seconds) { }
+    /**
+     * One start of all JVMs of a group.
+     *
+     * @param number  from 1, different for all generations of the plan, also of different groups
+     * @param group   its index in {@link ComparisonPlan#groups()}
+     * @param reasons why it does not count; empty if it does
+     */
+    public record Generation(int number, int group, State state, List<String> reasons) { }
 
     public enum State {
         /** Started; after the end of the process it counts as interrupted. */
         RUNNING,
-        /** Broken off: does not count as an attempt. */
+        /** Broken off: does not count, and is started again under another number. */
         INTERRUPTED,
-        VALID,
-        INVALID
+        /** Its rounds count. */
+        DONE,
+        /** A JVM ended, or too few rounds were valid: does not count, and is not started again. */
+        FAILED
     }
 
     public ComparisonPlan withRate(String found) {
-        return new ComparisonPlan(schema, name, started, resumed, ended, command, vary, options, repeats, margin,
-                commonRate, found, rateOf, loads, families, percentiles, warnings, variants, calibrations, slots);
+        return new ComparisonPlan(name, started, resumed, ended, command, vary, options, margin, commonRate, found,
+                rateOf, loads, families, percentiles, warnings, variants, groups, generations, rounds, turnNs,
+                leadInNs, seed, stopsEarly, made);
     }
 
     public ComparisonPlan withEnded(String instant) {
-        return new ComparisonPlan(schema, name, started, resumed, instant, command, vary, options, repeats, margin,
-                commonRate, rate, rateOf, loads, families, percentiles, warnings, variants, calibrations, slots);
+        return new ComparisonPlan(name, started, resumed, instant, command, vary, options, margin, commonRate, rate,
+                rateOf, loads, families, percentiles, warnings, variants, groups, generations, rounds, turnNs,
+                leadInNs, seed, stopsEarly, made);
     }
 
-    public boolean finished() {
-        return slots.stream().allMatch(Slot::done);
+    /** With other groups and another length, before it starts. */
+    public ComparisonPlan withLength(List<List<String>> divided, int wanted, int roundsOfEach) {
+        return new ComparisonPlan(name, started, resumed, ended, command, vary, options, margin, commonRate, rate,
+                rateOf, loads, families, percentiles, warnings, variants, divided, wanted, roundsOfEach, turnNs,
+                leadInNs, seed, stopsEarly, made);
     }
 
     public Variant variant(String id) {
         return variants.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }
 
-    /** Reads a plan of this or an earlier schema; as one of this schema it can be resumed. */
+    /** Of all groups, in the order of the variants. */
+    public List<PlannedSystem> systems() {
+        return variants.stream().flatMap(variant -> systems(variant.id())).toList();
+    }
+
+    /** The systems that are alive at once in a group. */
+    public List<PlannedSystem> systemsOf(int group) {
+        return groups.get(group).stream().flatMap(this::systems).toList();
+    }
+
+    private Stream<PlannedSystem> systems(String variant) {
+        return loads.isEmpty() ? Stream.of(new PlannedSystem(variant, null))
+                : loads.stream().map(load -> new PlannedSystem(variant, load));
+    }
+
+    /** Name of the run directory of a system in a generation: "g01-zgc". */
+    public static String directory(int generation, String system) {
+        return String.format(Locale.ROOT, "g%02d-%s", generation, system);
+    }
+
+    /** Generations of a group whose rounds count. */
+    public int done(int group) {
+        return (int) made.stream().filter(each -> each.group() == group && each.state() == State.DONE).count();
+    }
+
+    /** Whether no further generation is wanted. */
+    public boolean finished() {
+        return ended != null || nextGroup() < 0;
+    }
+
+    /** The group of the next generation: the first of those with the fewest; −1 if all have enough. */
+    public int nextGroup() {
+        return IntStream.range(0, groups.size()).filter(group -> concluded(group) < generations).boxed()
+                .min(Comparator.comparingLong(this::concluded)).orElse(-1);
+    }
+
+    /** Failed ones, too: a variant that always fails must not keep the plan from ending. */
+    private long concluded(int group) {
+        return made.stream().filter(each -> each.group() == group
+                && (each.state() == State.DONE || each.state() == State.FAILED)).count();
+    }
+
     public static ComparisonPlan read(Path directory) throws IOException {
-        return JsonFiles.read(directory, FILE, "comparison", PlanSchema::upgrade, ComparisonPlan.class);
+        return JsonFiles.read(directory, FILE, "comparison", ComparisonPlan.class);
     }
 
     /** Writes the file, whole or not at all. */

@@ -1,96 +1,149 @@
 package trader.analysis.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 
 /**
- * {@code compare.json}, which the page of a comparison shows; each key is explained in docs/MEASURING.md. Latencies are
- * response times in nanoseconds; null means unknown.
+ * {@code compare.json}, which the page of a comparison shows; each key is explained in docs/MEASURING.md. Null means
+ * unknown.
  *
  * @param endedAt     ISO instant; null while the plan runs
- * @param rate        of the runs whose load is not {@link PlannedLoad#MAX}; null: each run has its own
+ * @param mayStop     whether each question about throughput, median and CPU is settled at a look that the plan allows
+ * @param rate        of the systems whose load is not {@link PlannedLoad#MAX}; null: each has its own
  * @param rateOf      the variant whose throughput gave the rate; null: the slowest, or the rate was given
  * @param loads       of each variant; empty: one load, that of the options
  * @param comparisons by variant, against, load, service and figure
- * @param configuration of the first run, without the options that vary
+ * @param configuration of the first generation, without the options that vary
+ * @param answer      a paragraph each; never empty
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
-        boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
+        boolean finished, boolean mayStop, List<String> command, Map<String, List<String>> vary, List<String> options,
         String rate, String rateOf, List<PlannedLoad> loads, Families families, List<String> warnings, Method method,
-        List<Variant> variants, List<Ratio> comparisons, List<Run> runs, Map<String, String> configuration,
-        Map<String, String> environment, ComparisonAnswer answer) {
-
+        Rounds rounds, List<Variant> variants, List<Ratio> comparisons, List<TurnSeries> turns,
+        Map<String, String> configuration, Map<String, String> environment, List<String> answer) {
     public static final String ALL_SERVICES = "all";
     public static final String THROUGHPUT = "throughput";
 
     /**
      * The method.
      *
-     * @param confidence  probability that all intervals of a family contain their true ratios, such as 0.95
-     * @param intervals   of the largest family
+     * @param confidence  of the verdicts of a family at once, over all looks, such as 0.95
+     * @param level       error probability of each interval at this look
      * @param margin      ratios from 1/(1+margin) to 1+margin count as the same
-     * @param alphaOfEach probability that a given interval of the largest family misses its true ratio
+     * @param questions   of the largest family
+     * @param generations wanted of each group of variants
+     * @param rounds      of a generation
+     * @param turnS       measured part of a turn, in s
      */
-    public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) { }
+    public record Method(double confidence, double level, double margin, int questions, int generations, int rounds,
+            double turnS) { }
+
+    /**
+     * What was measured.
+     *
+     * @param generations that count
+     * @param failed      generations that do not count
+     * @param made        rounds of the generations that count
+     * @param counted     of these, in the figures
+     * @param dropped     of these, by reason
+     */
+    public record Rounds(int generations, List<String> failed, int made, int counted,
+            Map<String, Integer> dropped) { }
 
     /**
      * A variant. For its first part see {@link ComparisonPlan.Variant}.
      *
      * @param supersededBy for a step: the last step that sets one of its options, if the last step has none of its
      *                     values; else null
-     * @param useless      for a step: throughput and median of quotes stay the same within noise at all loads, both
-     *                     when it is added and when it is taken away from the last step
-     * @param planned      runs
-     * @param repeated     runs that were INVALID at first and were made again
-     * @param lost         runs that were INVALID twice
+     * @param useless      for a step: throughput and median of quotes stay the same at all loads, both when it is added
+     *                     and when it is taken away from the last step
      * @param loads        one for each load of the plan, at least one
      */
     public record Variant(String id, String title, VariantKind kind, Map<String, String> options,
             Map<String, String> change, List<String> against, String without, String givesUp, String supersededBy,
-            boolean useless, int planned, int valid, int repeated, int lost, List<LoadFigures> loads) { }
+            boolean useless, List<LoadFigures> loads) { }
 
     /**
-     * Believable figures of a variant at a load, and curves of its valid runs.
+     * Figures of a variant at a load.
      *
-     * @param load           null: that of the options
-     * @param throughputPerS benchmark requests; null unless the loop was closed
+     * @param load                null: that of the options
+     * @param throughputPerS      answered requests; null unless the loop was closed
+     * @param cpuNsPerMessage     CPU time of the server
+     * @param allocatedPerMessage bytes of the server
+     * @param gcShare             of the measured time in which the server's collector had stopped it
+     * @param failed              requests without an answer
+     * @param services            response times
      */
-    public record LoadFigures(PlannedLoad load, RateSpread throughputPerS, Map<String, Service> services) { }
+    public record LoadFigures(PlannedLoad load, Spread throughputPerS, Spread cpuNsPerMessage,
+            Spread allocatedPerMessage, Spread gcShare, long failed, Map<String, Service> services) { }
 
-    public record RateSpread(int runs, double lowest, double median, double highest) { }
-
+    /** Response times in ns. */
     public record Service(Map<String, Spread> percentiles, List<Point> curve) { }
 
-    public record Spread(int runs, long lowestNs, long medianNs, long highestNs) { }
+    /** Of the generations. */
+    public record Spread(int generations, double lowest, double median, double highest) { }
 
-    /** A point of a curve; {@code x} is 1/(1−p): 2 is the median, 100 is p99. */
+    /** A point of a curve, over the generations; {@code x} is 1/(1−p): 2 is the median, 100 is p99. */
     public record Point(double x, long lowestNs, long medianNs, long highestNs) { }
 
     /**
      * A variant compared with {@code against}.
      *
-     * @param load          null: that of the options
-     * @param service       {@link #ALL_SERVICES} for the throughput
-     * @param figure        such as p99, or {@link #THROUGHPUT}: messages per second of a closed loop
-     * @param family        all intervals with the same name are right together
-     * @param low, high     null: unknown
-     * @param repeatsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many
+     * @param load        null: that of the options
+     * @param service     {@link #ALL_SERVICES} for figures that are not of one
+     * @param figure      a percentile such as p99, {@link #THROUGHPUT}, CPU per message or allocation per message
+     * @param family      all verdicts with the same name are right together
+     * @param ratios      of each generation
+     * @param low, high   null: unknown
+     * @param verdict     different, same or cannot tell
+     * @param direction   slower, faster, more or less if it is different; else null
+     * @param settled     whether the generations that are still planned would hardly change the verdict
+     * @param generationsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many
      */
     public record Ratio(String variant, String against, PlannedLoad load, String service, String figure, String family,
-            List<Double> ratios, int pairs, Double ratio, Double low, Double high, String interval, String verdict,
-            String why, Integer repeatsNeeded) {
+            List<Double> ratios, double ratio, Double low, Double high, String verdict, String direction, String why,
+            boolean settled, Integer generationsNeeded) {
+        @JsonIgnore
+        public boolean isDifferent() {
+            return direction != null;
+        }
 
-        /** Whether the verdict is that the variant is slower than {@code against}. */
-        public boolean isSlower() {
-            return why.startsWith("slower");
+        /** The direction of a difference, or the verdict. */
+        public String says() {
+            return isDifferent() ? direction : verdict;
+        }
+
+        MeasuredFigure measured() {
+            return new MeasuredFigure(service, figure);
+        }
+
+        /** "quote p99", "throughput". */
+        public String figureText() {
+            return measured().text();
         }
     }
 
-    /** A run; {@code counts} says whether its believable figures are in the comparison. */
-    public record Run(int repeat, String variant, PlannedLoad load, String directory, String state, boolean counts,
-            List<String> reasons, Double achievedPerS, Map<String, Map<String, Long>> percentiles) { }
+    /** The turns of a system in a generation. */
+    public record TurnSeries(String variant, PlannedLoad load, int generation, List<TurnPoint> points) { }
+
+    /**
+     * A turn.
+     *
+     * @param atS      from the first turn of the comparison
+     * @param perS     answered requests
+     * @param medianNs of the quotes; −1: none
+     * @param counts   whether its round counts
+     */
+    public record TurnPoint(double atS, double perS, long medianNs, boolean counts) { }
+
+    /** Of a variant against another; empty if they were not compared. */
+    public List<Ratio> between(String variant, String against) {
+        return comparisons.stream().filter(each -> each.variant().equals(variant) && each.against().equals(against))
+                .toList();
+    }
 
     /** Whether each variant adds options to the one before it, apart from those that take some away. */
     public boolean hasSteps() {

@@ -1,97 +1,90 @@
 package trader.analysis.compare;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import trader.analysis.compare.PairedRatio.Interval;
-import trader.analysis.compare.PairedRatio.Method;
+import java.util.Set;
+import java.util.stream.IntStream;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.FigureSamples.Estimate;
 
 /**
- * Compares one figure of a variant, a percentile of a service or the throughput, with the first variant. An unknown
- * end of the interval is null.
+ * Judges the questions of a family together. Each interval by itself misses the true ratio with probability
+ * {@code level}; "different" holds for the whole family: with probability 1 − {@code level} no pair that is equal in
+ * truth is called so.
  *
- * <p>Runs that gave no figure twice, because they were INVALID or measured too few requests, may be the slow ones. So
- * if the variant lacks a figure, the interval is open at its slow end, and if the first variant lacks one, at its fast
- * end: no claim can result from the selection of the runs that were measured.
- *
- * @param pairs         repeats in which both variants gave a figure
- * @param ratio         of the variant to the first; null with fewer than {@link PairedRatio#LEAST_REPEATS} pairs
- * @param repeatsNeeded with the observed spread, for an interval as narrow as the margin; null when not asked or beyond
- *                      1,000
+ * @param generations planned
  */
-record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
-        Integer repeatsNeeded) {
+record Judgement(double level, double margin, int generations) {
+    private static final int MOST_GENERATIONS = 1_000;
+    /** Share of the error for throughput, median and CPU, so that tails that tell nothing do not hide them. */
+    private static final double OF_MAIN = 0.6;
 
-    /**
-     * The figures of the first variant and of another, by repeat; null where a repeat gave none.
-     *
-     * @param moreIsFaster as for throughput; less is faster for a response time
-     */
-    public record Question(List<Double> first, List<Double> variant, boolean moreIsFaster) { }
-
-    /** All judgements of a plan: the more questions, the smaller the risk for each. */
-    public record Family(List<Judgement> judgements, int intervals, double alphaOfEach) { }
-
-    /**
-     * Judges all questions of a plan so that with probability 1 − alpha no interval misses its true ratio
-     * (Bonferroni). Questions with too few repeats for an answer cost nothing.
-     */
-    public static Family all(List<Question> questions, double alpha, double margin) {
-        int intervals = (int) questions.stream()
-                .filter(each -> logRatios(each.first(), each.variant()).length >= PairedRatio.LEAST_REPEATS).count();
-        double alphaOfEach = alpha / Math.max(1, intervals);
-        return new Family(questions.stream().map(each -> of(each, alphaOfEach, margin)).toList(), intervals,
-                alphaOfEach);
+    /** A question, and what the generations say; {@code estimate} is not null. */
+    record Question(String variant, String against, PlannedLoad load, MeasuredFigure figure, String family,
+            Estimate estimate) {
+        /** One generation has no spread that shows how JVMs of the same variant differ. */
+        boolean isAveraged() {
+            return estimate.logs().length > 1;
+        }
     }
 
-    /**
-     * Judges one question by itself.
-     *
-     * @param alpha  probability that this interval misses the true ratio
-     * @param margin ratios within it count as the same; 0.1 means 1/1.1 to 1.1
-     */
-    public static Judgement of(Question question, double alpha, double margin) {
-        double[] logRatios = logRatios(question.first(), question.variant());
-        Interval interval = PairedRatio.of(logRatios, alpha);
-        if (interval == null) {
-            return new Judgement(logRatios.length, null, null, null, null, Verdict.CANNOT_TELL,
-                    "only " + logRatios.length + " of " + question.first().size() + " repeats gave both figures; at"
-                            + " least " + PairedRatio.LEAST_REPEATS + " are needed", null);
-        }
-        boolean isFirstOpen = lacksSome(question.first());
-        boolean isVariantOpen = lacksSome(question.variant());
-        Double low = (question.moreIsFaster() ? isVariantOpen : isFirstOpen) ? null : interval.low();
-        Double high = (question.moreIsFaster() ? isFirstOpen : isVariantOpen) ? null : interval.high();
-        boolean above = low != null && low > 1;
-        boolean below = high != null && high < 1;
-        boolean within = low != null && high != null && low >= 1 / (1 + margin) && high <= 1 + margin;
-        Verdict verdict = above || below ? Verdict.DIFFERENT : within ? Verdict.SAME : Verdict.CANNOT_TELL;
+    /** In the same order. */
+    List<Ratio> of(List<Question> family) {
+        List<Question> judged = family.stream().filter(Question::isAveraged).toList();
+        List<Question> main = judged.stream().filter(each -> each.figure().isMain()).toList();
+        List<Question> others = judged.stream().filter(each -> !each.figure().isMain()).toList();
+        Set<Question> different = new HashSet<>(different(main, others.isEmpty() ? level : OF_MAIN * level));
+        different.addAll(different(others, main.isEmpty() ? level : (1 - OF_MAIN) * level));
+        return family.stream().map(each -> ratio(each, different.contains(each))).toList();
+    }
+
+    private static List<Question> different(List<Question> questions, double level) {
+        double[] adjusted = Hommel.adjusted(questions.stream().mapToDouble(each -> each.estimate().probability())
+                .toArray());
+        return IntStream.range(0, adjusted.length).filter(i -> adjusted[i] <= level).mapToObj(questions::get).toList();
+    }
+
+    private Ratio ratio(Question question, boolean isDifferent) {
+        Estimate estimate = question.estimate();
+        boolean isUnknown = Double.isNaN(estimate.standardError());
+        double half = isUnknown ? Double.NaN : estimate.halfWidth(level);
+        double most = Math.log1p(margin);
+        boolean isWithin = Math.abs(estimate.log()) + half <= most;
+        boolean isApart = Math.abs(estimate.log()) > half;
+        Verdict verdict = isDifferent ? Verdict.DIFFERENT
+                : question.isAveraged() && isWithin ? Verdict.SAME : Verdict.CANNOT_TELL;
         String why = switch (verdict) {
-            case DIFFERENT -> (above == question.moreIsFaster() ? "faster" : "slower") + ": the interval lies "
-                    + (above ? "above 1" : "below 1")
-                    + (within ? ", though within the margin" : "");
+            case DIFFERENT -> "the interval does not contain 1" + (isWithin ? ", but lies within the margin" : "");
             case SAME -> "the whole interval lies within the margin";
-            case CANNOT_TELL -> low == null || high == null
-                    ? "runs without a figure may have been the slow ones: the interval is open at that end"
+            case CANNOT_TELL -> isUnknown ? "too few rounds"
+                    : !question.isAveraged() ? "one start of the JVMs: the interval holds for these JVMs only"
+                    : isApart ? "the interval does not contain 1, but one of so many may do so by chance"
                     : "the interval contains 1 and reaches beyond the margin";
         };
-        boolean narrower = verdict == Verdict.CANNOT_TELL && low != null && high != null;
-        return new Judgement(logRatios.length, interval.ratio(), low, high, interval.method(), verdict, why,
-                narrower ? PairedRatio.repeatsNeeded(logRatios, alpha, margin) : null);
+        boolean isSettled = isDifferent || verdict == Verdict.SAME && Math.abs(estimate.log())
+                <= estimate.halfWidth(Comparison.ALPHA) * Math.sqrt((double) estimate.logs().length / generations);
+        String direction = !isDifferent ? null : direction(question.figure(), estimate.log() > 0);
+        Integer needed = verdict == Verdict.CANNOT_TELL && question.isAveraged() && !isApart
+                ? needed(estimate, most) : null;
+        return new Ratio(question.variant(), question.against(), question.load(), question.figure().service(),
+                question.figure().name(), question.family(),
+                Arrays.stream(estimate.logs()).map(Math::exp).boxed().toList(), Math.exp(estimate.log()),
+                isUnknown ? null : Double.valueOf(Math.exp(estimate.log() - half)),
+                isUnknown ? null : Double.valueOf(Math.exp(estimate.log() + half)), verdict.toString(), direction, why,
+                isSettled, needed);
     }
 
-    private static boolean lacksSome(List<Double> figures) {
-        return figures.stream().anyMatch(Objects::isNull);
+    private static String direction(MeasuredFigure figure, boolean isAbove) {
+        return figure.equals(MeasuredFigure.CPU) || figure.equals(MeasuredFigure.ALLOCATION)
+                ? isAbove ? "more" : "less" : isAbove == figure.isMoreBetter() ? "faster" : "slower";
     }
 
-    /** One for each repeat that has both figures. */
-    static double[] logRatios(List<Double> first, List<Double> variant) {
-        List<Double> ratios = new ArrayList<>();
-        for (int repeat = 0; repeat < first.size(); repeat++) {
-            if (first.get(repeat) != null && variant.get(repeat) != null) {
-                ratios.add(Math.log(variant.get(repeat) / first.get(repeat)));
-            }
-        }
-        return ratios.stream().mapToDouble(Double::doubleValue).toArray();
+    /** Generations for a half-width of {@code most}, if their spread stays as it is. */
+    private Integer needed(Estimate estimate, double most) {
+        int now = estimate.logs().length;
+        return IntStream.rangeClosed(now + 1, MOST_GENERATIONS).filter(n -> new Estimate(0,
+                estimate.standardError() * Math.sqrt((double) now / n), estimate.degrees() + n - now, new double[0])
+                .halfWidth(level) <= most).boxed().findFirst().orElse(null);
     }
 }

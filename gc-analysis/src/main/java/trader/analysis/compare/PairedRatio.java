@@ -21,8 +21,6 @@ public final class PairedRatio {
     /** Latencies are recorded with three digits: each of the two may be off by 0.1 %. */
     static final double RESOLUTION = 0.002;
 
-    private static final int MOST_REPEATS = 1_000;
-
     private PairedRatio() { }
 
     public enum Method {
@@ -78,29 +76,6 @@ public final class PairedRatio {
 
     private static Interval interval(double low, double middle, double high, Method method) {
         return new Interval(Math.exp(low), Math.exp(middle), Math.exp(high), method);
-    }
-
-    /**
-     * The number of repeats with that spread to make the interval at most {@code margin} wide at either side, or null
-     * if 1,000 are not enough. This is an estimate: it takes the spread of a few repeats for the true spread.
-     */
-    static Integer repeatsNeeded(double[] logRatios, double alpha, double margin) {
-        double spread = standardDeviation(logRatios);
-        double wanted = Math.log1p(margin);
-        if (wanted <= RESOLUTION || halfWidth(spread, MOST_REPEATS, alpha) > wanted) {
-            return null;
-        }
-        int tooFew = LEAST_REPEATS - 1;
-        int enough = MOST_REPEATS;
-        while (enough - tooFew > 1) {
-            int middle = (tooFew + enough) / 2;
-            if (halfWidth(spread, middle, alpha) <= wanted) {
-                enough = middle;
-            } else {
-                tooFew = middle;
-            }
-        }
-        return enough;
     }
 
     private static double halfWidth(double standardDeviation, int n, double alpha) {

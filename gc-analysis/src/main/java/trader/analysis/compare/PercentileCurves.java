@@ -3,11 +3,12 @@ package trader.analysis.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonResult.Point;
 import trader.analysis.compare.ComparisonResult.Spread;
 
-/** Several runs of one variant as one curve: median, lowest and highest run at each place. */
+/** Generations of a variant as one: median, lowest and highest. */
 final class PercentileCurves {
     private static final int POINTS_PER_DECADE = 20;
     /** A percentile needs ten requests beyond it. */
@@ -15,29 +16,34 @@ final class PercentileCurves {
 
     private PercentileCurves() { }
 
-    /** The highest place at which every run has ten requests beyond it. */
-    static List<Point> of(List<Histogram> runs) {
+    private static double x(int point) {
+        return Math.pow(10, (double) point / POINTS_PER_DECADE);
+    }
+
+    /** Latencies in ns by point, up to the last that has ten requests beyond it. */
+    static long[] curve(Histogram of) {
+        int points = of.getTotalCount() < BEYOND ? 0
+                : 1 + (int) Math.floor(POINTS_PER_DECADE * Math.log10((double) of.getTotalCount() / BEYOND));
+        return IntStream.range(0, points).mapToLong(i -> of.getValueAtPercentile(100 * (1 - 1 / x(i)))).toArray();
+    }
+
+    /** Up to where the shortest ends. */
+    static List<Point> of(List<long[]> curves) {
         List<Point> points = new ArrayList<>();
-        long fewest = runs.stream().mapToLong(Histogram::getTotalCount).min().orElse(0);
-        for (int i = 0;; i++) {
-            double x = Math.pow(10, (double) i / POINTS_PER_DECADE);
-            if (x * BEYOND > fewest) {
-                return points;
-            }
-            double percent = 100 * (1 - 1 / x);
-            long[] values = runs.stream().mapToLong(run -> run.getValueAtPercentile(percent)).sorted().toArray();
-            points.add(new Point(x, values[0], median(values), values[values.length - 1]));
+        int length = curves.stream().mapToInt(each -> each.length).min().orElse(0);
+        for (int i = 0; i < length; i++) {
+            int point = i;
+            Spread spread = spread(curves.stream().mapToDouble(each -> each[point]).toArray());
+            points.add(new Point(x(i), Math.round(spread.lowest()), Math.round(spread.median()),
+                    Math.round(spread.highest())));
         }
+        return points;
     }
 
-    static Spread spread(List<Long> values) {
-        long[] sorted = values.stream().mapToLong(Long::longValue).sorted().toArray();
-        return sorted.length == 0 ? null
-                : new Spread(sorted.length, sorted[0], median(sorted), sorted[sorted.length - 1]);
-    }
-
-    private static long median(long[] sorted) {
-        long[] middle = Arrays.copyOfRange(sorted, (sorted.length - 1) / 2, sorted.length / 2 + 1);
-        return Math.round(Arrays.stream(middle).average().orElseThrow());
+    /** Null without values. */
+    static Spread spread(double[] values) {
+        double[] sorted = Arrays.stream(values).sorted().toArray();
+        int n = sorted.length;
+        return n == 0 ? null : new Spread(n, sorted[0], (sorted[(n - 1) / 2] + sorted[n / 2]) / 2, sorted[n - 1]);
     }
 }

@@ -41,7 +41,7 @@ record Steps(ComparisonPlan plan, List<Ratio> ratios) {
     /** Whether all judgements of throughput and of the quotes' median say so, in either direction. */
     private boolean isSame(String one, String other) {
         List<Ratio> between = ratios.stream().filter(each -> isBetween(each, one, other)).toList();
-        Stream<Ratio> either = between.stream().filter(each -> each.figure().equals(ComparisonResult.THROUGHPUT)
+        Stream<Ratio> either = between.stream().filter(each -> each.measured().equals(MeasuredFigure.THROUGHPUT)
                 || each.service().equals(QUOTE) && each.figure().equals(MEDIAN));
         List<String> verdicts = either.map(Ratio::verdict).distinct().toList();
         return verdicts.equals(List.of(Verdict.SAME.toString()));

@@ -1,14 +1,12 @@
 package trader.analysis.compare;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** The verdict on a ratio. */
 enum Verdict {
-    /** The interval of the ratio does not contain 1. */
+    /** The ratio is not 1; the family's error probability holds. */
     DIFFERENT("different"),
-    /** The whole interval lies within the margin around 1, and contains 1. */
-    SAME("same within noise"),
-    /** None of these: too few repeats, too much noise, or missing figures. */
+    /** The whole interval lies within the margin around 1. */
+    SAME("same"),
+    /** None of these: too few generations, or too much noise. */
     CANNOT_TELL("cannot tell");
 
     private final String words;
@@ -17,7 +15,6 @@ enum Verdict {
         this.words = words;
     }
 
-    @JsonValue
     @Override
     public String toString() {
         return words;

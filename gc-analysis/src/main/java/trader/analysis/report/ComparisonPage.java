@@ -5,54 +5,40 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.LoadFigures;
 import trader.analysis.compare.ComparisonResult.Ratio;
-import trader.analysis.compare.ComparisonResult.Run;
-import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.figures.Format;
 
-/** Values derived from the result for {@code comparison.html}, which calls the public methods. */
-record ComparisonPage(ComparisonResult result, ComparisonCharts charts) {
-    public long valid() {
-        return result.variants().stream().mapToLong(Variant::valid).sum();
+/**
+ * Values derived from the result for {@code comparison.html}, which calls the public methods.
+ *
+ * @param ladder null without steps
+ * @param scale  null without a numeric option
+ */
+record ComparisonPage(ComparisonResult result, Ladder ladder, ComparisonScale scale) {
+    static ComparisonPage of(ComparisonResult result) {
+        return new ComparisonPage(result, result.hasSteps() ? new LadderBuilder(result).ladder() : null,
+                ComparisonScale.of(result));
     }
 
-    public long planned() {
-        return result.variants().stream().mapToLong(Variant::planned).sum();
-    }
-
-    public boolean isMissingRuns() {
-        return result.variants().stream().anyMatch(variant -> variant.lost() > 0);
+    /** Panels of the ladder, a chart each. */
+    public List<Ladder.Panel> panels() {
+        return ladder == null ? List.of() : ladder.panels();
     }
 
     public Variant first() {
         return result.variants().get(0);
     }
 
-    public List<Variant> others() {
-        return result.variants().subList(1, result.variants().size());
-    }
-
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(result.warnings());
-        for (Variant variant : result.variants()) {
-            int repeated = variant.repeated() + variant.lost();
-            if (repeated > 0) {
-                warnings.add(variant.id() + ": " + repeated + " of " + variant.planned()
-                        + " runs were INVALID and made again"
-                        + (variant.lost() > 0 ? ", " + variant.lost() + " of them INVALID again" : ""));
-            }
-        }
+        result.rounds().failed().forEach(each -> warnings.add("does not count: " + each));
         result.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
-        if (result.repeats() < result.method().leastRepeats()) {
-            warnings.add("With " + Format.some(result.repeats(), "repeat") + " no conclusion is possible; at least "
-                    + result.method().leastRepeats() + " are needed.");
-        }
         return warnings;
     }
 
@@ -67,48 +53,50 @@ record ComparisonPage(ComparisonResult result, ComparisonCharts charts) {
                 each.getValue())).toList();
     }
 
-    /** The direction of a difference, or {@code same} or {@code unknown}. */
+    /** Class of the verdict's text. */
     public String style(Ratio ratio) {
-        return switch (ratio.verdict()) {
-            case "different" -> ratio.isSlower() ? "slower" : "faster";
-            case "cannot tell" -> "unknown";
-            default -> "same";
+        return switch (ratio.says()) {
+            case "faster", "less" -> "faster";
+            case "slower", "more" -> "slower";
+            case "same" -> "same";
+            default -> "unknown";
         };
     }
 
-    /** "0.97 to 1.21"; an unknown end is a question mark. */
+    /** "0.97 to 1.21". */
     public String interval(Ratio ratio) {
-        return ratio.ratio() == null ? Format.NONE : (ratio.low() == null ? "?" : Format.ratio(ratio.low())) + " to "
-                + (ratio.high() == null ? "?" : Format.ratio(ratio.high()));
+        return ratio.low() == null ? Format.NONE : Format.ratio(ratio.low()) + " to " + Format.ratio(ratio.high());
     }
 
-    /** The lowest and the highest ratio of a single repeat. */
-    public String singleRepeats(Ratio ratio) {
-        List<Double> ratios = ratio.ratios().stream().filter(Objects::nonNull).sorted().toList();
-        return ratios.isEmpty() ? Format.NONE
-                : Format.ratio(ratios.get(0)) + " to " + Format.ratio(ratios.get(ratios.size() - 1));
+    /** The lowest and the highest ratio of a single generation. */
+    public String singles(Ratio ratio) {
+        List<Double> ratios = ratio.ratios().stream().sorted().toList();
+        return Format.ratio(ratios.get(0)) + " to " + Format.ratio(ratios.get(ratios.size() - 1));
     }
 
-    /** A service at a load of the plan. */
-    record Place(PlannedLoad load, String service) {
-        /** "quote"; with several loads "quote, closed loop". */
-        public String name() {
-            return PlannedLoad.at(service, load);
-        }
+    /** "quote p99"; with several loads "quote p99, closed loop". */
+    public String figure(Ratio ratio) {
+        return PlannedLoad.at(ratio.figureText(), ratio.load());
     }
 
-    public Place place(Ratio ratio) {
-        return new Place(ratio.load(), ratio.service());
+    /** Loads of the plan, each with its name and its place among the charts. */
+    public List<String> loads() {
+        return first().loads().stream().map(each -> PlannedLoad.at("", each.load()).replace(", ", "")).toList();
     }
 
-    public String variant(Run run) {
-        return PlannedLoad.at(run.variant(), run.load());
+    /** Services at a load that have figures, by name. */
+    public List<String> services(int load) {
+        return result.variants().stream().flatMap(each -> each.loads().get(load).services().keySet().stream())
+                .distinct().toList();
     }
 
-    /** Places that have figures. */
-    public List<Place> places() {
-        return result.variants().stream().flatMap(variant -> variant.loads().stream()).flatMap(of ->
-                of.services().keySet().stream().map(service -> new Place(of.load(), service))).distinct().toList();
+    public LoadFigures figures(Variant variant, int load) {
+        return variant.loads().get(load);
+    }
+
+    public ComparisonResult.Spread percentile(LoadFigures figures, String service, String percentile) {
+        ComparisonResult.Service of = figures.services().get(service);
+        return of == null ? null : of.percentiles().get(percentile);
     }
 
     public List<ComparisonMatrix> tables() {
@@ -119,39 +107,12 @@ record ComparisonPage(ComparisonResult result, ComparisonCharts charts) {
         return Format.percent(share).replace(".0", "");
     }
 
-    public boolean hasCurve(Place place) {
-        return result.variants().stream().map(variant -> service(variant, place)).filter(Objects::nonNull)
-                .anyMatch(each -> !each.curve().isEmpty());
-    }
-
-    public boolean hasCurves() {
-        return places().stream().anyMatch(this::hasCurve);
-    }
-
-    private static ComparisonResult.Service service(Variant variant, Place place) {
-        return variant.loads().stream().filter(of -> of.load() == place.load()).findFirst()
-                .map(of -> of.services().get(place.service())).orElse(null);
-    }
-
     public boolean isJudgedInPairs() {
         return result.families() == Families.PAIRS;
     }
 
-    public boolean hasThroughput() {
-        return result.comparisons().stream().anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
-    }
-
-    public boolean hasRatios() {
-        return result.comparisons().stream().anyMatch(each -> each.ratio() != null);
-    }
-
-    public Spread spread(Variant variant, Place place, String percentile) {
-        ComparisonResult.Service figures = service(variant, place);
-        return figures == null ? null : figures.percentiles().get(percentile);
-    }
-
-    public Long ns(Run run, String service, String percentile) {
-        return run.percentiles().getOrDefault(service, Map.of()).get(percentile);
+    public boolean isTurned() {
+        return result.turns().stream().anyMatch(each -> !each.points().isEmpty());
     }
 
     /** As on a command line. */
@@ -164,9 +125,13 @@ record ComparisonPage(ComparisonResult result, ComparisonCharts charts) {
         return options(variant.options(), " ");
     }
 
-    /** The charts' data, for a script element. */
+    /** Data of the charts that only some comparisons have, for a script element. */
     public String chartData() throws JsonProcessingException {
-        return Page.json(charts);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("ladder", ladder);
+        data.put("panels", panels());
+        data.put("scale", scale);
+        return Page.json(data);
     }
 
     public String percentOfHighest(ComparisonScale.Line line, ComparisonScale.Point point) {

@@ -14,12 +14,12 @@ public final class ComparisonReport {
     /** Writes {@code compare.json} and {@code report.html}, and of steps also {@code ladder.json}. */
     public static void write(ComparisonResult result, Path directory) throws IOException {
         JsonFiles.write(directory.resolve("compare.json"), result);
-        ComparisonCharts charts = ComparisonCharts.of(result);
-        if (charts.ladder() != null) {
-            JsonFiles.write(directory.resolve(Ladder.FILE), charts.ladder());
+        ComparisonPage page = ComparisonPage.of(result);
+        if (page.ladder() != null) {
+            JsonFiles.write(directory.resolve(Ladder.FILE), page.ladder());
         }
         Files.writeString(directory.resolve("report.html"), Page.html("comparison.html", result.title(),
-                Map.of("result", result, "page", new ComparisonPage(result, charts)), result, "comparison.js",
-                "comparison-ladder.js", "comparison-scale.js"));
+                Map.of("result", result, "page", page), result, "comparison.js", "comparison-ladder.js",
+                "comparison-scale.js"));
     }
 }

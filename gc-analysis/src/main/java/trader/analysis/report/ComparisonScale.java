@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.LoadFigures;
-import trader.analysis.compare.ComparisonResult.RateSpread;
 import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.PlannedLoad;
@@ -42,7 +41,7 @@ record ComparisonScale(String option, List<String> services, List<Line> lines) {
      * @param throughputPerS null without a closed loop
      * @param p99            by name of the service, without those that are unknown
      */
-    record Point(double x, String text, RateSpread throughputPerS, Map<String, Spread> p99) {
+    record Point(double x, String text, Spread throughputPerS, Map<String, Spread> p99) {
         /** Null: unknown. */
         public Spread p99Of(String service) {
             return p99.get(service);
@@ -83,7 +82,7 @@ record ComparisonScale(String option, List<String> services, List<Line> lines) {
     /** A point's share of the highest throughput of its line; null: unknown. */
     static Double ofHighest(Line line, Point point) {
         double highest = line.points().stream().map(Point::throughputPerS)
-                .filter(Objects::nonNull).mapToDouble(RateSpread::median).max().orElse(0);
+                .filter(Objects::nonNull).mapToDouble(Spread::median).max().orElse(0);
         return point.throughputPerS() == null || highest == 0 ? null : point.throughputPerS().median() / highest;
     }
 
@@ -94,7 +93,7 @@ record ComparisonScale(String option, List<String> services, List<Line> lines) {
                 .collect(Collectors.joining(", "));
     }
 
-    private static RateSpread throughput(Variant variant) {
+    private static Spread throughput(Variant variant) {
         return variant.loads().stream().map(LoadFigures::throughputPerS).filter(Objects::nonNull).findFirst()
                 .orElse(null);
     }

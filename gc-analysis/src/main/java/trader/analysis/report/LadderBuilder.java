@@ -30,7 +30,7 @@ final class LadderBuilder {
         this.result = result;
         steps = result.variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
         measures = result.comparisons().stream().filter(each -> FIGURES.contains(each.figure())
-                        && each.against().equals(steps.get(0).id()) && each.ratio() != null)
+                        && each.against().equals(steps.get(0).id()))
                 .map(LadderBuilder::measure).distinct().toList();
     }
 
@@ -46,20 +46,14 @@ final class LadderBuilder {
                     step.supersededBy(), step.useless()));
         }
         return new Ladder(Ladder.SCHEMA, result.title(), machine(), jdk(), result.environment().get("revision"),
-                result.startedAt().replaceFirst("T.*", ""), withoutDirectory(result.command()), result.repeats(),
-                result.rate(), result.method().confidence(), warnings(), measures, rungs);
+                result.startedAt().replaceFirst("T.*", ""), withoutDirectory(result.command()),
+                result.rounds().generations(), result.rate(), result.method().confidence(), warnings(), measures,
+                rungs);
     }
 
     private List<String> warnings() {
-        List<String> warnings = new ArrayList<>();
-        List<Variant> all = result.variants();
-        int again = all.stream().mapToInt(Variant::lost).sum();
-        int repeated = again + all.stream().mapToInt(Variant::repeated).sum();
-        if (repeated > 0) {
-            warnings.add(repeated + " of " + all.stream().mapToInt(Variant::planned).sum()
-                    + " runs were INVALID and made again, " + again + " of them INVALID again");
-        }
-        warnings.addAll(result.warnings());
+        List<String> warnings = new ArrayList<>(result.warnings());
+        result.rounds().failed().forEach(each -> warnings.add("does not count: " + each));
         return warnings;
     }
 
@@ -69,7 +63,7 @@ final class LadderBuilder {
 
     private Map<String, Figure> figures(String variant, String against) {
         Map<String, Figure> figures = new LinkedHashMap<>();
-        ComparisonPairs.ratios(result, variant, against).stream().filter(each -> FIGURES.contains(each.figure()))
+        result.between(variant, against).stream().filter(each -> FIGURES.contains(each.figure()))
                 .forEach(each -> figures.put(measure(each).key(), new Figure(each.ratio(), each.low(), each.high(),
                         each.verdict())));
         return figures;
@@ -91,7 +85,7 @@ final class LadderBuilder {
         }
         ComparisonResult.Service service = figures.services().get(measure.service());
         Spread spread = service == null ? null : service.percentiles().get(measure.figure());
-        return spread == null ? null : Double.valueOf(spread.medianNs());
+        return spread == null ? null : Double.valueOf(spread.median());
     }
 
     /** "2 × AMD EPYC, 24 GB, Linux 6.1"; null if nothing is known. */

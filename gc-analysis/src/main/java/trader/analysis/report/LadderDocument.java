@@ -35,17 +35,18 @@ public final class LadderDocument {
     /**
      * Replaces ladder.json and ladder.svg in the folder {@code ladder} of {@code docs}, and the section in TUNING.md.
      *
-     * @throws IllegalArgumentException when the comparison has no steps, or not enough runs yet
+     * @throws IllegalArgumentException when the comparison has no steps, or not enough generations yet
      */
     public static void write(ComparisonResult result, Path docs) throws IOException {
         if (!result.hasSteps()) {
             throw new IllegalArgumentException("the comparison '" + result.title()
                     + "' has no steps; only one of --step, --steps or --preset ladder has");
         }
-        if (!result.finished() || result.repeats() < result.method().leastRepeats()) {
+        int generations = result.rounds().generations();
+        if (!result.finished() || generations < 2) {
             throw new IllegalArgumentException("the comparison '" + result.title() + "' "
-                    + (result.finished() ? "has " + Format.some(result.repeats(), "repeat") + "; at least "
-                            + result.method().leastRepeats() + " are needed" : "is not finished"));
+                    + (result.finished() ? "has " + Format.some(generations, "generation") + "; at least 2 are needed"
+                            : "is not finished"));
         }
         Path file = docs.resolve(FILE);
         String text = Files.readString(file);

@@ -145,7 +145,7 @@ public final class CsvFiles {
     }
 
     /** Reads line by line: the stops of several hours do not fit in memory as text. */
-    static void read(Path file, String header, Pattern pattern, Consumer<Matcher> visitor) throws IOException {
+    public static void read(Path file, String header, Pattern pattern, Consumer<Matcher> visitor) throws IOException {
         boolean complete = endsWithNewline(file);
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             String line = reader.readLine();

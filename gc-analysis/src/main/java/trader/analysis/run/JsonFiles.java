@@ -13,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /** JSON files in the directories of runs, comparisons and rate searches. */
 public final class JsonFiles {
@@ -28,21 +27,13 @@ public final class JsonFiles {
 
     /** Reads a file of a directory; {@code kind} is that of the directory, for error messages. */
     public static <T> T read(Path directory, String name, String kind, Class<T> type) throws IOException {
-        return read(directory, name, kind, asIs -> { }, type);
-    }
-
-    /** The same; {@code upgrade} changes a file of an earlier schema into one of this schema. */
-    public static <T> T read(Path directory, String name, String kind, Consumer<ObjectNode> upgrade, Class<T> type)
-            throws IOException {
         Path file = directory.resolve(name);
         if (!Files.isRegularFile(file)) {
             throw new IOException(directory + " is not the directory of a " + kind + ": there is no " + name
                     + " in it");
         }
         try {
-            ObjectNode content = JSON.readValue(file.toFile(), ObjectNode.class);
-            upgrade.accept(content);
-            return JSON.treeToValue(content, type);
+            return JSON.treeToValue(JSON.readValue(file.toFile(), ObjectNode.class), type);
         } catch (JsonProcessingException damaged) {
             throw new IOException(file + " cannot be read: " + damaged.getOriginalMessage(), damaged);
         } catch (IllegalArgumentException wrong) {

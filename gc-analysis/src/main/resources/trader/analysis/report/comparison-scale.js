@@ -27,7 +27,7 @@
   const charts = {throughput: {id: 'scale-chart-throughput', of: p => p.throughputPerS && {low: p.throughputPerS.lowest, middle: p.throughputPerS.median, high: p.throughputPerS.highest},
     height: v => v, text: v => three(v) + '/s', rulers: values => rateSteps(Math.max(...values)).map(v => ({at: v, text: count(Number(v.toPrecision(3)))}))}};
   scale.services.forEach((service, i) => {
-    charts[service] = {id: 'scale-chart-' + i, of: p => p.p99[service] && {low: p.p99[service].lowestNs, middle: p.p99[service].medianNs, high: p.p99[service].highestNs},
+    charts[service] = {id: 'scale-chart-' + i, of: p => p.p99[service] && {low: p.p99[service].lowest, middle: p.p99[service].median, high: p.p99[service].highest},
       height: log, text: ns, rulers: values => logRulers(steps(Math.min(...values), Math.max(...values), 10))};
   });
 
@@ -51,7 +51,7 @@
     keys(id, scale.lines.length === 1 ? [] : lines.map(line => ['line', lineColour(line.i), line.name, [line.name]]));
   }
 
-  // lowest to highest run, as one polygon; hidden and shown with its line
+  // lowest to highest generation, as one polygon; hidden and shown with its line
   const band = (line, height) => ({
     name: line.name, type: 'custom', data: [[0, 0]], silent: true, z: 1, clip: true, color: lineColour(line.i), tooltip: {show: false},
     renderItem: (params, api) => ({

@@ -1,25 +1,24 @@
-// Draws the charts of a comparison from the JSON in the page: curves of all variants, ratios with their intervals.
+// Draws the charts of a comparison from the JSON in the page: ratios with their intervals, curves of all variants, and turns.
 (() => {
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, lineColour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, draw,
     swatch, keys, legend, hide, pointed, whenChanged} = Charts;
   const ids = data.variants.map(v => v.id);
-  const name = (service, load) => service + (load === null ? '' : load === 'max' ? ', closed loop' : ', common rate');
-  const services = v => new Map(flat(v.loads.map(of => Object.entries(of.services).map(([s, figures]) => [name(s, of.load), figures]))));
-  const runsAt = (place, id) => data.runs.filter(r => r.counts && r.variant === id && place.endsWith(name('', r.load))).length;
-  const places = [...new Set(flat(data.variants.map(v => [...services(v).keys()])))];
-  const rungs = data.variants.filter(v => v.kind === 'step');
-  // of many steps only the first and the last are shown at first
-  if (rungs.length && ids.length > 7) places.forEach((place, number) => hide('curve-chart-' + number,
-    ids.filter(v => v !== rungs[0].id && v !== rungs[rungs.length - 1].id)));
+  const loads = data.variants[0].loads.map(of => of.load);
+  const name = c => (c.service === 'all' ? '' : c.service + ' ') + c.figure + ({max: ', closed loop', common: ', common rate'}[c.load] || '');
+  const services = load => [...new Set(flat(data.variants.map(v => Object.keys(v.loads[load].services))))];
+  const places = flat(loads.map((load, number) => services(number).map(service => ({id: 'curve-chart-' + number + '-' + service, number, service}))));
+  // of many variants only the first and the last one that adds something are shown at first
+  const last = data.variants.filter(v => v.kind !== 'take-away').length - 1;
+  if (ids.length > 7) places.map(p => p.id).concat(loads.map((load, i) => 'turn-chart-' + i))
+    .forEach(id => hide(id, ids.filter((v, i) => i !== 0 && i !== last)));
 
   // ---- curves
 
-  function curves(place, number) {
-    const id = 'curve-chart-' + number;
+  function curves({id, number, service}) {
     if (!byId(id)) return;
-    const drawn = data.variants.map((v, i) => ({id: v.id, i, points: (services(v).get(place) || {curve: []}).curve}))
+    const drawn = data.variants.map((v, i) => ({id: v.id, i, points: (v.loads[number].services[service] || {curve: []}).curve}))
       .filter(v => v.points.length);
     const points = flat(drawn.map(v => v.points));
     const ys = steps(Math.min(...points.map(p => p.lowestNs)), Math.max(...points.map(p => p.highestNs)), 13);
@@ -36,7 +35,7 @@
       tooltip: {formatter: () => curveTip(drawn, 10 ** Math.max(0, pointed(id)))},
       series: [rulers(0, xs, logRulers(ys)), ...flat(drawn.map(v => [band(v), line(v)]))]
     });
-    keys(id, drawn.map(v => ['line', lineColour(v.i), v.id + ' (' + runsAt(place, v.id) + (runsAt(place, v.id) === 1 ? ' run)' : ' runs)'), [v.id]]));
+    keys(id, drawn.map(v => ['line', lineColour(v.i), v.id, [v.id]]));
   }
 
   const line = v => ({
@@ -44,7 +43,7 @@
     data: v.points.map(p => [log(p.x), log(p.medianNs)]), lineStyle: {width: 2.5, type: v.i < 4 ? 'solid' : [8, 3]}
   });
 
-  // lowest to highest run, as one polygon; hidden and shown with its line
+  // lowest to highest generation, as one polygon; hidden and shown with its line
   const band = v => ({
     name: v.id, type: 'custom', data: [[0, 0]], silent: true, z: 1, clip: true, color: lineColour(v.i), tooltip: {show: false},
     renderItem: (params, api) => ({
@@ -63,29 +62,80 @@
     return `<b>${percentile(x)}</b> · 1 of ${three(x)} is slower<table>${rows.join('')}</table>`;
   }
 
-  // ---- ratios: a row for each percentile, in it a line for each variant
+  // ---- turns: a dot each, a bar for the median of each generation
+
+  function turns(load, number) {
+    const id = 'turn-chart-' + number;
+    if (!byId(id)) return;
+    const isRate = load !== 'common', value = p => isRate ? p.perS : p.medianNs;
+    const series = data.turns.filter(t => t.load === load).map(t => ({...t, points: t.points.filter(p => value(p) > 0)})).filter(t => t.points.length);
+    const points = flat(series.map(t => t.points));
+    if (!points.length) return;
+    const ys = spread(Math.min(...points.map(value)), Math.max(...points.map(value)));
+    const end = Math.max(...points.map(p => p.atS)) / 60, stepS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120].find(s => end / s <= 8) || 240;
+    const xs = Array.from({length: Math.floor(end / stepS) + 1}, (v, i) => ({at: i * stepS, text: i * stepS + ' min'}));
+    const shown = ids.filter(v => series.some(t => t.variant === v));
+    draw(id, narrow() ? 260 : 320, {
+      legend: legend(id, shown),
+      grid: {left: 64, right: 24, top: 14, bottom: 34},
+      xAxis: axis({min: 0, max: Math.max(end, 0.1) * 1.01}),
+      yAxis: axis({min: log(ys.low), max: log(ys.high)}),
+      tooltip: {trigger: 'item', formatter: params => params.data && params.data.tip || ''},
+      series: [rulers(0, xs, isRate ? ys.at.map(v => ({at: log(v), text: count(v)})) : logRulers(ys.at)),
+        ...flat(shown.map(v => [dots(v, series.filter(t => t.variant === v), value, isRate), bars(v, series.filter(t => t.variant === v), value)]))]
+    });
+    keys(id, shown.map(v => ['dots', lineColour(ids.indexOf(v)), v, [v]]).concat([['dots', colour('ink'), 'does not count']]));
+  }
+
+  // round numbers from low to high, which a small drift fills, too
+  function spread(low, high) {
+    const all = steps(low, high, 13);
+    if (high > 4 * low) return {low: all[0], high: all[all.length - 1], at: all};
+    const from = low * 0.97, to = high * 1.03;
+    const step = [1, 2, 5, 10].map(m => m * 10 ** Math.floor(Math.log10((to - from) / 4))).find(v => (to - from) / v <= 6);
+    const first = Math.ceil(from / step);
+    return {low: from, high: to, at: Array.from({length: Math.floor(to / step) - first + 1}, (v, i) => Number(((first + i) * step).toPrecision(6)))};
+  }
+
+  const dots = (variant, series, value, isRate) => ({
+    name: variant, type: 'scatter', symbolSize: 4, z: 4, color: lineColour(ids.indexOf(variant)),
+    data: flat(series.map(t => t.points.map(p => ({value: [p.atS / 60, log(value(p))], itemStyle: p.counts ? {opacity: 0.45} : {color: colour('ink'), opacity: 1},
+      tip: `<b>${escape(variant)}</b>, generation ${t.generation}<p>${isRate ? three(p.perS) + '/s' : ns(p.medianNs)}${p.counts ? '' : ' · does not count'}</p>`}))))
+  });
+
+  const bars = (variant, series, value) => ({
+    name: variant, type: 'custom', z: 2, silent: true, color: lineColour(ids.indexOf(variant)), tooltip: {show: false},
+    data: series.filter(t => t.points.some(p => p.counts)).map(t => {
+      const counted = t.points.filter(p => p.counts), sorted = counted.map(value).sort((a, b) => a - b);
+      return [counted[0].atS / 60, log(sorted[Math.floor(sorted.length / 2)]), counted[counted.length - 1].atS / 60];
+    }),
+    renderItem: (params, api) => {
+      const [x1, y] = api.coord([api.value(0), api.value(1)]), [x2] = api.coord([api.value(2), api.value(1)]);
+      return {type: 'line', shape: {x1: x1 - 2, y1: y, x2: x2 + 2, y2: y}, style: {stroke: lineColour(ids.indexOf(variant)), lineWidth: 3}};
+    }
+  });
+
+  // ---- ratios: a row for each figure, in it a line for each variant
 
   function ratios() {
     const id = 'ratio-chart';
     if (!byId(id)) return;
-    const main = c => ids.length <= 7 || ['throughput', 'p50', 'p99'].includes(c.figure);
-    const shown = data.comparisons.filter(c => c.ratio !== null && c.against === ids[0] && main(c));
-    const places = [...new Set(shown.map(c => name(c.service, c.load) + ' ' + c.figure))];
+    const shown = data.comparisons.filter(c => c.against === ids[0] && c.low !== null);
+    const rows = [...new Set(shown.map(name))];
     const variants = ids.slice(1).filter(v => shown.some(c => c.variant === v));
     const margin = Math.log10(1 + data.method.margin);
-    const ends = flat(shown.map(c => [c.low, c.ratio, c.high])).filter(v => v !== null).map(v => Math.log10(v));
-    const reach = Math.min(2.5, Math.max(2 * margin, ...ends.map(Math.abs)) * 1.08);
-    const ticks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10, 20, 50, 100].filter(v => Math.abs(Math.log10(v)) <= reach
-      && (reach < 0.6 || (v !== 0.8 && v !== 1.25))).map(v => ({at: Math.log10(v), text: '× ' + v}));
-    const rowHeight = Math.max(26, 10 + 14 * variants.length), left = narrow() ? 88 : 110;
-    draw(id, places.length * rowHeight + 48, {
+    const reach = Math.min(2.5, Math.max(2 * margin, ...flat(shown.map(c => [c.low, c.high])).map(v => Math.abs(Math.log10(v)))) * 1.08);
+    const ticks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 0.9, 1, 1.1, 1.25, 2, 5, 10, 20, 50, 100].filter(v => Math.abs(Math.log10(v)) <= reach
+      && (reach < 0.6 || ![0.8, 1.25].includes(v)) && (reach < 0.2 || ![0.9, 1.1].includes(v))).map(v => ({at: Math.log10(v), text: '× ' + v}));
+    const rowHeight = Math.max(26, 10 + 14 * variants.length), left = narrow() ? 130 : 190;
+    draw(id, rows.length * rowHeight + 48, {
       legend: legend(id, variants),
       grid: {left, right: 24, top: 8, bottom: 34},
       xAxis: axis({min: -reach, max: reach}),
-      yAxis: axis({min: 0, max: places.length}),
+      yAxis: axis({min: 0, max: rows.length}),
       tooltip: {trigger: 'item', formatter: params => params.data && params.data.tip || ''},
-      series: [rulers(0, ticks, places.map((text, row) => ({at: places.length - row - 0.5, text}))), marginBand(margin, places.length),
-        ...variants.map((v, k) => intervals(v, k, variants.length, places, shown.filter(c => c.variant === v), reach))]
+      series: [rulers(0, ticks, rows.map((text, row) => ({at: rows.length - row - 0.5, text}))), marginBand(margin, rows.length),
+        ...variants.map((v, k) => intervals(v, k, variants.length, rows, shown.filter(c => c.variant === v), reach))]
     });
     keys(id, variants.map(v => ['line', lineColour(ids.indexOf(v)), v + ' / ' + ids[0], [v]])
       .concat([['box', colour('grid'), 'counts as the same']]));
@@ -101,18 +151,17 @@
     }
   });
 
-  // an end that is not known has an arrow
-  function intervals(variant, k, of, places, comparisons, reach) {
+  // an end beyond the chart has an arrow
+  function intervals(variant, k, of, rows, comparisons, reach) {
     const c = lineColour(ids.indexOf(variant));
     const inside = v => Math.min(reach, Math.max(-reach, v));
     return {
       name: variant, type: 'custom', color: c, z: 3, clip: true,
       data: comparisons.map(each => ({
-        value: [Math.log10(each.ratio), places.length - places.indexOf(name(each.service, each.load) + ' ' + each.figure) - (k + 1) / (of + 1),
-          each.low === null ? -99 : Math.log10(each.low), each.high === null ? 99 : Math.log10(each.high)],
-        tip: `<b>${escape(name(each.service, each.load))} ${escape(each.figure)}</b>: ${escape(variant)} / ${escape(ids[0])}`
-          + `<p>× ${three(each.ratio)}, from ${each.low === null ? '?' : three(each.low)} to ${each.high === null ? '?' : three(each.high)}</p>`
-          + `<p><b>${escape(each.verdict)}</b>: ${escape(each.why)}</p>`
+        value: [Math.log10(each.ratio), rows.length - rows.indexOf(name(each)) - (k + 1) / (of + 1), Math.log10(each.low), Math.log10(each.high)],
+        tip: `<b>${escape(name(each))}</b>: ${escape(variant)} / ${escape(ids[0])}`
+          + `<p>× ${three(each.ratio)}, from ${three(each.low)} to ${three(each.high)}</p>`
+          + `<p><b>${escape(each.verdict)}${each.direction ? ', ' + escape(each.direction) : ''}</b>: ${escape(each.why)}</p>`
       })),
       dimensions: ['ratio', 'row', 'low', 'high'], encode: {x: ['ratio'], y: 'row', tooltip: ['ratio']},
       renderItem: (params, api) => {
@@ -130,8 +179,9 @@
   }
 
   function drawAll() {
-    places.forEach(curves);
     ratios();
+    places.forEach(curves);
+    loads.forEach(turns);
   }
 
   drawAll();

@@ -82,13 +82,4 @@ class PairedRatioTest {
         assertThat(interval.low()).isLessThan(1);
         assertThat(interval.high()).isGreaterThan(1);
     }
-
-    @Test
-    void estimatesTheRepeatsNeeded() {
-        double[] values = {-0.2, 0.2, -0.2, 0.2, 0, 0.1, -0.1};
-        int needed = PairedRatio.repeatsNeeded(values, 0.01, 0.1);
-        assertThat(needed).isBetween(15, 60);
-        assertThat(PairedRatio.repeatsNeeded(values, 0.001, 0.1)).isGreaterThan(needed);
-        assertThat(PairedRatio.repeatsNeeded(new double[] {-4, 4, -4, 4, 3}, 0.01, 0.1)).isNull();
-    }
 }

@@ -1,73 +1,70 @@
 package trader.analysis.compare;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
-import trader.analysis.compare.ComparisonPlan.Attempt;
-import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonPlan.Generation;
+import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
-import trader.analysis.latencylog.Percentile;
 
-/** Makes the directory of a plan whose runs were never run. */
+/** Makes the directory of a comparison that was never measured: its plan, turns and requests. */
 public final class PlanDirectory {
-    private final Path directory;
-    private ComparisonPlan plan;
-    private final Random random = new Random(11);
-    private String loadKind = "paced";
+    public static final int ROUNDS = 20;
+    private static final long TURN_NS = 100_000_000;
+    private static final long LEAD_IN_NS = 20_000_000;
+    private static final int QUOTES = 120;
+    private static final int ORDERS = 60;
+    private static final long US = 1_000;
+    private static final int RECORD_BYTES = 64;
 
-    private PlanDirectory(Path directory, int repeats, List<Vary> vary, List<Variant> variants, List<PlannedLoad> loads,
-            Families families) throws IOException {
+    private final Path directory;
+    private final Random random = new Random(11);
+    private final Map<Integer, String> dropped = new HashMap<>();
+    private ComparisonPlan plan;
+    private long nowNs = 1_000_000_000_000L;
+
+    private PlanDirectory(Path directory, int generations, List<Vary> vary, List<Variant> variants,
+            List<PlannedLoad> loads, Families families, String rate) throws IOException {
         this.directory = Files.createDirectories(directory);
-        List<Slot> slots = new ArrayList<>();
-        for (int repeat = 0; repeat < repeats; repeat++) {
-            for (int variant : VariantOrder.order(repeat, variants.size())) {
-                for (PlannedLoad load : loads.isEmpty() ? Collections.<PlannedLoad>singletonList(null) : loads) {
-                    slots.add(new Slot(repeat + 1, variants.get(variant).id(), load));
-                }
-            }
-        }
-        plan = new ComparisonPlan(ComparisonPlan.SCHEMA, "collectors <&>", "2026-01-02T03:04:05.678Z",
-                new ArrayList<>(), null,
+        plan = new ComparisonPlan("collectors <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
                 Stream.concat(Stream.of("compare"), vary.stream().flatMap(each ->
                         Stream.of("--vary", each.option() + "=" + String.join(",", each.values())))).toList(),
-                vary, List.of("--duration=1m"), repeats, 0.1, true, "50", null, loads,
-                families, Stream.of(Percentile.values()).map(Percentile::label)
-                        .filter(each -> loads.isEmpty() || each.matches("p50|p99")).toList(),
-                List.of(), variants, List.of(), slots);
+                vary, List.of("--threads=8", "--rate=" + rate), 0.1, true, loads.contains(PlannedLoad.COMMON) ? "50"
+                        : null, null, loads, families, List.of("p50", "p90", "p99"), List.of(), variants,
+                List.of(variants.stream().map(Variant::id).toList()), generations, ROUNDS, TURN_NS, LEAD_IN_NS, 7,
+                false, new ArrayList<>());
         plan.write(directory);
     }
 
-    /** An empty plan of two or more collectors. */
-    public PlanDirectory(Path directory, int repeats, String... variants) throws IOException {
-        this(directory, repeats, List.of(new Vary("gc", List.of(variants))), Stream.of(variants).map(each ->
+    /** Two or more collectors in a closed loop. */
+    public PlanDirectory(Path directory, int generations, String... variants) throws IOException {
+        this(directory, generations, List.of(new Vary("gc", List.of(variants))), Stream.of(variants).map(each ->
                 Variant.cross(each, Map.of("gc", each), each.equals(variants[0]) ? List.of() : List.of(variants[0])))
-                .toList(), List.of(), Families.PLAN);
+                .toList(), List.of(), Families.PLAN, "max");
     }
 
-    /** An empty plan of steps and take-aways, at both loads. */
-    public static PlanDirectory ladder(Path directory, int repeats, Variant... variants) throws IOException {
-        return new PlanDirectory(directory, repeats, List.of(new Vary("gc", List.of("g1", "zgc"))),
-                List.of(variants),
-                List.of(PlannedLoad.MAX, PlannedLoad.COMMON), Families.PAIRS);
+    /** Steps and take-aways, at both loads. */
+    public static PlanDirectory ladder(Path directory, int generations, Variant... variants) throws IOException {
+        return new PlanDirectory(directory, generations, List.of(new Vary("gc", List.of("g1", "zgc"))),
+                List.of(variants), List.of(PlannedLoad.MAX, PlannedLoad.COMMON), Families.PAIRS, "auto");
     }
 
-    /** An empty plan of all combinations of the values; their ids are the values, with a hyphen between. */
-    public static PlanDirectory cross(Path directory, int repeats, Vary... vary) throws IOException {
+    /** All combinations of the values in a closed loop; their ids are the values, with a hyphen between. */
+    public static PlanDirectory cross(Path directory, int generations, Vary... vary) throws IOException {
         List<Map<String, String>> all = new ArrayList<>(List.of(Map.of()));
         for (Vary each : vary) {
             all = new ArrayList<>(all.stream().flatMap(options -> each.values().stream().map(value -> {
@@ -81,83 +78,125 @@ public final class PlanDirectory {
             variants.add(Variant.cross(String.join("-", options.values()), options,
                     variants.isEmpty() ? List.of() : List.of(variants.get(0).id())));
         }
-        return new PlanDirectory(directory, repeats, List.of(vary), variants, List.of(), Families.PLAN);
+        return new PlanDirectory(directory, generations, List.of(vary), variants, List.of(), Families.PLAN, "max");
     }
 
-    /** Fills the next {@code count} places, with latencies of {@code factors} for each variant. */
+    /** The rounds of this number do not count in the generations made from now on. */
+    public PlanDirectory drop(int round, String reason) {
+        dropped.put(round, reason);
+        return this;
+    }
+
+    /** It may end early. */
+    public PlanDirectory stopsEarly() throws IOException {
+        plan = new ComparisonPlan(plan.name(), plan.started(), plan.resumed(), plan.ended(), plan.command(),
+                plan.vary(), plan.options(), plan.margin(), plan.commonRate(), plan.rate(), plan.rateOf(),
+                plan.loads(), plan.families(), plan.percentiles(), plan.warnings(), plan.variants(), plan.groups(),
+                plan.generations(), plan.rounds(), plan.turnNs(), plan.leadInNs(), plan.seed(), true, plan.made());
+        plan.write(directory);
+        return this;
+    }
+
+    /** A generation that does not count. */
+    public PlanDirectory fail(String reason) throws IOException {
+        plan.made().add(new Generation(plan.made().size() + 1, 0, State.FAILED, List.of(reason)));
+        plan.write(directory);
+        return this;
+    }
+
+    /** Makes the next {@code count} generations, with latencies of {@code factors} for each variant. */
     public PlanDirectory run(int count, Map<String, Double> factors) throws IOException {
-        List<Slot> open = plan.slots().stream().filter(slot -> !slot.done()).limit(count).toList();
-        for (Slot slot : open) {
-            run(slot, factors.get(slot.variant()) * (1 + 0.02 * random.nextGaussian()), State.VALID);
+        for (int i = 0; i < count; i++) {
+            generation(plan.made().size() + 1, factors);
         }
-        plan.write(directory);
         return this;
     }
 
-    /** The load of the next runs is as much as the server can do. */
-    public PlanDirectory closed() {
-        loadKind = "closed";
-        return this;
-    }
-
-    /** Two INVALID runs in the next place. */
-    public PlanDirectory lose() throws IOException {
-        Slot slot = plan.slots().stream().filter(each -> !each.done()).findFirst().orElseThrow();
-        run(slot, 40, State.INVALID);
-        run(slot, 40, State.INVALID);
-        plan.write(directory);
-        return this;
-    }
-
-    /** Two runs in the next place that are INVALID for stops of the load generator, believable up to a percentile. */
-    public PlanDirectory stop(double factor, String believableUpTo) throws IOException {
-        Slot slot = plan.slots().stream().filter(each -> !each.done()).findFirst().orElseThrow();
-        for (int attempt = 0; attempt < 2; attempt++) {
-            run(slot, factor, State.INVALID, believableUpTo, "quote: the client's own stops make up a tenth or more of"
-                    + " the latency; believable up to: " + believableUpTo);
-        }
-        plan.write(directory);
-        return this;
-    }
-
-    private void run(Slot slot, double factor, State state) throws IOException {
-        run(slot, factor, state, "p99.9", "a <JVM> died");
-    }
-
-    private void run(Slot slot, double factor, State state, String believableUpTo, String reason)
-            throws IOException {
-        String name = String.format(Locale.ROOT, "r%02d-%s%s-%d", slot.repeat(),
-                slot.load() == null ? "" : slot.load() + "-", slot.variant(), slot.attempts().size());
-        Path client = Files.createDirectories(directory.resolve(name).resolve("client-1"));
-        ObjectNode summary = new ObjectMapper().createObjectNode();
-        summary.putObject("load").put("kind", slot.load() == PlannedLoad.MAX ? "closed" : loadKind)
-                .put("achievedPerS", 50.0 / factor);
-        ObjectNode tail = summary.withObject("/answer/services/quote");
-        tail.putObject("gc").put("share", 0.1 * factor);
-        tail.putArray("causes").addObject().put("cause", factor < 1.2 ? "slow way back" : "forced writes").put("share",
-                0.3 * factor);
-        try (PrintStream file = new PrintStream(Files.newOutputStream(client.resolve("latency.hlog")))) {
-            HistogramLogWriter log = new HistogramLogWriter(file);
-            log.outputLogFormatVersion();
-            for (String service : List.of("quote", "order")) {
-                Histogram histogram = new Histogram(3);
-                histogram.setTag(service);
-                for (int i = 0; i < 20_000; i++) {
-                    histogram.recordValue((long) (1e6 * factor * Math.exp(random.nextGaussian()
-                            * (service.equals("quote") ? 0.5 : 0.9))));
-                }
-                ObjectNode node = summary.withObject("/services/" + service);
-                node.put("believableUpTo", believableUpTo);
-                ObjectNode values = node.putObject("responseNs");
-                Percentile.all(histogram).forEach((label, value) -> values.put(label, value));
-                log.outputIntervalHistogram(0, 1, histogram, 1);
+    private void generation(int number, Map<String, Double> factors) throws IOException {
+        List<PlannedSystem> systems = plan.systemsOf(0);
+        Map<PlannedSystem, List<MeasuredTurn>> turns = new LinkedHashMap<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            List<MeasuredTurn> of = new ArrayList<>();
+            for (PlannedSystem system : systems) {
+                long openNs = nowNs + 1_000_000;
+                long closeNs = openNs + LEAD_IN_NS + TURN_NS;
+                boolean isDropped = dropped.containsKey(round) && of.isEmpty();
+                double factor = factors.get(system.variant());
+                of.add(new MeasuredTurn(number, round, of.size(), system.id(), nowNs, openNs, openNs + LEAD_IN_NS,
+                        closeNs, closeNs + 5_000_000, closeNs + 6_000_000,
+                        Math.round(100 * US * factor * count(system, factor, LEAD_IN_NS + TURN_NS)), 0, 0, 0, 0,
+                        isDropped ? dropped.get(round) : ""));
+                nowNs = closeNs + 10_000_000;
+            }
+            TurnsCsv.append(directory, of);
+            for (int i = 0; i < of.size(); i++) {
+                turns.computeIfAbsent(systems.get(i), any -> new ArrayList<>()).add(of.get(i));
             }
         }
-        new ObjectMapper().writeValue(directory.resolve(name).resolve("summary.json").toFile(), summary);
-        Files.writeString(directory.resolve(name).resolve("run.json"),
-                "{\"configuration\": {\"gc\": \"%s\", \"journal-type\": \"grouped\"}}".formatted(slot.variant()));
-        slot.attempts().add(new Attempt(name, state, state == State.INVALID
-                ? List.of(reason) : List.of(), 60.0));
+        nowNs += 20_000_000_000L;
+        for (PlannedSystem system : systems) {
+            write(number, system, factors.get(system.variant()) * (1 + 0.02 * random.nextGaussian()),
+                    turns.get(system));
+        }
+        plan.made().add(new Generation(number, 0, State.DONE, List.of()));
+        plan.write(directory);
+    }
+
+    /** Requests in that time: as many as the latency allows in a closed loop. */
+    private static double count(PlannedSystem system, double factor, long ns) {
+        return (QUOTES + ORDERS) / (system.load() == PlannedLoad.COMMON ? 1 : factor) * ns / TURN_NS;
+    }
+
+    private void write(int generation, PlannedSystem system, double factor, List<MeasuredTurn> turns)
+            throws IOException {
+        Path run = directory.resolve(ComparisonPlan.directory(generation, system.id()));
+        Path client = Files.createDirectories(run.resolve("client-1"));
+        Path server = Files.createDirectories(run.resolve("server"));
+        StringBuilder counters = new StringBuilder("timeNs,allocatedBytes\n");
+        long messages = 0;
+        try (OutputStream file = Files.newOutputStream(client.resolve("requests.bin"))) {
+            file.write(header());
+            for (MeasuredTurn turn : turns) {
+                counters.append(turn.continuedNs()).append(',').append(5_000 * messages).append('\n');
+                int count = (int) Math.round(count(system, factor, LEAD_IN_NS + TURN_NS));
+                file.write(requests(turn, factor, count));
+                messages += count;
+            }
+        }
+        Files.writeString(server.resolve("counters.csv"), counters);
+        MeasuredTurn first = turns.get(0);
+        Files.writeString(server.resolve("gc.log"), log(first.leadEndNs() - 1, "gc", "Using G1")
+                + log(first.leadEndNs() + TURN_NS / 10, "gc", "GC(0) Pause Young (Normal) (G1 Evacuation Pause)"
+                        + " 9M->3M(64M) 10.000ms"));
+        Files.writeString(server.resolve("stops.csv"), "startNs,lengthNs\n");
+        Files.writeString(run.resolve("run.json"),
+                "{\"configuration\": {\"gc\": \"%s\", \"journal-type\": \"grouped\"}}"
+                .formatted(system.variant()));
+    }
+
+    private static String log(long atNs, String tags, String message) {
+        return String.format(Locale.ROOT, "[2026-01-02T03:04:05.678+0000][%dns][%dns][info][%s] %s%n", atNs,
+                atNs - 900_000_000_000L, tags, message);
+    }
+
+    private static byte[] header() {
+        return ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN)
+                .put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(RECORD_BYTES).putLong(0)
+                .putLong(0).array();
+    }
+
+    /** Quotes and orders from the opening to the closing. */
+    private byte[] requests(MeasuredTurn turn, double factor, int count) {
+        ByteBuffer bytes = ByteBuffer.allocate(RECORD_BYTES * count).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < count; i++) {
+            long dueNs = turn.openNs() + (turn.closeNs() - turn.openNs()) * i / count;
+            boolean isOrder = i % (QUOTES / ORDERS + 1) == 0;
+            long latencyNs = Math.round(1e6 * factor * Math.exp(random.nextGaussian() * (isOrder ? 0.9 : 0.5)));
+            bytes.put((byte) (isOrder ? 2 : 1)).put((byte) 0).putShort((short) 0).putInt(i).putLong(dueNs)
+                    .putLong(dueNs).putLong(dueNs).putLong(0).putLong(0).putLong(dueNs + latencyNs).putInt(-1)
+                    .putInt(-1);
+        }
+        return bytes.array();
     }
 
     /** Its path. */

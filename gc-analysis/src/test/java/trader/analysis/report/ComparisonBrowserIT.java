@@ -3,6 +3,7 @@ package trader.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -11,6 +12,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import trader.analysis.compare.Comparison;
+import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.PlanDirectory;
 
 /** The page of a comparison as a reader has it: in a real browser. */
@@ -19,16 +21,22 @@ class ComparisonBrowserIT extends PageTests {
             "shenandoah", 4.0);
 
     ComparisonBrowserIT() {
-        super(List.of("curve-chart-0", "curve-chart-1", "ratio-chart"), List.of("whole"),
-                List.of("lost", "begun", "empty"));
+        super(List.of("curve-chart-0-quote", "curve-chart-0-order", "ratio-chart", "turn-chart-0"), List.of("whole"),
+                List.of("failed", "begun", "empty", "many"));
     }
 
     @BeforeAll
     static void writePages() throws IOException {
         write("whole", new PlanDirectory(directory.resolve("whole"), 6, "g1", "zgc", "parallel", "serial", "shenandoah")
-                .run(30, FACTORS));
-        write("lost", new PlanDirectory(directory.resolve("lost"), 6, "g1", "zgc").run(11, FACTORS).lose());
+                .drop(4, "other processes").run(6, FACTORS));
+        write("failed", new PlanDirectory(directory.resolve("failed"), 3, "g1", "zgc").run(2, FACTORS).fail("died"));
         write("begun", new PlanDirectory(directory.resolve("begun"), 5, "g1", "zgc").run(1, FACTORS));
+        Map<String, Double> factors = new HashMap<>();
+        List<Vary> vary = List.of(new Vary("gc", List.of("serial", "parallel", "g1", "zgc", "shenandoah")),
+                new Vary("jdk", List.of("17", "25")), new Vary("codec", List.of("xmlbeans", "streaming")));
+        vary.get(0).values().forEach(gc -> vary.get(1).values().forEach(jdk -> vary.get(2).values().forEach(codec ->
+                factors.put(gc + "-" + jdk + "-" + codec, codec.equals("streaming") ? 0.5 : 1.0))));
+        write("many", PlanDirectory.cross(directory.resolve("many"), 2, vary.toArray(Vary[]::new)).run(2, factors));
         write("empty", new PlanDirectory(directory.resolve("empty"), 5, "g1", "zgc"));
     }
 
@@ -40,28 +48,37 @@ class ComparisonBrowserIT extends PageTests {
     @Test
     void aKeyHidesLineAndBand() {
         browser.show(page("whole"), 1280, 900);
-        WebElement key = browser.driver().findElements(By.cssSelector("#curve-chart-0-keys button")).get(4);
-        long before = browser.paintedPixels("curve-chart-0");
+        WebElement key = browser.driver().findElements(By.cssSelector("#curve-chart-0-quote-keys button")).get(4);
+        long before = browser.paintedPixels("curve-chart-0-quote");
 
         key.sendKeys(Keys.SPACE);
 
         assertThat(key.getAttribute("aria-pressed")).isEqualTo("false");
-        browser.await("echarts.getInstanceByDom(document.getElementById('curve-chart-0')).getOption().legend[0]"
+        browser.await("echarts.getInstanceByDom(document.getElementById('curve-chart-0-quote')).getOption().legend[0]"
                 + ".selected['shenandoah'] === false");
-        assertThat(browser.paintedPixels("curve-chart-0")).isLessThan(before - 1000);
+        assertThat(browser.paintedPixels("curve-chart-0-quote")).isLessThan(before - 1000);
     }
 
     @Test
     void theCursorNamesEachVariant() {
         browser.show(page("whole"), 1280, 900);
         browser.driver()
-                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('curve-chart-0'));"
+                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('curve-chart-0-quote'));"
                 + "chart.dispatchAction({type: 'showTip', x: chart.convertToPixel({xAxisIndex: 0}, 2), y: 100});");
 
-        browser.await("document.querySelector('#curve-chart-0 .tip')?.innerText.includes('is slower')");
+        browser.await("document.querySelector('#curve-chart-0-quote .tip')?.innerText.includes('is slower')");
 
-        assertThat((String) browser.evaluate("document.querySelector('#curve-chart-0 .tip').innerText"))
+        assertThat((String) browser.evaluate("document.querySelector('#curve-chart-0-quote .tip').innerText"))
                 .contains("g1", "zgc", "parallel", "serial", "shenandoah", " to ");
+    }
+
+    @Test
+    void theTurnsShowWhichDoNotCount() {
+        browser.show(page("whole"), 1280, 900);
+        List<?> dots = (List<?>) browser.evaluate("echarts.getInstanceByDom(document.getElementById('turn-chart-0'))"
+                + ".getOption().series.filter(s => s.type === 'scatter').map(s => s.data.length + ' '"
+                + " + s.data.filter(d => d.tip.includes('does not count')).length)");
+        assertThat(dots.stream().map(String::valueOf)).hasSize(5).containsOnly("120 6");
     }
 
     @Test
@@ -70,7 +87,7 @@ class ComparisonBrowserIT extends PageTests {
         browser.driver().executeScript("echarts.getInstanceByDom(document.getElementById('ratio-chart'))"
                 + ".dispatchAction({type: 'showTip', seriesIndex: 2, dataIndex: 0});");
 
-        browser.await("document.querySelector('#ratio-chart .tip')?.innerText.includes('quote p50')");
+        browser.await("document.querySelector('#ratio-chart .tip')?.innerText.includes('throughput')");
 
         assertThat((String) browser.evaluate("document.querySelector('#ratio-chart .tip').innerText"))
                 .contains("zgc / g1", "different", "slower");

@@ -55,7 +55,7 @@ class ComparisonScaleTest {
     void hasALineForEachCombinationOfTheOtherOptions() throws IOException {
         PlanDirectory plan = PlanDirectory.cross(directory, 2, vary("threads", "1,2,4,8"),
                 vary("codec", "xmlbeans,streaming"), vary("quote-listeners", "8"));
-        plan.closed().run(16, Map.of("1-xmlbeans-8", 4.0, "1-streaming-8", 2.0, "2-xmlbeans-8", 2.0,
+        plan.run(2, Map.of("1-xmlbeans-8", 4.0, "1-streaming-8", 2.0, "2-xmlbeans-8", 2.0,
                 "2-streaming-8", 1.0, "4-xmlbeans-8", 1.0, "4-streaming-8", 0.5, "8-xmlbeans-8", 2.0,
                 "8-streaming-8", 1.0));
         ComparisonScale scale = ComparisonScale.of(Comparison.of(plan.path()));
@@ -67,25 +67,15 @@ class ComparisonScaleTest {
         assertThat(scale.hasThroughput()).isTrue();
         Line streaming = scale.lines().get(1);
         assertThat(streaming.points()).extracting(Point::text).containsExactly("1", "2", "4", "8");
-        assertThat(streaming.points().get(2).throughputPerS().median()).isCloseTo(100, within(8.0));
+        assertThat(streaming.points().get(2).throughputPerS().median()).isCloseTo(3_600, within(200.0));
         assertThat(ComparisonScale.ofHighest(streaming, streaming.points().get(2))).isEqualTo(1);
         assertThat(ComparisonScale.ofHighest(streaming, streaming.points().get(3))).isCloseTo(0.5, within(0.04));
-        assertThat(streaming.points().get(2).p99().get("quote").medianNs())
-                .isLessThan(streaming.points().get(3).p99().get("quote").medianNs());
+        assertThat(streaming.points().get(2).p99().get("quote").median())
+                .isLessThan(streaming.points().get(3).p99().get("quote").median());
         ComparisonReport.write(Comparison.of(plan.path()), plan.path());
         assertThat(Files.readString(plan.path().resolve("report.html"))).contains(
                 "How do the figures depend on threads?", "colgroup\">streaming, quote-listeners 8</th>",
                 "100\u00a0%", "order p99</th>");
-    }
-
-    @Test
-    void leavesOutAP99ThatIsUnknown() throws IOException {
-        PlanDirectory plan = PlanDirectory.cross(directory, 1, vary("threads", "1,2,4,8"));
-        plan.closed().stop(1, "p90").run(3, Map.of("1", 1.0, "2", 1.0, "4", 1.0, "8", 1.0));
-        ComparisonReport.write(Comparison.of(plan.path()), plan.path());
-
-        assertThat(Files.readString(plan.path().resolve("report.html"))).containsPattern(
-                "<th scope=\"row\">1</th>(<td class=\"n\">[^–]*</td>){2}(<td class=\"n\">–</td>){2}</tr>");
     }
 
     @Test

@@ -56,7 +56,7 @@ class LadderDocumentTest {
 
     @Test
     void writesTheSectionAndLeavesTheRest() throws IOException {
-        ComparisonResult result = Comparison.of(LadderPlan.small().write(directory.resolve("plan"), 5, 100).path());
+        ComparisonResult result = Comparison.of(LadderPlan.small().write(directory.resolve("plan"), 4, 4).path());
         Path docs = Files.createDirectories(directory.resolve("docs"));
         Files.writeString(docs.resolve("TUNING.md"), EMPTY);
 
@@ -72,11 +72,11 @@ class LadderDocumentTest {
     }
 
     @Test
-    void theSectionSaysHowManyRunsWereInvalid() throws IOException {
-        ComparisonResult result = Comparison.of(LadderPlan.small().write(directory, 5, 99).lose().path());
+    void theSectionSaysWhatDoesNotCount() throws IOException {
+        ComparisonResult result = Comparison.of(LadderPlan.small().write(directory, 4, 3).fail("a JVM died").path());
 
         assertThat(LadderDocument.section(new LadderBuilder(result).ladder())).contains(
-                "- 1 of 100 runs were INVALID and made again, 1 of them INVALID again\n");
+                "- does not count: generation 4: a JVM died\n");
     }
 
     @Test
@@ -85,10 +85,10 @@ class LadderDocumentTest {
         assertThatThrownBy(() -> LadderDocument.write(Comparison.of(new PlanDirectory(directory.resolve("cross"), 5,
                 "g1", "zgc").path()), directory)).hasMessageContaining("'collectors <&>' has no steps");
         assertThatThrownBy(() -> LadderDocument.write(Comparison.of(LadderPlan.small().write(
-                directory.resolve("begun"), 5, 10).path()), directory)).hasMessageEndingWith("is not finished");
+                directory.resolve("begun"), 5, 1).path()), directory)).hasMessageEndingWith("is not finished");
         assertThatThrownBy(() -> LadderDocument.write(Comparison.of(LadderPlan.small().write(
-                directory.resolve("few"), 1, 20).path()), directory))
-                .hasMessageEndingWith("has 1 repeat; at least 5 are needed");
+                directory.resolve("few"), 1, 1).path()), directory))
+                .hasMessageEndingWith("has 1 generation; at least 2 are needed");
         assertThat(directory.resolve("TUNING.md")).hasContent(EMPTY);
         assertThat(directory.resolve("ladder")).doesNotExist();
     }

@@ -10,7 +10,7 @@ import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.PlanDirectory;
 import trader.analysis.compare.VariantKind;
 
-/** Makes the directory of a plan of steps whose runs were never run. */
+/** Makes the directory of a plan of steps that was never measured. */
 final class LadderPlan {
     private final List<Variant> steps = new ArrayList<>();
     private final List<Variant> takeAways = new ArrayList<>();
@@ -51,11 +51,11 @@ final class LadderPlan {
         return steps.get(steps.size() - 1);
     }
 
-    /** Runs the first {@code runs} of the plan. */
-    PlanDirectory write(Path directory, int repeats, int runs) throws IOException {
+    /** Makes the first {@code made} generations of the plan. */
+    PlanDirectory write(Path directory, int generations, int made) throws IOException {
         List<Variant> all = new ArrayList<>(steps);
         all.addAll(takeAways);
-        return PlanDirectory.ladder(directory, repeats, all.toArray(Variant[]::new)).run(runs, factors);
+        return PlanDirectory.ladder(directory, generations, all.toArray(Variant[]::new)).run(made, factors);
     }
 
     /** Every kind of step: one that does nothing, one that is superseded, one that gives something up. */

@@ -18,36 +18,40 @@ import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
+import trader.analysis.compare.PlanGroups;
 import trader.analysis.compare.PlannedLoad;
-import trader.lab.compare.ComparisonRuns;
-import trader.lab.compare.SlotArguments;
+import trader.client.load.PhaseLength;
 import trader.lab.compare.Step;
 import trader.lab.compare.StepVariants;
 import trader.lab.compare.StepsFile;
 import trader.lab.compare.Variants;
+import trader.lab.compare.WarmComparison;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
-@Command(name = "compare", description = {"Run the same load on several variants, interleaved and repeatedly, and"
-        + " report which differences are real and how large they are.",
-    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those of its variant. The first"
-    + " variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate auto and --warmup"
-    + " auto, short runs first find one rate and one warm-up for all variants.", ""},
+@Command(name = "compare", description = {"Run the same load on several variants in warm turns, and report which"
+        + " differences are real and how large they are.",
+    "", "All variants run at once, each with its own JVMs, which have the 'trader run' options given here plus those of"
+    + " the variant. When the JIT compilers rest, each variant has many short turns, in random order; the others are"
+    + " frozen meanwhile. The first variant is the baseline. JVMs of equal variants differ by a few percent, so all are"
+    + " started several times: generations. A round in which other processes, steal, a missed rate, a failed request or"
+    + " a stall of the disk disturbed a turn does not count for any variant.", ""},
+        modelTransformer = CompareOptions.class,
         footer = {"", "Presets:",
             "  ladder      from a first draft to the tuned end, a step at a time, and each step taken away",
             "  collectors  collectors of server and client, heaps, 8 and 64 threads",
             "  scaling     1 to 256 threads, by codec and path of quotes",
             "  floors      is 'trader benchmark floors', which compares no runs; takes no other option here",
             "", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
-            "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
-            "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
+            "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --duration 30m",
+            "  trader compare --vary gc=g1,g1                  shows the result when there is no difference",
             "  trader compare --gc serial --step gc=g1 --step heaps:server-heap=512m,client-heap=256m --take-away",
             "  trader compare --vary codec=xmlbeans,streaming --loads max,common",
+            "  trader compare --vary gc=g1,zgc --generations 5 --rounds 1 --turn 20s --warmup 0s    fresh JVMs",
             "  trader compare --preset ladder --print-steps > my.steps",
-            "  trader compare --steps my.steps --repeat 8",
+            "  trader compare --steps my.steps --generations 4",
             "  trader compare --resume runs/latest", "",
-            "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot show"
-            + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
-            "Exit status: 0 all runs are valid, 1 some are invalid even after a repetition, 2 wrong usage."})
+            "Each figure is judged: different, same within --margin, or cannot tell. See docs/MEASURING.md.",
+            "Exit status: 0 all generations are done, 1 some failed or the comparison was interrupted, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     private static final String FLOORS = "floors";
 
@@ -83,21 +87,34 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Option(names = "--loads", order = -2, paramLabel = "LOAD", split = ",",
             description = "Loads of each variant, comma-separated: max (as fast as replies arrive; judges throughput"
-                    + " and service times) and common (one rate for all variants; judges response times). Then only p50"
-                    + " and p99 are judged. Default: the load that the options of 'trader run' say.")
+                    + " and service times) and common (one rate for all variants; judges response times). Default: the"
+                    + " load that the options of 'trader run' say.")
     private List<PlannedLoad> loads = List.of();
 
     @Option(names = "--rate-of", order = -2, paramLabel = "VARIANT",
             description = "Variant half of whose throughput is the rate of all variants. Default: the slowest.")
     private String rateOf;
 
-    @Option(names = "--repeat", order = -2, paramLabel = "N", converter = Converters.Count.class, defaultValue = "5",
-            description = "Runs per variant and load. Default: ${DEFAULT-VALUE}, the minimum that can show a"
-                    + " difference.")
-    private int repeats;
+    @Option(names = "--generations", order = -2, paramLabel = "N", converter = Converters.Count.class,
+            description = "Starts of all JVMs. Default: as many as fit into --duration, 2 to 16; without that"
+                    + " 12, or fewer with more than three variants.")
+    private Integer generations;
+
+    @Option(names = "--rounds", order = -2, paramLabel = "N", converter = Converters.Count.class,
+            description = "Rounds in each generation, in which each variant has one turn. Default: as many as fit into"
+                    + " --duration, at least 10; 40 without that.")
+    private Integer rounds;
+
+    @Option(names = "--turn", order = -2, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            defaultValue = "250ms", description = "Measured part of a turn. Default: ${DEFAULT-VALUE}.")
+    private long turnNs;
+
+    @Option(names = "--stop-early", order = -2, negatable = true, defaultValue = "true", fallbackValue = "true",
+            description = "End as soon as every question is answered. Default: ${DEFAULT-VALUE}.")
+    private boolean stopsEarly;
 
     @Option(names = "--margin", order = -2, paramLabel = "PERCENT", converter = Converters.Percent.class,
-            defaultValue = "10", description = "Two variants count as the same when their ratio is certainly within"
+            defaultValue = "5", description = "Two variants count as the same when their ratio is certainly within"
                     + " this many percent of 1. Default: ${DEFAULT-VALUE}.")
     private int marginPercent;
 
@@ -127,9 +144,7 @@ public final class CompareCommand extends MultiRunCommand {
                     + " gc=g1,zgc, which names the option to compare and its values; or --resume with the directory of"
                     + " an interrupted comparison");
         }
-        ComparisonPlan plan = !vary.isEmpty() ? varied(now) : steps.isEmpty() ? ofFile(now) : ofSteps(now);
-        refuse(plan);
-        return plan;
+        return !vary.isEmpty() ? varied(now) : steps.isEmpty() ? ofFile(now) : ofSteps(now);
     }
 
     private ComparisonPlan ofFile(Instant now) throws IOException {
@@ -203,7 +218,7 @@ public final class CompareCommand extends MultiRunCommand {
                 values.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value)));
         List<Vary> varied = values.entrySet().stream().map(each -> new Vary(each.getKey(),
                 List.copyOf(each.getValue()))).toList();
-        return plan(now, defaultName, varied, variants, givenArguments(values.keySet()), warnings, Families.PAIRS);
+        return plan(now, defaultName, varied, variants, common(values.keySet()), warnings, Families.PAIRS);
     }
 
     /** Of an option that a step changes. */
@@ -229,13 +244,24 @@ public final class CompareCommand extends MultiRunCommand {
             varied.add(new Vary(each.option(), each.values().stream().map(value -> absolute(option, value)).toList()));
         }
         return plan(now, varied.stream().map(Vary::option).collect(Collectors.joining("-")), varied,
-                Variants.cross(varied), givenArguments(Set.of()), List.of(), Families.PLAN);
+                Variants.cross(varied), common(Set.of()), List.of(), Families.PLAN);
+    }
+
+    /** Options of all systems. */
+    private List<String> common(Set<String> except) {
+        List<String> given = givenArguments(except);
+        given.removeIf(each -> each.startsWith("--duration="));
+        return given;
     }
 
     private ComparisonPlan plan(Instant now, String defaultName, List<Vary> varied, List<Variant> variants,
             List<String> common, List<String> warnings, Families families) {
-        return new ComparisonSetup(varied, variants, common, loads, rateOf, repeats, marginPercent / 100.0, families)
-                .plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
+        PhaseLength duration = value("--duration");
+        ComparisonPlan plan = new ComparisonSetup(varied, variants, common, loads, rateOf, turnNs, stopsEarly,
+                marginPercent / 100.0, families).plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
+        ComparedRuns.refuse(plan);
+        return new PlanLength(duration.isAuto() ? null : duration.longestNs(), generations, rounds)
+                .of(plan, PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan)));
     }
 
     @Override
@@ -246,7 +272,7 @@ public final class CompareCommand extends MultiRunCommand {
         } catch (IOException noPlan) {
             throw new IllegalArgumentException("--resume: " + noPlan.getMessage(), noPlan);
         }
-        refuse(plan);
+        ComparedRuns.refuse(plan);
         if (!plan.finished()) {
             plan.resumed().add(Instant.now().toString());
         }
@@ -254,14 +280,12 @@ public final class CompareCommand extends MultiRunCommand {
     }
 
     private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
-        int status = runExclusively(directory, step -> new ComparisonRuns(directory, plan, step, System.out).run());
+        if (!plan.finished() && !ComparedRuns.isQuiet(plan)) {
+            throw new IOException(BUSY);
+        }
+        int status = runExclusively(directory, (modules, interrupted) -> new WarmComparison(directory, plan,
+                PlanLength.times(plan), ComparedRuns::planOf, modules, System.out).run(interrupted));
         json.add(directory, "compare.json");
         return status;
-    }
-
-    /** Refuses what the runs would refuse. */
-    private static void refuse(ComparisonPlan plan) {
-        plan.slots().stream().filter(slot -> slot.repeat() == 1).forEach(slot ->
-                refuseLike(SlotArguments.of(plan, slot), "variant " + slot.variant() + ": "));
     }
 }

@@ -2,19 +2,16 @@ package trader.lab.command;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
-import trader.analysis.compare.VariantOrder;
 import trader.analysis.latencylog.Percentile;
-import trader.lab.compare.FoundWarmUp;
 
 /**
  * The options of a comparison, as a plan.
@@ -23,10 +20,13 @@ import trader.lab.compare.FoundWarmUp;
  * @param rateOf null: the slowest variant
  */
 record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> common, List<PlannedLoad> loads,
-        String rateOf, int repeats, double margin, Families families) {
+        String rateOf, long turnNs, boolean stopsEarly, double margin, Families families) {
     private static final String RATE = "--rate=";
     private static final String LOAD = "--load=";
+    private static final long ORDER_SEED = 1;
+    private static final long LEAD_IN_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
+    /** Of one group and one round. */
     ComparisonPlan plan(String name, Instant now, List<String> command, List<String> found) {
         refuse();
         List<String> warnings = new ArrayList<>(found);
@@ -49,15 +49,19 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
             throw new IllegalArgumentException("--rate-of " + rateOf + ": only where one rate for all variants has to"
                     + " be found, so not with --rate or --loads max");
         }
-        return new ComparisonPlan(ComparisonPlan.SCHEMA, name, now.toString(), new ArrayList<>(), null, command, vary,
-                options, repeats, margin, commonRate, rate, rateOf, loads, families, percentiles(), warnings, variants,
-                calibrations(commonRate), slots());
+        return new ComparisonPlan(name, now.toString(), new ArrayList<>(), null, command, vary, options,
+                margin, commonRate, rate, rateOf, loads, families, percentiles(), warnings, variants,
+                List.of(variants.stream().map(Variant::id).toList()), 1, 1, turnNs, LEAD_IN_NS, ORDER_SEED, stopsEarly,
+                new ArrayList<>());
     }
 
     private void refuse() {
         if (rateOf != null && variants.stream().noneMatch(each -> each.id().equals(rateOf))) {
             throw new IllegalArgumentException("--rate-of " + rateOf + ": there is no such variant; allowed are "
                     + String.join(", ", variants.stream().map(Variant::id).toList()));
+        }
+        if (vary.stream().anyMatch(each -> each.option().equals("duration"))) {
+            throw new IllegalArgumentException("--duration: is that of the whole comparison, not of a variant");
         }
         if (loads.isEmpty()) {
             return;
@@ -88,29 +92,8 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
                 .orElse(null);
     }
 
-    private List<String> percentiles() {
-        return Stream.of(Percentile.values()).filter(each -> loads.isEmpty() || each == Percentile.P50
-                || each == Percentile.P99).map(Percentile::label).toList();
-    }
-
-    private List<Slot> calibrations(boolean commonRate) {
-        boolean commonWarmUp = variants.stream().anyMatch(each -> FoundWarmUp.isWanted(arguments(each)));
-        return variants.stream().filter(each -> commonWarmUp
-                || commonRate && (rateOf == null || each.id().equals(rateOf)))
-                .map(each -> new Slot(0, each.id(), null)).toList();
-    }
-
-    /** Variants follow each other at one load, then at the next: those that are compared run close together. */
-    private List<Slot> slots() {
-        List<Slot> slots = new ArrayList<>();
-        for (int repeat = 0; repeat < repeats; repeat++) {
-            for (PlannedLoad load : loads.isEmpty() ? Collections.<PlannedLoad>singletonList(null) : loads) {
-                for (int variant : VariantOrder.order(repeat, variants.size())) {
-                    slots.add(new Slot(repeat + 1, variants.get(variant).id(), load));
-                }
-            }
-        }
-        return slots;
+    private static List<String> percentiles() {
+        return Stream.of(Percentile.values()).filter(each -> each != Percentile.P9999).map(Percentile::label).toList();
     }
 
     private List<String> arguments(Variant variant) {

@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
-import trader.analysis.compare.ComparisonPlan.State;
-import trader.lab.compare.RunStep;
 import trader.lab.experiment.Experiment;
+import trader.lab.ratesearch.RunStep;
 import trader.launcher.jvm.ModulePath;
 
 /**
@@ -44,7 +43,7 @@ final class ExperimentStep implements RunStep {
     public Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> progressPrefix)
             throws IOException {
         if (interrupted.getAsBoolean()) {
-            return new Outcome(State.INTERRUPTED, List.of());
+            return new Outcome(End.INTERRUPTED, List.of());
         }
         List<String> all = new ArrayList<>(arguments);
         all.add("--name=" + name);
@@ -55,7 +54,7 @@ final class ExperimentStep implements RunStep {
         }
         isFirst = false;
         if (interrupted.getAsBoolean()) {
-            return new Outcome(State.INTERRUPTED, List.of());
+            return new Outcome(End.INTERRUPTED, List.of());
         }
         try {
             experiment.run();
@@ -63,14 +62,14 @@ final class ExperimentStep implements RunStep {
             if (!Files.isDirectory(directory)) {
                 throw failure;
             }
-            return new Outcome(State.INVALID, List.of(failure.toString()));
+            return new Outcome(End.INVALID, List.of(failure.toString()));
         }
         if (experiment.interrupted()) {
-            return new Outcome(State.INTERRUPTED, List.of());
+            return new Outcome(End.INTERRUPTED, List.of());
         }
         JsonNode record = new ObjectMapper().readTree(directory.resolve("run.json").toFile());
         List<String> reasons = new ArrayList<>();
         record.path("reasons").forEach(reason -> reasons.add(reason.asText()));
-        return new Outcome(record.path("verdict").asText().equals("INVALID") ? State.INVALID : State.VALID, reasons);
+        return new Outcome(record.path("verdict").asText().equals("INVALID") ? End.INVALID : End.VALID, reasons);
     }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -32,8 +33,8 @@ abstract class MultiRunCommand extends RunCommand {
     private Path resume;
 
     interface Work {
-        /** Does the work; returns the exit status. */
-        int carryOut(ExperimentStep step) throws IOException;
+        /** Does the work unless {@code interrupted}; returns the exit status. */
+        int carryOut(ModulePath modules, BooleanSupplier interrupted) throws IOException;
     }
 
     /** Checks the options, creates a directory and does the work; returns the exit status. */
@@ -59,6 +60,10 @@ abstract class MultiRunCommand extends RunCommand {
         }
     }
 
+    final <T> T value(String option) {
+        return spec.findOption(option).getValue();
+    }
+
     final Path newDirectory(String name, Instant now) throws IOException {
         Experiment.refuseDirectory(out.out);
         return RunDirectory.make(out.out, name, now);
@@ -75,8 +80,7 @@ abstract class MultiRunCommand extends RunCommand {
             if (lock == null) {
                 throw new IllegalArgumentException("--resume " + directory + ": another process is working on it");
             }
-            int status = work.carryOut(new ExperimentStep(ModulePath.fromSystemProperty(), System.out,
-                    interruption::came));
+            int status = work.carryOut(ModulePath.fromSystemProperty(), interruption::came);
             if (interruption.came()) {
                 System.out.println("interrupted; resume with: trader " + spec.name() + " --resume " + directory);
             }

@@ -144,7 +144,7 @@ public final class ReportCommand implements Callable<Integer> {
             console.println();
             console.println("written: " + tuning.resolve(LadderDocument.FILE));
         }
-        return result.variants().stream().noneMatch(variant -> variant.lost() > 0);
+        return result.rounds().failed().isEmpty();
     }
 
     private static boolean isComparison(Path directory) {

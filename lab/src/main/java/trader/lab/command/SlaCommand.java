@@ -158,7 +158,9 @@ public final class SlaCommand extends MultiRunCommand {
     }
 
     private int carryOut(Path directory, RateSearchState search) throws IOException {
-        int status = runExclusively(directory, step -> new RateSearch(directory, search, step, System.out).run());
+        int status = runExclusively(directory, (modules, interrupted) ->
+                new RateSearch(directory, search, new ExperimentStep(modules, System.out, interrupted), System.out)
+                        .run());
         json.add(directory, "summary.json");
         return status;
     }
@@ -174,9 +176,5 @@ public final class SlaCommand extends MultiRunCommand {
             options.add("--client=" + SlaOptions.DEFAULTS.get("--client"));
         }
         return options;
-    }
-
-    private <T> T value(String option) {
-        return spec.findOption(option).getValue();
     }
 }

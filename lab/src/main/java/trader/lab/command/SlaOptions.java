@@ -28,8 +28,12 @@ final class SlaOptions implements IModelTransformer {
 
     private static void describe(CommandSpec command, String name, String description) {
         OptionSpec option = command.findOption(name);
+        replace(command, option, OptionSpec.builder(option).description(description).order(-3)
+                .defaultValue(DEFAULTS.getOrDefault(name, option.defaultValue())));
+    }
+
+    static void replace(CommandSpec command, OptionSpec option, OptionSpec.Builder by) {
         command.remove(option);
-        command.add(OptionSpec.builder(option).description(description).order(-3)
-                .defaultValue(DEFAULTS.getOrDefault(name, option.defaultValue())).build());
+        command.add(by.build());
     }
 }

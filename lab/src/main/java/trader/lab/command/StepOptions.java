@@ -12,7 +12,8 @@ import picocli.CommandLine.ParameterException;
 /** The options that steps and files of steps may have. */
 final class StepOptions {
     /** Options of {@code compare} that a file of steps can set. */
-    private static final Set<String> OF_ALL_RUNS = Set.of("repeat", "margin", "take-away", "loads", "rate-of");
+    private static final Set<String> OF_ALL_RUNS = Set.of("generations", "rounds", "turn", "stop-early",
+            "margin", "take-away", "loads", "rate-of");
 
     private StepOptions() {
     }

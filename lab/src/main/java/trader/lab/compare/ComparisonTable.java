@@ -4,31 +4,36 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.stream.Collectors;
 import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
-import trader.analysis.compare.Families;
+import trader.analysis.compare.ComparisonResult.Rounds;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.report.ComparisonReport;
 import trader.common.TextTable;
 
 /** The result of a comparison on the console. */
 public final class ComparisonTable {
-    private static final int MOST_ROWS = 200;
+    private static final int MOST_ROWS = 60;
 
     private ComparisonTable() {
     }
 
-    /** Judges the runs made so far, writes the report, and prints the result. */
+    /** Judges the generations made so far, writes the report, and prints the result. */
     public static ComparisonResult report(Path directory, PrintStream out) throws IOException {
         ComparisonResult result = Comparison.of(directory);
+        report(result, directory, out);
+        return result;
+    }
+
+    /** The same with a result that is there. */
+    public static void report(ComparisonResult result, Path directory, PrintStream out) throws IOException {
         ComparisonReport.write(result, directory);
         print(result, out);
         out.println("report:  " + directory.resolve("report.html"));
         out.println();
-        result.answer().text().forEach(out::println);
-        return result;
+        result.answer().forEach(out::println);
     }
 
     static void print(ComparisonResult result, PrintStream out) {
@@ -41,51 +46,36 @@ public final class ComparisonTable {
             out.printf(Locale.ROOT,
                     "%nall %d ratios with their intervals are in the report%n%n", result.comparisons().size());
         }
-        printRuns(result, out);
-    }
-
-    private static void printRatios(ComparisonResult result, PrintStream out) {
-        boolean hasThroughput = result.comparisons().stream()
-                .anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
-        out.printf(Locale.ROOT,
-                "%nresponse time%s as a ratio; all intervals %sare right together with %.0f %%; same: within"
-                + " %.0f %%%n%n", hasThroughput ? " and throughput" : "",
-                result.families() == Families.PAIRS ? "of two variants " : "", result.method().confidence() * 100,
-                result.method().margin() * 100);
-        TextTable ratios = new TextTable("llllrrrrl")
-                .row("variant", "against", "service", "", "ratio", "interval", "single repeats", "pairs", "verdict");
-        result.comparisons().forEach(each -> add(each, ratios));
-        ratios.print(out);
-        out.println();
-    }
-
-    private static void printRuns(ComparisonResult result, PrintStream out) {
-        TextTable validity = new TextTable("ll");
-        result.variants().forEach(each -> validity.row(each.id(), each.valid() + " of " + each.planned() + " runs valid"
-                + (each.repeated() == 0 ? "" : "; " + each.repeated() + " of them at the second attempt")
-                + (each.lost() == 0 ? "" : "; " + each.lost() + " INVALID twice")));
-        validity.print(out);
-        result.runs().stream().filter(run -> run.state().equals("INVALID")).forEach(run -> out.printf(Locale.ROOT,
-                "INVALID %s:"
-                + " %s%n",
-                run.directory(), String.join("; ", run.reasons()).lines().findFirst().orElse("")));
+        printRounds(result.rounds(), out);
         result.warnings().forEach(warning -> out.println("warning: " + warning));
         out.println();
     }
 
-    private static void add(Ratio each, TextTable table) {
-        double[] ratios = each.ratios().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).sorted()
-                .toArray();
-        boolean different = each.verdict().equals("different");
-        table.row(each.variant(), each.against(), PlannedLoad.at(each.service(), each.load()), each.figure(),
-                number(each.ratio()),
-                each.ratio() == null ? "-" : number(each.low()) + " - " + number(each.high()),
-                ratios.length == 0 ? "-" : number(ratios[0]) + " - " + number(ratios[ratios.length - 1]),
-                each.pairs() + "/" + each.ratios().size(),
-                each.verdict() + (different ? each.isSlower() ? ", slower" : ", faster" : ""));
+    private static void printRatios(ComparisonResult result, PrintStream out) {
+        out.printf(Locale.ROOT, "%nratios, each interval with %.0f %% confidence; same: within %.0f %%%n%n",
+                (1 - result.method().level()) * 100, result.method().margin() * 100);
+        TextTable ratios = new TextTable("lllrrrrl").row("variant", "against", "figure", "ratio", "interval",
+                "single generations", "n", "verdict");
+        for (Ratio each : result.comparisons()) {
+            double[] single = each.ratios().stream().mapToDouble(Double::doubleValue).sorted().toArray();
+            ratios.row(each.variant(), each.against(), PlannedLoad.at(each.figureText(), each.load()),
+                    number(each.ratio()), each.low() == null ? "-" : number(each.low()) + " - " + number(each.high()),
+                    number(single[0]) + " - " + number(single[single.length - 1]), String.valueOf(single.length),
+                    each.says());
+        }
+        ratios.print(out);
+        out.println();
     }
 
-    private static String number(Double ratio) {
-        return ratio == null ? "?" : String.format(Locale.ROOT, ratio < 9.995 ? "%.3f" : "%.1f", ratio);
+    private static void printRounds(Rounds rounds, PrintStream out) {
+        out.println(rounds.generations() + " generations; " + rounds.counted() + " of " + rounds.made()
+                + " rounds count" + (rounds.dropped().isEmpty() ? "" : rounds.dropped().entrySet().stream()
+                        .map(each -> each.getValue() + " " + each.getKey())
+                        .collect(Collectors.joining(", ", "; dropped: ", ""))));
+        rounds.failed().forEach(each -> out.println("does not count: " + each));
+    }
+
+    static String number(double ratio) {
+        return String.format(Locale.ROOT, ratio < 9.995 ? "%.3f" : "%.1f", ratio);
     }
 }

@@ -13,9 +13,6 @@ import trader.common.TextTable;
 
 /** One line for each step: throughput and median of quotes, when it is added and when it is taken away. */
 final class StepTable {
-    private static final String QUOTE = "quote";
-    private static final String MEDIAN = "p50";
-
     private final ComparisonResult result;
     private final List<Variant> steps;
 
@@ -24,10 +21,13 @@ final class StepTable {
         this.steps = result.variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
     }
 
-    private record Figure(PlannedLoad load, String service, String name) {
+    private record Figure(PlannedLoad load, String text) {
+        boolean isOf(Ratio ratio) {
+            return ratio.load() == load && ratio.figureText().equals(text);
+        }
+
         String title() {
-            return PlannedLoad.at(service.equals(ComparisonResult.ALL_SERVICES) ? name : service + " " + name,
-                    name.equals(ComparisonResult.THROUGHPUT) ? null : load);
+            return PlannedLoad.at(text, text.equals(ComparisonResult.THROUGHPUT) ? null : load);
         }
     }
 
@@ -47,33 +47,16 @@ final class StepTable {
         }
     }
 
+    /** Throughput, and the median of quotes at the common rate. */
     private List<Figure> figures() {
-        List<Figure> figures = new ArrayList<>();
-        result.comparisons().forEach(each -> {
-            Figure figure = new Figure(each.load(), each.service(), each.figure());
-            boolean isShown = each.figure().equals(ComparisonResult.THROUGHPUT)
-                    || each.service().equals(QUOTE) && each.figure().equals(MEDIAN) && each.load() != PlannedLoad.MAX;
-            if (isShown && !figures.contains(figure)) {
-                figures.add(figure);
-            }
-        });
-        return figures;
+        return result.comparisons().stream().filter(each -> each.figure().equals(ComparisonResult.THROUGHPUT)
+                        || each.figureText().equals("quote p50") && each.load() != PlannedLoad.MAX)
+                .map(each -> new Figure(each.load(), each.figureText())).distinct().toList();
     }
 
     private String cell(String variant, String against, Figure figure) {
-        return result.comparisons().stream().filter(each -> each.variant().equals(variant)
-                && each.against().equals(against) && each.load() == figure.load()
-                && each.service().equals(figure.service()) && each.figure().equals(figure.name())).findFirst()
-                .map(StepTable::words).orElse("-");
-    }
-
-    private static String words(Ratio ratio) {
-        String verdict = switch (ratio.verdict()) {
-            case "different" -> ratio.isSlower() ? "slower" : "faster";
-            case "cannot tell" -> "cannot tell";
-            default -> "same";
-        };
-        return ratio.ratio() == null ? verdict : String.format(Locale.ROOT, "%.3f %s", ratio.ratio(), verdict);
+        return result.between(variant, against).stream().filter(figure::isOf).findFirst()
+                .map(each -> ComparisonTable.number(each.ratio()) + " " + each.says()).orElse("-");
     }
 
     private static String remark(Variant step) {

@@ -1,7 +1,7 @@
 /**
- * Comparisons: {@link trader.lab.compare.ComparisonRuns} makes the runs of a plan. {@code trader.analysis.compare}
- * evaluates them.
+ * Comparisons: {@link trader.lab.compare.WarmComparison} makes the generations of a plan, each of which is a
+ * {@link trader.lab.compare.WarmGeneration} of systems that take turns. {@code trader.analysis.compare} evaluates them.
  *
- * <p>Threads: the main thread does everything; it blocks during a run.
+ * <p>Threads: the main thread does everything; it sleeps during a turn. A signal interrupts it.
  */
 package trader.lab.compare;

@@ -79,7 +79,8 @@ final class BackingServices {
         ofBroker.keySet().removeIf(key -> !OF_BROKER.contains(key) && !OF_BOTH.contains(key));
         settings.keySet().removeAll(OF_BROKER);
         out.println("starting the broker in " + run.broker());
-        return start(BROKER, new ServerPlan(ServerPlan.BROKER, flags(plan), ofBroker), run.broker());
+        String url = start(BROKER, new ServerPlan(ServerPlan.BROKER, flags(plan), ofBroker), run.broker());
+        return run.isInTurns() ? WarmSystem.withoutTimeLimits(url) : url;
     }
 
     private void startDatabase(ServerPlan plan, Map<String, String> settings)
@@ -138,6 +139,11 @@ final class BackingServices {
     /** All JVMs, in the order in which to end them. */
     List<JvmProcess> all() {
         return Stream.concat(jvms.stream(), priceMembers.jvms().stream()).toList();
+    }
+
+    /** The processes that are no JVMs. */
+    List<Long> pids() {
+        return postgres == null ? List.of() : postgres.pids();
     }
 
     /** Stops PostgreSQL; the caller stops the JVMs. */

@@ -35,6 +35,7 @@ final class ClientJvms {
             settings.put("run-dir", run.path().toString());
             settings.put("client", Integer.toString(number));
             settings.put("rendezvous", "true");
+            addTurns(run, settings);
             Path file = directory.resolve("client.properties");
             new Settings(settings).write(file);
             clients.add(JvmProcess.start("client-" + number, directory, plan.flags(),
@@ -56,6 +57,7 @@ final class ClientJvms {
         Map<String, String> settings = new TreeMap<>(plan.settings());
         settings.put("broker", broker);
         settings.put("rendezvous", "true");
+        addTurns(run, settings);
         Path properties = new GrinderSetup(run.path(), plan.processes(), plan.script(), plan.flags().jdk().java(),
                 plan.flags().withLogs(run.path().resolve("gc-%p.log"), run.path()), new Settings(settings)).write();
         JvmFlags agent = JvmFlags.of(plan.flags().jdk(), "--gc", Collector.SERIAL, AGENT_HEAP_BYTES, List.of())
@@ -64,14 +66,26 @@ final class ClientJvms {
                 "trader.grinder.GrinderAgent", properties.toString()));
     }
 
-    static JvmProcess startFeed(FeedPlan plan, Path directory, String broker, ModulePath modules) throws IOException {
-        Files.createDirectories(directory);
+    static JvmProcess startFeed(RunPlan run, RunDirectory directories, String broker, ModulePath modules)
+            throws IOException {
+        FeedPlan plan = run.feed();
+        Path directory = Files.createDirectories(directories.feed());
         Map<String, String> settings = new TreeMap<>(plan.settings());
         settings.put("broker", broker);
         settings.put("run-dir", directory.toString());
+        if (directories.isInTurns()) {
+            addTurns(directories, settings);
+            settings.put("client", Integer.toString(run.load().processes() + 1));
+        }
         Path file = directory.resolve("feed.properties");
         new Settings(settings).write(file);
         return JvmProcess.start(FEED, directory, plan.flags(), plan.flags().withGcLog(directory.resolve("gc.log")),
                 modules.of("client"), "trader.client.feed.PriceFeed", file.toString());
+    }
+
+    private static void addTurns(RunDirectory run, Map<String, String> settings) {
+        if (run.isInTurns()) {
+            settings.put("turns", run.turns().toString());
+        }
     }
 }

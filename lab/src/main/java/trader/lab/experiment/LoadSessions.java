@@ -19,6 +19,7 @@ final class LoadSessions {
             [defaults]
             addresses = 127.0.0.0/8, ::1, %s
             client-may-reset = true
+            longest-heartbeat = 1h
 
             [limits]
             connections = %s

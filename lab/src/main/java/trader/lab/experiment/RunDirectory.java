@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import trader.common.DirectoryTrees;
 import trader.common.FileErrors;
 import trader.common.PrivateFiles;
 
@@ -99,6 +100,19 @@ public record RunDirectory(Path path) {
         return Files.exists(out) ? "is not a directory" : null;
     }
 
+    /** Deletes what servers, broker and databases have stored. */
+    void deleteData() throws IOException {
+        List<Path> all = new ArrayList<>(List.of(database(), postgres()));
+        try (Stream<Path> parts = Files.list(path)) {
+            parts.map(part -> part.resolve("data")).forEach(all::add);
+        }
+        for (Path each : all) {
+            if (Files.isDirectory(each)) {
+                DirectoryTrees.delete(each);
+            }
+        }
+    }
+
     Path runJson() {
         return path.resolve("run.json");
     }
@@ -121,6 +135,15 @@ public record RunDirectory(Path path) {
     /** Created to end a measurement of automatic length. */
     Path enough() {
         return path.resolve("enough");
+    }
+
+    /** Gives the load its turns; exists only in a run that has turns. */
+    Path turns() {
+        return path.resolve("turns.gate");
+    }
+
+    boolean isInTurns() {
+        return Files.exists(turns());
     }
 
     /** Created to stop the clients early and cleanly. */

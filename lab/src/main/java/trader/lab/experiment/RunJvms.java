@@ -15,6 +15,7 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.JvmWatch;
 import trader.launcher.jvm.ModulePath;
 
+/** The processes of a run. Over 300 lines, because all of them are started, watched and ended here. */
 final class RunJvms {
     static final long POLL_MS = 50;
     /** A client writes its process id and a line end to this file once its threads are connected. */
@@ -49,6 +50,7 @@ final class RunJvms {
         serverBroker = servers.start();
         if (serverBroker != null) {
             broker = plan.brokerOr(serverBroker);
+            broker = run.isInTurns() ? WarmSystem.withoutTimeLimits(broker) : broker;
         }
     }
 
@@ -101,7 +103,9 @@ final class RunJvms {
             watch.add(client.getFileName().toString(), Long.parseLong(Files.readString(client.resolve(READY)).strip()),
                     load.flags(), client);
         }
-        watch.open();
+        if (!run.isInTurns()) {
+            watch.open();
+        }
         out.printf(Locale.ROOT,
                 "%s: %d x %d threads connected after %s (%s, Java %s)%n", load.driver(), load.processes(),
                 load.threads(), RunServers.secondsSince(startNs), load.flags().collector(),
@@ -126,10 +130,57 @@ final class RunJvms {
     /** Starts the feed and releases the clients. */
     void startLoad() throws IOException {
         if (plan.feed() != null) {
-            feed = ClientJvms.startFeed(plan.feed(), run.feed(), broker, modules);
+            feed = ClientJvms.startFeed(plan, run, broker, modules);
         }
         if (plan.load() != null) {
             Files.createFile(run.go());
+        }
+    }
+
+    /** Targets of signals to all processes, from what the servers need to the clients. */
+    List<String> signalTargets() {
+        List<String> targets = new ArrayList<>();
+        servers.backing().pids().forEach(pid -> targets.add(Long.toString(pid)));
+        Stream.of(servers.backing().all(), servers.jvms(), feed == null ? List.<JvmProcess>of() : List.of(feed),
+                clients).flatMap(List::stream).map(JvmProcess::signalTarget).forEach(targets::add);
+        return targets;
+    }
+
+    /** Processes of the servers and of what they need. */
+    List<Long> serverPids() {
+        List<Long> pids = new ArrayList<>(servers.backing().pids());
+        Stream.concat(servers.backing().all().stream(), servers.jvms().stream()).map(JvmProcess::pid)
+                .forEach(pids::add);
+        return pids;
+    }
+
+    /** Processes that make the load, and the feed. */
+    List<Long> clientPids() throws IOException {
+        List<Long> pids = new ArrayList<>();
+        for (Path client : run.clients(plan.load().processes())) {
+            pids.add(Long.parseLong(Files.readString(client.resolve(READY)).strip()));
+        }
+        if (feed != null) {
+            pids.add(feed.pid());
+        }
+        return pids;
+    }
+
+    /** Waits for the clients' end; returns a problem if they do not end in time or not in order. */
+    List<String> awaitClients(long limitNs) {
+        try {
+            long deadlineNs = System.nanoTime() + limitNs;
+            for (JvmProcess client : clients) {
+                if (!client.awaitEnd(TimeUnit.NANOSECONDS.toMillis(Math.max(0, deadlineNs - System.nanoTime())))) {
+                    throw overdue();
+                }
+            }
+            requireHealthy();
+            return List.of();
+        } catch (JvmFailure failure) {
+            return List.of(failure.getMessage());
+        } catch (InterruptedException unexpected) {
+            throw new IllegalStateException("interrupted while ending", unexpected);
         }
     }
 

@@ -72,7 +72,7 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
     }
 
     /** Whether the run shall begin, and may be VALID, on a machine with which other processes are busy. */
-    boolean isAnyway() {
+    public boolean isAnyway() {
         return Boolean.parseBoolean(configuration.get("anyway"));
     }
 

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.ratesearch.Observation;
 import trader.analysis.ratesearch.RateEstimate;
 import trader.analysis.ratesearch.RateSearchAnalysis;
@@ -20,8 +19,6 @@ import trader.analysis.ratesearch.Staircase;
 import trader.analysis.ratesearch.TrialOutcome;
 import trader.analysis.report.RateSearchReport;
 import trader.common.Units;
-import trader.lab.compare.FoundWarmUp;
-import trader.lab.compare.RunStep;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
@@ -126,7 +123,7 @@ public final class RateSearch {
                 leftNs -> "run " + number + ", at most " + LiveDisplay.clock(leftAfterNs + leftNs)
                         + " left in total | ");
         double seconds = (System.nanoTime() - startNs) / 1e9;
-        boolean interrupted = outcome.state() == ComparisonPlan.State.INTERRUPTED;
+        boolean interrupted = outcome.end() == RunStep.End.INTERRUPTED;
         Observation seen = interrupted ? null : Observation.read(run, search.target());
         attempts.set(attempts.size() - 1, interrupted
                 ? new Attempt(where, State.INTERRUPTED, null, null, null, seconds, loadSeconds)

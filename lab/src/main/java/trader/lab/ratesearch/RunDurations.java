@@ -3,7 +3,6 @@ package trader.lab.ratesearch;
 import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.ratesearch.RateSearchState.State;
 import trader.analysis.ratesearch.RateSearchState.Try;
-import trader.lab.compare.RunStep;
 
 record RunDurations(RunStep step) {
     /** Assumed time of a run in addition to its load, until some runs are complete. */

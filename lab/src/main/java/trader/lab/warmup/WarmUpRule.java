@@ -22,7 +22,8 @@ final class WarmUpRule {
     private static final int LONGEST = 8;
     private static final double USE_LIMIT = 0.05;
     private static final double MEDIAN_LIMIT = 0.10;
-    private static final double COMPILER_CORES = 0.10;
+    /** Processors that the compilers may take. */
+    static final double COMPILER_CORES = 0.10;
 
     private WarmUpRule() {
     }

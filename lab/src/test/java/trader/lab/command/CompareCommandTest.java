@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -18,11 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import trader.analysis.compare.ComparisonPlan;
-import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
-import trader.lab.compare.SlotArguments;
+import trader.lab.compare.SystemArguments;
 
 /** From a command line to a plan; nothing runs. */
 class CompareCommandTest {
@@ -67,9 +68,10 @@ class CompareCommandTest {
         assertThat(plan.variants()).filteredOn(each -> !each.id().startsWith("without-")).hasSize(steps)
                 .allMatch(each -> !each.title().equals(each.id()));
         assertThat(plan.families()).isEqualTo(Families.PAIRS);
-        assertThat(plan.repeats()).isEqualTo(5);
         assertThat(plan.warnings()).isEmpty();
-        assertThat(plan.percentiles()).containsExactly("p50", "p99");
+        assertThat(plan.groups()).allMatch(each -> each.contains(first));
+        assertThat(plan.generations()).isGreaterThanOrEqualTo(2);
+        assertThat(plan.percentiles()).containsExactly("p50", "p90", "p99", "p99.9");
     }
 
     /** Apart from ZGC and from what applies to all variants. */
@@ -88,7 +90,7 @@ class CompareCommandTest {
                 .doesNotContain("without-parser-reuse", "without-pipeline-one", "without-io-thread", "without-read");
         assertThat(plan.variant("few-quote-listeners").against()).as("the end without the last step")
                 .containsExactly("prefetch-quotes", "first-draft", "read");
-        assertThat(plan.calibrations()).extracting(Slot::variant).containsExactly("first-draft");
+        assertThat(plan.rateOf()).isEqualTo("first-draft");
         assertThat(plan.options()).contains("--client=java", "--threads=8", "--durability=process")
                 .noneMatch(each -> each.startsWith("--loads") || each.startsWith("--codec"));
     }
@@ -96,10 +98,10 @@ class CompareCommandTest {
     @Test
     void theCommandLineReplacesOptionsOfAFile() throws IOException {
         ComparisonPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--resource",
-                "emulated", "--no-take-away", "--loads", "max", "--repeat", "2", "--anyway", "--name", "mine");
+                "emulated", "--no-take-away", "--loads", "max", "--generations", "2", "--anyway", "--name", "mine");
         assertThat(plan.name()).isEqualTo("mine");
-        assertThat(plan.options()).contains("--durability=none", "--duration=10s", "--resource=emulated",
-                "--warmup=40s", "--anyway=true").doesNotContain("--durability=process", "--duration=auto");
+        assertThat(plan.options()).contains("--durability=none", "--resource=emulated", "--anyway=true")
+                .doesNotContain("--durability=process").noneMatch(each -> each.startsWith("--duration"));
         assertThat(plan.variants()).extracting(Variant::id).hasSize(17)
                 .doesNotContain("emulated", "journal", "transaction-log");
         assertThat(plan.variants()).noneMatch(each -> each.options().containsKey("resource"));
@@ -108,50 +110,71 @@ class CompareCommandTest {
                 "step emulated is left out: --resource applies to all variants",
                 "step journal is left out: not with --durability none",
                 "step transaction-log is left out: not with --durability none");
-        assertThat(plan.slots()).hasSize(2 * 17);
-        assertThat(plan.calibrations()).isEmpty();
+        assertThat(plan.generations()).isEqualTo(2);
+        assertThat(plan.systems()).hasSize(17);
         assertThatThrownBy(() -> plan("--preset", "ladder", "--durability", "forced"))
                 .hasMessageStartingWith("variant first-draft: --resource h2: ");
         assertThat(plan("--preset", "ladder", "--durability", "forced", "--resource", "emulated").variants())
                 .extracting(Variant::id).contains("journal").doesNotContain("emulated");
     }
 
-    /** All variants run at one load, then at the next; the second repeat is mirrored. */
     @Test
-    void eachVariantHasEachLoad() throws IOException {
-        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "max,common", "--repeat", "2", "--warmup", "20s");
+    void eachVariantIsASystemAtEachLoad() throws IOException {
+        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "max,common", "--warmup", "20s", "--detail",
+                "full");
         assertThat(plan.families()).isEqualTo(Families.PLAN);
         assertThat(plan.commonRate()).isTrue();
-        assertThat(plan.calibrations()).extracting(Slot::variant).containsExactly("g1", "zgc");
-        assertThat(plan.slots()).extracting(Slot::repeat, Slot::load, Slot::variant).containsExactly(
-                tuple(1, PlannedLoad.MAX, "g1"), tuple(1, PlannedLoad.MAX, "zgc"),
-                tuple(1, PlannedLoad.COMMON, "g1"), tuple(1, PlannedLoad.COMMON, "zgc"),
-                tuple(2, PlannedLoad.MAX, "zgc"), tuple(2, PlannedLoad.MAX, "g1"),
-                tuple(2, PlannedLoad.COMMON, "zgc"), tuple(2, PlannedLoad.COMMON, "g1"));
-        assertThat(SlotArguments.of(plan, plan.slots().get(1))).containsExactly("--warmup=20s", "--gc=zgc",
-                "--rate=max");
-        assertThat(SlotArguments.of(plan, plan.slots().get(3))).as("until it is found").containsExactly(
-                "--warmup=20s", "--gc=zgc");
-        assertThat(SlotArguments.of(plan.withRate("50"), plan.slots().get(3))).contains("--rate=50");
-        assertThat(SlotArguments.of(plan.withRate("50"), plan.slots().get(1))).doesNotContain("--rate=50");
+        assertThat(plan.systems()).containsExactly(new PlannedSystem("g1", PlannedLoad.MAX),
+                new PlannedSystem("g1", PlannedLoad.COMMON), new PlannedSystem("zgc", PlannedLoad.MAX),
+                new PlannedSystem("zgc", PlannedLoad.COMMON));
+        assertThat(plan.groups()).containsExactly(List.of("g1", "zgc"));
+        assertThat(SystemArguments.of(plan, plan.systems().get(2))).containsExactly("--warmup=20s", "--detail=full",
+                "--gc=zgc", "--rate=max", "--server-times=false", "--order-journal=false");
+        assertThat(SystemArguments.of(plan, plan.systems().get(3))).as("the rate is found").containsExactly(
+                "--warmup=20s", "--detail=full", "--gc=zgc", "--server-times=false", "--order-journal=false");
     }
 
     @Test
     void aGivenRateIsTheCommonOne() throws IOException {
-        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "common,max", "--rate", "40", "--warmup", "20s");
+        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "common,max", "--rate", "40");
         assertThat(plan.commonRate()).isFalse();
-        assertThat(plan.calibrations()).isEmpty();
-        assertThat(SlotArguments.of(plan, plan.slots().get(0))).containsExactly("--warmup=20s", "--gc=g1", "--rate=40");
-        assertThat(SlotArguments.of(plan, plan.slots().get(2))).containsExactly("--warmup=20s", "--gc=g1",
-                "--rate=max");
+        assertThat(plan.rate()).isEqualTo("40");
+        assertThat(plan("--vary", "gc=g1,zgc", "--rate-of", "zgc").rateOf()).isEqualTo("zgc");
     }
 
     @Test
-    void oneVariantMayGiveTheRate() throws IOException {
-        assertThat(plan("--vary", "gc=g1,zgc", "--rate-of", "zgc", "--warmup", "20s").calibrations())
-                .extracting(Slot::variant).containsExactly("zgc");
-        assertThat(plan("--vary", "gc=g1,zgc", "--rate-of", "zgc").calibrations()).as("for one warm-up")
-                .extracting(Slot::variant).containsExactly("g1", "zgc");
+    void theDurationDecidesGenerationsAndRounds() throws IOException {
+        ComparisonPlan usual = plan("--vary", "gc=g1,zgc");
+        assertThat(usual.generations()).isEqualTo(12);
+        assertThat(usual.rounds()).isEqualTo(40);
+        assertThat(usual.turnNs()).isEqualTo(250_000_000);
+        ComparisonPlan shorter = plan("--vary", "gc=g1,zgc", "--duration", "5m");
+        assertThat(shorter.generations()).isBetween(2, 11);
+        assertThat(plan("--vary", "gc=g1,zgc", "--duration", "10m").generations())
+                .isGreaterThan(shorter.generations());
+        assertThat(plan("--vary", "gc=g1,zgc", "--duration", "3h")).satisfies(plan -> {
+            assertThat(plan.generations()).isEqualTo(16);
+            assertThat(plan.rounds()).isGreaterThan(100);
+        });
+        assertThat(plan("--vary", "gc=g1,zgc", "--duration", "1s")).satisfies(plan -> {
+            assertThat(plan.generations()).isEqualTo(2);
+            assertThat(plan.rounds()).isEqualTo(10);
+        });
+        ComparisonPlan fresh = plan("--vary", "gc=g1,zgc", "--generations", "5", "--rounds", "1", "--turn", "20s",
+                "--no-stop-early");
+        assertThat(List.of(fresh.generations(), fresh.rounds(), fresh.turnNs(), fresh.stopsEarly())).isEqualTo(
+                List.of(5, 1, 20_000_000_000L, false));
+    }
+
+    @Test
+    void aGroupHasAsManyVariantsAsTheMemoryHasRoomFor() throws IOException {
+        ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--vary", "threads=1,2,4");
+        int perGb = SystemMemory.mostVariants(plan, 10L << 30);
+        assertThat(SystemMemory.mostVariants(plan, 20L << 30)).isBetween(2 * perGb, 2 * perGb + 1);
+        assertThat(SystemMemory.mostVariants(plan("--vary", "gc=g1,zgc", "--vary", "threads=1,2,4", "--loads",
+                "max,common"), 20L << 30)).isBetween(perGb, perGb + 1);
+        assertThatThrownBy(() -> SystemMemory.mostVariants(plan, 1L << 30)).hasMessageStartingWith(
+                "1024 MB of memory are available, and each variant takes about ");
     }
 
     @ParameterizedTest
@@ -163,9 +186,12 @@ class CompareCommandTest {
         "--vary gc=g1,zgc --loads common --load open | --loads: not with --load",
         "--vary gc=g1,zgc --rate-of serial | --rate-of serial: there is no such variant; allowed are g1, zgc",
         "--vary gc=g1,zgc --rate-of g1 --rate 10 | --rate-of g1: only where one rate for all variants has to be found",
+        "--vary duration=10s,20s | --duration: is that of the whole comparison",
+        "--vary gc=g1,zgc --metrics-port 4711 | variant g1: --metrics-port 4711: not in a comparison, whose variants",
+        "--vary gc=g1,zgc --broker tcp://h:1 | variant g1: --broker tcp://h:1: not in a comparison",
         "--vary gc=g1,zgc --take-away | --take-away: not with --vary",
         "--vary gc=g1,zgc --step gc=g1 | one of --vary, --step, --steps and --preset is needed",
-        "--repeat 5 | one of --vary, --step, --steps and --preset is needed",
+        "--rounds 5 | one of --vary, --step, --steps and --preset is needed",
         "--preset stairs | --preset stairs: there is none of that name; allowed are ladder, collectors, scaling",
         "--step gc=g1 --gc g1 | --step gc=g1: changes nothing",
         "--step colour=red | --step colour: 'run' has no option of that name; allowed are ",
@@ -188,7 +214,7 @@ class CompareCommandTest {
                 title = The second
                 gives-up = memory
                 server-jvm-arg = -Xlog:gc
-                """, "--repeat", "5");
+                """, "--generations", "5");
         assertThat(plan.name()).isEqualTo("compare-my");
         assertThat(plan.loads()).containsExactly(PlannedLoad.MAX);
         assertThat(plan.options()).containsExactly("--warmup=20s");
@@ -196,7 +222,7 @@ class CompareCommandTest {
                 .containsExactly(tuple("first", "first", null, Map.of("gc", "serial")),
                         tuple("second.one", "The second", "memory",
                                 Map.of("gc", "serial", "server-jvm-arg", "-Xlog:gc")));
-        assertThat(SlotArguments.of(plan, plan.slots().get(1))).containsExactly("--warmup=20s", "--gc=serial",
+        assertThat(SystemArguments.of(plan, plan.systems().get(1))).startsWith("--warmup=20s", "--gc=serial",
                 "--server-jvm-arg=-Xlog:gc", "--rate=max");
     }
 
@@ -205,7 +231,7 @@ class CompareCommandTest {
         String two = "[a]\ngc = g1\n[b]\ngc = zgc\n";
         isRefused("[a]\ngc = g1\n", "FILE: 1 sections; at least 2 are needed");
         isRefused("colour = red\n" + two, "FILE, line 1: colour: 'compare' has no option of that name; allowed before"
-                + " the first section are loads, margin, rate-of, repeat, take-away, ");
+                + " the first section are generations, loads, margin, rate-of, rounds, stop-early, take-away, turn, ");
         isRefused("[a]\ncolour = red\n", "FILE, line 2: colour: 'run' has no option of that name; allowed are title,"
                 + " gives-up, from, undo.OPTION, not-with.OPTION and the options ");
         isRefused("wamrup = 1s\n" + two, "FILE, line 1: wamrup: 'compare' has no option of that name; did you mean"

@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
-import trader.analysis.compare.ComparisonPlan.State;
 import trader.common.Units;
-import trader.lab.compare.RunStep;
 
 /** Notes which runs it is asked for, and writes what a server would have measured whose p99 is 2 ms at 1,000/s. */
 final class FakeRuns implements RunStep {
@@ -35,7 +33,7 @@ final class FakeRuns implements RunStep {
         progress.add(whole.apply(0));
         Files.createDirectory(directory);
         if (arguments.size() == interruptAt) {
-            return new Outcome(State.INTERRUPTED, List.of());
+            return new Outcome(End.INTERRUPTED, List.of());
         }
         Files.writeString(directory.resolve("run.json"), "{\"warmup\": {\"ns\": " + (40 + arguments.size())
                 + "000000000}}");
@@ -51,7 +49,7 @@ final class FakeRuns implements RunStep {
                   "order": {"throughputPerS": %6$f, "responseNs": {"p99": %5$d}, "serviceNs": {"p99": %5$d}}}}
                 """, dies ? "INVALID" : "VALID", dies ? "\"the server ended\"" : "", perS, perS * 0.8, p99Ns,
                 perS * 0.2));
-        return new Outcome(dies ? State.INVALID : State.VALID, List.of());
+        return new Outcome(dies ? End.INVALID : End.VALID, List.of());
     }
 
     private static String value(List<String> arguments, String option) {

@@ -20,7 +20,7 @@ import trader.common.ParentWatch;
  * session, so that Ctrl-C in a terminal reaches only this process, which then stops its children cleanly.
  */
 public final class JvmProcess {
-    private static final Path SETSID = Path.of("/usr/bin/setsid");
+    static final Path SETSID = Path.of("/usr/bin/setsid");
     private static final long POLL_MS = 10;
     private static final int LAST_LINES = 15;
     private static final int LINE_LENGTH = 300;
@@ -176,6 +176,11 @@ public final class JvmProcess {
         jvms.forEach(jvm -> jvm.process.destroyForcibly());
         jvms.forEach(jvm -> jvm.descendants.forEach(ProcessHandle::destroyForcibly));
         return killedNs;
+    }
+
+    /** The target of signals to the JVM and the processes that it started: its process group, if it has its own. */
+    public String signalTarget() {
+        return Files.isExecutable(SETSID) ? "-" + pid() : Long.toString(pid());
     }
 
     /** Sends a signal, such as {@code STOP}, {@code CONT} or {@code QUIT}, and waits until it is sent. */

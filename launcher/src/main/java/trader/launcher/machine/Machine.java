@@ -62,6 +62,12 @@ public final class Machine {
         }
     }
 
+    /** Memory that new processes can use, in bytes; of this process's limits only the machine's. */
+    public static long availableBytes() {
+        Long kilobytes = KernelFiles.numbers(Path.of("/proc/meminfo")).get("MemAvailable");
+        return kilobytes == null ? Runtime.getRuntime().maxMemory() : kilobytes * 1024;
+    }
+
     private static void note(Map<String, String> facts, String name, String file) {
         String line = KernelFiles.firstLine(Path.of(file));
         facts.put(name, line == null ? "unknown: no " + file : line.strip());

@@ -1,0 +1,152 @@
+package trader.analysis.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import trader.analysis.compare.ComparisonResult.TurnPoint;
+import trader.analysis.compare.FigureSamples.Sample;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.run.CsvFiles;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.JvmReader;
+import trader.analysis.run.StopKind;
+
+/**
+ * The figures of a system in one generation, over its turns in the rounds that count.
+ *
+ * @param samples by figure; only known ones
+ * @param curves  by service
+ * @param gcShare of the measured time in which the server's collector had stopped it; null: unknown
+ * @param turns   all, also those that do not count
+ */
+record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]> curves, Double gcShare,
+        long failed, List<TurnPoint> turns) {
+
+    /** The rounds of a generation, and why some do not count: a reason, or null if it counts. */
+    record Rounds(Map<Integer, String> reasons) {
+        static Rounds of(List<MeasuredTurn> turns) {
+            int systems = new TreeSet<>(turns.stream().map(MeasuredTurn::system).toList()).size();
+            Map<Integer, List<MeasuredTurn>> rounds = new TreeMap<>();
+            turns.forEach(turn -> rounds.computeIfAbsent(turn.round(), any -> new ArrayList<>()).add(turn));
+            Map<Integer, String> reasons = new TreeMap<>();
+            rounds.forEach((round, of) -> reasons.put(round, of.size() < systems ? "not all systems had their turn"
+                    : of.stream().map(MeasuredTurn::dropReason).filter(reason -> !reason.isEmpty()).findFirst()
+                            .orElse(null)));
+            return new Rounds(reasons);
+        }
+
+        boolean counts(int round) {
+            return reasons.get(round) == null;
+        }
+
+        int counted() {
+            return (int) reasons.values().stream().filter(reason -> reason == null).count();
+        }
+    }
+
+    /**
+     * Reads the run directory of a system.
+     *
+     * @param turns   of the system in this generation
+     * @param startNs of the comparison, for the times of the turns
+     */
+    static GenerationFigures read(Path run, List<MeasuredTurn> turns, Rounds rounds, long startNs)
+            throws IOException {
+        boolean[] counts = new boolean[turns.size()];
+        IntStream.range(0, counts.length).forEach(i -> counts[i] = rounds.counts(turns.get(i).round()));
+        TurnRequests requests = TurnRequests.read(run, turns, counts);
+        Map<MeasuredFigure, Sample> samples = new LinkedHashMap<>();
+        double[] seconds = requests.sums(i -> turns.get(i).measuredNs() / 1e9);
+        add(samples, MeasuredFigure.THROUGHPUT, requests.sums(requests::answered), seconds);
+        add(samples, MeasuredFigure.CPU, requests.sums(i -> turns.get(i).serverCpuNs()),
+                requests.sums(requests::messages));
+        addAllocation(samples, run.resolve("server").resolve("counters.csv"), turns, requests);
+        Map<String, long[]> curves = new LinkedHashMap<>();
+        for (int service = 0; service < RequestFile.SERVICES.length; service++) {
+            String name = RequestFile.SERVICES[service];
+            Histogram[] parts = requests.responses(service);
+            Histogram all = new Histogram(3);
+            Arrays.stream(parts).forEach(all::add);
+            for (Percentile percentile : Percentile.values()) {
+                if (percentile.known(all.getTotalCount())) {
+                    boolean known = Arrays.stream(parts).allMatch(each -> percentile.known(each.getTotalCount()));
+                    samples.put(new MeasuredFigure(name, percentile.label()), new Sample(log(percentile, all),
+                            known ? Arrays.stream(parts).mapToDouble(each -> log(percentile, each)).toArray()
+                                    : new double[0]));
+                }
+            }
+            if (all.getTotalCount() > 0) {
+                curves.put(name, PercentileCurves.curve(all));
+            }
+        }
+        return new GenerationFigures(samples, curves, gcShare(run, turns, counts), requests.failed(),
+                IntStream.range(0, turns.size()).mapToObj(i -> new TurnPoint(
+                        Math.round((turns.get(i).leadEndNs() - startNs) / 1e6) / 1e3,
+                        Math.round(requests.answered(i) * 1e10 / turns.get(i).measuredNs()) / 10.0,
+                        requests.medianNs(i), counts[i]))
+                        .toList());
+    }
+
+    private static double log(Percentile percentile, Histogram of) {
+        return Math.log(Math.max(1, percentile.of(of)));
+    }
+
+    /** Of all turns, also those that do not count: the file has a line at the beginning of each turn only. */
+    private static void addAllocation(Map<MeasuredFigure, Sample> samples, Path counters, List<MeasuredTurn> turns,
+            TurnRequests requests) throws IOException {
+        if (turns.size() < 2 || !Files.exists(counters)) {
+            return;
+        }
+        List<CsvFiles.CounterLine> lines = new ArrayList<>();
+        CsvFiles.counters(counters, (before, now) -> {
+            if (now.timeNs() >= turns.get(0).continuedNs() && Double.isFinite(now.value("allocatedBytes"))) {
+                lines.add(now);
+            }
+        });
+        CsvFiles.CounterLine last = lines.stream().filter(line -> line.timeNs()
+                >= turns.get(turns.size() - 1).continuedNs()).findFirst().orElse(null);
+        if (last != null) {
+            add(samples, MeasuredFigure.ALLOCATION,
+                    new double[] {last.value("allocatedBytes") - lines.get(0).value("allocatedBytes")},
+                    new double[] {IntStream.range(0, turns.size() - 1).mapToLong(requests::messages).sum()});
+        }
+    }
+
+    /** A ratio of sums; unknown if either is 0. */
+    private static void add(Map<MeasuredFigure, Sample> samples, MeasuredFigure figure, double[] above,
+            double[] below) {
+        double log = Math.log(Arrays.stream(above).sum() / Arrays.stream(below).sum());
+        double[] parts = IntStream.range(0, above.length).mapToDouble(i -> Math.log(above[i] / below[i])).toArray();
+        if (Double.isFinite(log)) {
+            samples.put(figure, new Sample(log, Arrays.stream(parts).allMatch(Double::isFinite) ? parts
+                    : new double[0]));
+        }
+    }
+
+    private static Double gcShare(Path run, List<MeasuredTurn> turns, boolean[] counts) {
+        Jvm server = new JvmReader(new ArrayList<>(), new ArrayList<>()).read("server", run.resolve("server"));
+        if (server.gc() == null) {
+            return null;
+        }
+        long stoppedNs = 0;
+        long measuredNs = 0;
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i]) {
+                MeasuredTurn turn = turns.get(i);
+                stoppedNs += server.stops(StopKind.GC).overlapNs(turn.leadEndNs(), turn.closeNs());
+                measuredNs += turn.measuredNs();
+            }
+        }
+        return measuredNs == 0 ? null : Double.valueOf((double) stoppedNs / measuredNs);
+    }
+}

@@ -1,0 +1,74 @@
+package trader.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.statistics.distribution.TDistribution;
+import trader.analysis.figures.Format;
+
+/**
+ * What a plan will be able to tell, and in what time, before it starts.
+ *
+ * <p>What decides is how much JVMs of the same variant differ. Assumed is a standard deviation of 3 % of throughput,
+ * median and CPU, 6 % of p99 and 15 % of p99.9: two equal systems differed by 2 to 7 % in throughput and median
+ * (docs/MEASURING.md). Rounds add next to nothing to that.
+ */
+public final class Outlook {
+    private static final double[] JVMS_DIFFER = {0.03, 0.06, 0.15};
+    /** Rest of a turn: draining, freezing, and the look at the machine. */
+    private static final long BETWEEN_TURNS_NS = 30_000_000;
+    private static final int LEAST_VARIANTS_TO_POOL = 4;
+    private static final int FEW = 5;
+    private static final int ENOUGH = 12;
+
+    private Outlook() { }
+
+    private static long lengthNs(ComparisonPlan plan, int generations, long startNs) {
+        long lengthNs = 0;
+        for (int group = 0; group < plan.groups().size(); group++) {
+            lengthNs += generations * (startNs + plan.rounds() * plan.systemsOf(group).size()
+                    * (plan.turnNs() + plan.leadInNs() + BETWEEN_TURNS_NS));
+        }
+        return lengthNs;
+    }
+
+    /** {@code startNs}: the time that a group takes to start and warm up. */
+    public static List<String> sentences(ComparisonPlan plan, long startNs) {
+        List<String> sentences = new ArrayList<>();
+        int now = plan.generations();
+        String about = Format.some(now, "generation") + ", about " + minutes(lengthNs(plan, now, startNs));
+        if (now < 2) {
+            sentences.add(about + ": nothing is judged, because JVMs of the same variant differ by 2 to 7 %.");
+        } else {
+            sentences.add(about + ": intervals of about " + widths(plan, now)
+                    + (plan.stopsEarly() ? "; it ends earlier if every question is answered before." : "."));
+        }
+        if (now < FEW && plan.groups().stream().anyMatch(group -> group.size() < LEAST_VARIANTS_TO_POOL)) {
+            sentences.add("So few starts hardly average out the differences between JVMs; " + ENOUGH
+                    + " generations, about " + minutes(lengthNs(plan, ENOUGH, startNs)) + ", would tell "
+                    + widths(plan, ENOUGH) + ".");
+        }
+        return sentences;
+    }
+
+    private static String minutes(long ns) {
+        return Format.some(Math.max(1, Math.round(ns / 60e9)), "minute");
+    }
+
+    private static String widths(ComparisonPlan plan, int generations) {
+        return String.format(Locale.ROOT, "± %.1f %% for throughput, p50 and CPU per message, ± %.0f %% for p99 and"
+                + " ± %.0f %% for p99.9", 100 * halfWidth(plan, generations, JVMS_DIFFER[0]),
+                100 * halfWidth(plan, generations, JVMS_DIFFER[1]), 100 * halfWidth(plan, generations, JVMS_DIFFER[2]));
+    }
+
+    /** To the side of the larger ratio; {@code jvms}: standard deviation of the log between JVMs of a variant. */
+    static double halfWidth(ComparisonPlan plan, int generations, double jvms) {
+        double level = plan.stopsEarly() ? SpendingRule.level(generations, generations, Comparison.ALPHA)
+                : Comparison.ALPHA;
+        int variants = plan.groups().stream().mapToInt(List::size).min().orElseThrow();
+        double degrees = (generations - 1)
+                * (variants < LEAST_VARIANTS_TO_POOL ? 1 : Math.min(3, (variants + 1) / 2.0));
+        return Math.expm1(TDistribution.of(degrees).inverseSurvivalProbability(level / 2) * jvms
+                * Math.sqrt(2.0 / generations));
+    }
+}

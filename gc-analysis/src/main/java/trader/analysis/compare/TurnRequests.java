@@ -1,0 +1,139 @@
+package trader.analysis.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latencylog.ClientRequest;
+import trader.analysis.latencylog.RequestFile;
+
+/**
+ * Requests of all clients of a system in one generation, by the turn in which they were due. Its files are read once;
+ * it keeps histograms only.
+ */
+final class TurnRequests {
+    /** Of the rounds that count, whose spread shows what rounds alone make of a figure. */
+    static final int PARTS = 10;
+    private static final int DIGITS = 3;
+    private static final int DIGITS_OF_TURN = 2;
+
+    private final long[] opensNs;
+    private final long[] leadEndsNs;
+    private final long[] closesNs;
+    /** By turn: its part, or −1 if it does not count. */
+    private final int[] parts;
+    private final Histogram[][] responses;
+    private final Histogram[] ofTurns;
+    private final long[] messages;
+    private final long[] answered;
+    private long failed;
+    private int last;
+
+    private TurnRequests(List<MeasuredTurn> turns, boolean[] counts) {
+        opensNs = turns.stream().mapToLong(MeasuredTurn::openNs).toArray();
+        leadEndsNs = turns.stream().mapToLong(MeasuredTurn::leadEndNs).toArray();
+        closesNs = turns.stream().mapToLong(MeasuredTurn::closeNs).toArray();
+        messages = new long[turns.size()];
+        answered = new long[turns.size()];
+        ofTurns = new Histogram[turns.size()];
+        parts = new int[turns.size()];
+        int counted = (int) IntStream.range(0, counts.length).filter(i -> counts[i]).count();
+        int many = Math.min(PARTS, counted);
+        for (int i = 0, number = 0; i < parts.length; i++) {
+            parts[i] = counts[i] ? number++ * many / counted : -1;
+        }
+        responses = new Histogram[RequestFile.SERVICES.length][many];
+        for (Histogram[] of : responses) {
+            Arrays.setAll(of, i -> new Histogram(DIGITS));
+        }
+    }
+
+    /**
+     * Reads {@code client-1/requests.bin} and those of further clients.
+     *
+     * @param turns  of the system, in the order of time
+     * @param counts whether the round of each counts
+     */
+    static TurnRequests read(Path run, List<MeasuredTurn> turns, boolean[] counts) throws IOException {
+        TurnRequests requests = new TurnRequests(turns, counts);
+        for (int client = 1; Files.isDirectory(run.resolve("client-" + client)); client++) {
+            RequestFile.open(run.resolve("client-" + client).resolve("requests.bin")).forEach(requests::add);
+        }
+        return requests;
+    }
+
+    private void add(ClientRequest request) {
+        int turn = turn(request.dueNs());
+        if (turn < 0) {
+            return;
+        }
+        messages[turn]++;
+        if (request.dueNs() < leadEndsNs[turn]) {
+            return;
+        }
+        if (!request.isAnswered()) {
+            failed += parts[turn] < 0 ? 0 : 1;
+            return;
+        }
+        answered[turn]++;
+        if (request.service() == 0) {
+            if (ofTurns[turn] == null) {
+                ofTurns[turn] = new Histogram(DIGITS_OF_TURN);
+            }
+            ofTurns[turn].recordValue(request.responseNs());
+        }
+        if (parts[turn] >= 0) {
+            responses[request.service()][parts[turn]].recordValue(request.responseNs());
+        }
+    }
+
+    /** Index of the turn in which it lies, or −1; requests are nearly in the order of time. */
+    private int turn(long dueNs) {
+        if (!isIn(last, dueNs)) {
+            int found = Arrays.binarySearch(opensNs, dueNs);
+            last = Math.max(0, found >= 0 ? found : -found - 2);
+        }
+        return isIn(last, dueNs) ? last : -1;
+    }
+
+    private boolean isIn(int turn, long dueNs) {
+        return turn < opensNs.length && dueNs >= opensNs[turn] && dueNs < closesNs[turn];
+    }
+
+    /** Response times of a service in the rounds that count, by part. */
+    Histogram[] responses(int service) {
+        return responses[service];
+    }
+
+    /** Sums over the turns that count, by part. */
+    double[] sums(IntToDoubleFunction ofTurn) {
+        double[] sums = new double[responses[0].length];
+        IntStream.range(0, parts.length).filter(turn -> parts[turn] >= 0)
+                .forEach(turn -> sums[parts[turn]] += ofTurn.applyAsDouble(turn));
+        return sums;
+    }
+
+    /** Requests of the whole turn, with those of the lead-in. */
+    long messages(int turn) {
+        return messages[turn];
+    }
+
+    /** Answered requests of the measured part. */
+    long answered(int turn) {
+        return answered[turn];
+    }
+
+    /** Median of the response times of the first service in a turn, in ns; −1: it had none. */
+    long medianNs(int turn) {
+        return ofTurns[turn] == null ? -1 : ofTurns[turn].getValueAtPercentile(50);
+    }
+
+    /** Requests without an answer, in the rounds that count. */
+    long failed() {
+        return failed;
+    }
+}

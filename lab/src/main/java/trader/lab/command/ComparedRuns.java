@@ -1,0 +1,58 @@
+package trader.lab.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.lab.compare.SystemArguments;
+import trader.lab.experiment.Experiment;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ModulePath;
+
+/** The runs whose systems a comparison gives turns. */
+final class ComparedRuns {
+    private static final List<String> SHARED = List.of("broker", "jdbc-url", "port", "fix-port",
+            "metrics-port");
+    /** Each system has its own. */
+    private static final String NOT_SHARED = "separate|0";
+
+    private ComparedRuns() {
+    }
+
+    /** Looks at the machine for two seconds. */
+    static boolean isQuiet(ComparisonPlan plan) {
+        RunPlan first = RunCommand.planOf(SystemArguments.of(plan, plan.systems().get(0)));
+        return new Experiment(first, ModulePath.fromSystemProperty(), System.out, leftNs -> "").lookAtMachine();
+    }
+
+    static RunPlan planOf(List<String> arguments, Path directory) {
+        List<String> all = new ArrayList<>(arguments);
+        all.add("--name=" + directory.getFileName().toString().replace('@', '-'));
+        all.add("--out=" + directory);
+        return RunCommand.planOf(all);
+    }
+
+    /** Refuses what the runs would refuse, and what systems that are alive at once cannot share. */
+    static void refuse(ComparisonPlan plan) {
+        for (PlannedSystem system : plan.systems()) {
+            String prefix = "variant " + system.variant() + ": ";
+            List<String> arguments = SystemArguments.of(plan, system);
+            MultiRunCommand.refuseLike(arguments, prefix);
+            RunPlan run = RunCommand.planOf(arguments);
+            Map<String, String> settings = run.server().settings();
+            for (String shared : SHARED) {
+                if (settings.containsKey(shared) && !settings.get(shared).matches(NOT_SHARED)) {
+                    throw new IllegalArgumentException(prefix + "--" + shared + " " + settings.get(shared)
+                            + ": not in a comparison, whose variants run at once");
+                }
+            }
+            if (run.load().warmup().longestNs() == 0 && run.load().settings().get("rate").equals("auto")
+                    && plan.rate() == null) {
+                throw new IllegalArgumentException(prefix + "--warmup 0s: not with --rate auto, which is found by the"
+                        + " warm-up; allowed are a number and max");
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package trader.lab.compare;
+
+import java.io.PrintStream;
+import java.util.concurrent.TimeUnit;
+import trader.analysis.compare.ComparisonPlan;
+import trader.lab.live.LiveDisplay;
+
+/**
+ * A line that says what a generation does: on a terminal always the same one, else a new one for each stage and twice a
+ * minute.
+ */
+final class GenerationProgress implements WarmGeneration.Progress, AutoCloseable {
+    private static final String CLEAR_LINE = "\r\u001b[K";
+    private static final long PLAIN_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long TERMINAL_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private final PrintStream out;
+    private final String title;
+    private final TimeModel times;
+    private final ComparisonPlan plan;
+    private final int group;
+    private final boolean terminal = Boolean.getBoolean("trader.terminal");
+    private final long startNs = System.nanoTime();
+    private String stage = "";
+    private long shownNs;
+    private boolean lineIsOpen;
+
+    GenerationProgress(PrintStream out, String title, TimeModel times, ComparisonPlan plan, int group) {
+        this.out = out;
+        this.title = title;
+        this.times = times;
+        this.plan = plan;
+        this.group = group;
+    }
+
+    @Override
+    public void show(String newStage, String detail, double done) {
+        long nowNs = System.nanoTime();
+        if (newStage.equals(stage) && nowNs - shownNs < (terminal ? TERMINAL_NS : PLAIN_NS)) {
+            return;
+        }
+        stage = newStage;
+        shownNs = nowNs;
+        long leftNs = times.leftNs(plan) + (long) ((1 - done) * times.generationNs(plan, group));
+        String line = title + ", " + stage + ": " + detail + "; about " + LiveDisplay.clock(leftNs) + " left";
+        if (terminal) {
+            out.print(CLEAR_LINE + line);
+            out.flush();
+            lineIsOpen = true;
+        } else {
+            out.println(line);
+        }
+    }
+
+    @Override
+    public void say(String sentence) {
+        endLine();
+        out.println(sentence);
+    }
+
+    private void endLine() {
+        if (lineIsOpen) {
+            out.print(CLEAR_LINE);
+            lineIsOpen = false;
+        }
+    }
+
+    /** The generation is over: its length is known. */
+    @Override
+    public void close() {
+        endLine();
+        times.took(plan, group, System.nanoTime() - startNs);
+    }
+}

@@ -1,0 +1,28 @@
+package trader.lab.compare;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * The order of systems in a round: random, and in every second round the reverse of the one before, so that each pair
+ * of systems has both orders equally often.
+ */
+final class RoundOrder {
+    private RoundOrder() {
+    }
+
+    /** {@code round} counts from 1. The same arguments give the same order. */
+    static List<Integer> of(long seed, int generation, int round, int systems) {
+        List<Integer> order = new ArrayList<>(IntStream.range(0, systems).boxed().toList());
+        int pair = (round - 1) / 2;
+        // Seeds that differ by little would give similar first numbers.
+        Collections.shuffle(order, new Random((seed * 1_000_003 + generation) * 1_000_003 + pair));
+        if (round % 2 == 0) {
+            Collections.reverse(order);
+        }
+        return order;
+    }
+}

@@ -1,0 +1,270 @@
+package trader.lab.compare;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.analysis.compare.MeasuredTurn;
+import trader.analysis.compare.TurnsCsv;
+import trader.client.record.Phase;
+import trader.lab.experiment.RunPlan;
+import trader.lab.experiment.WarmSystem;
+import trader.lab.live.LiveDisplay;
+import trader.lab.warmup.CompilerRest;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.machine.Processors;
+
+/**
+ * One start of all systems of a group: warms them up in turns, finds their rate, makes the rounds and ends them.
+ *
+ * <p>Threads: the main thread does everything.
+ */
+final class WarmGeneration {
+    private static final long WARM_TURN_NS = TimeUnit.SECONDS.toNanos(1);
+    /** Compilation on a few busy CPUs is hardly over before. */
+    private static final long SHORTEST_WARM_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long SHORTEST_SETTLE_NS = TimeUnit.SECONDS.toNanos(3);
+    /** Turn in which the threads of a load enter the measurement together. */
+    private static final long ENTRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final double MOST_DROPPED = 0.75;
+
+    private final Path directory;
+    private final int number;
+    private final Progress progress;
+    private final Map<PlannedSystem, Member> members = new LinkedHashMap<>();
+    private ComparisonPlan plan;
+
+    /** Says what goes on. */
+    interface Progress {
+        /** {@code done}: the share of the generation that is over, from 0 to 1. */
+        void show(String stage, String detail, double done);
+
+        /** A sentence that stays. */
+        void say(String sentence);
+    }
+
+    /** A system, its plan, and how it does. */
+    private static final class Member {
+        private final RunPlan plan;
+        private final WarmSystem system;
+        private final TurnValidity validity;
+        private CompilerRest rest;
+        /** Of the last few turns of the warm-up. */
+        private double throughputPerS;
+        private double ratePerS;
+
+        Member(RunPlan plan, WarmSystem system, int processors) {
+            this.plan = plan;
+            this.system = system;
+            validity = new TurnValidity(processors, plan.isAnyway(), isClosedLoop());
+        }
+
+        void answered(WarmSystem.Result result) {
+            double perS = result.answered() * 1e9 / (result.drainedNs() - result.openNs());
+            throughputPerS = throughputPerS == 0 ? perS : (2 * throughputPerS + perS) / 3;
+        }
+
+        boolean isClosedLoop() {
+            return plan.load().settings().get("load").equals("closed");
+        }
+
+        boolean findsRate() {
+            return !isClosedLoop() && plan.load().settings().get("rate").equals("auto");
+        }
+    }
+
+    /** Makes a system that is not started yet. */
+    interface Starter {
+        WarmSystem system(RunPlan plan);
+    }
+
+    /** {@code plans}: of the group's systems. */
+    WarmGeneration(Path directory, ComparisonPlan plan, int number, Map<PlannedSystem, RunPlan> plans,
+            Starter starter, Progress progress) {
+        this.directory = directory;
+        this.plan = plan;
+        this.number = number;
+        this.progress = progress;
+        Processors allowed = Processors.of(ProcessHandle.current().pid());
+        int processors = allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size();
+        plans.forEach((system, run) -> members.put(system, new Member(run, starter.system(run), processors)));
+    }
+
+    /**
+     * Makes all rounds.
+     *
+     * @return the plan, with the rate that was found
+     * @throws JvmFailure when a system fails, or too few rounds count
+     */
+    ComparisonPlan run() throws IOException, InterruptedException, JvmFailure {
+        start();
+        warmUp();
+        findRates();
+        settle();
+        Map<String, Integer> dropped = makeRounds();
+        end();
+        judge(dropped);
+        return plan;
+    }
+
+    private void start() throws IOException, InterruptedException, JvmFailure {
+        int started = 0;
+        for (Map.Entry<PlannedSystem, Member> each : members.entrySet()) {
+            progress.show("start", each.getKey().id(), 0.1 * started++ / members.size());
+            try {
+                each.getValue().system.start();
+            } catch (JvmFailure failure) {
+                throw failed(each.getKey(), each.getValue(), failure);
+            }
+        }
+    }
+
+    private static JvmFailure failed(PlannedSystem system, Member member, JvmFailure failure) throws IOException {
+        return new JvmFailure(system.id() + ": " + member.system.failure(failure.getMessage()), List.of());
+    }
+
+    private WarmSystem.Result turn(PlannedSystem system, Phase phase, long leadNs, long turnNs)
+            throws IOException, InterruptedException, JvmFailure {
+        Member member = members.get(system);
+        try {
+            return member.system.turn(phase, leadNs, turnNs, member.ratePerS);
+        } catch (JvmFailure failure) {
+            throw failed(system, member, failure);
+        }
+    }
+
+    private void warmUp() throws IOException, InterruptedException, JvmFailure {
+        List<PlannedSystem> cold = new ArrayList<>(members.keySet());
+        cold.removeIf(each -> members.get(each).plan.load().warmup().longestNs() == 0);
+        cold.forEach(each -> members.get(each).rest = new CompilerRest(SHORTEST_WARM_NS));
+        for (int turns = 1; !cold.isEmpty(); turns++) {
+            for (PlannedSystem each : cold) {
+                progress.show("warm-up", "turn " + turns + " of " + cold.stream().map(PlannedSystem::id)
+                        .collect(Collectors.joining(", ")), Math.min(0.5, 0.1 + turns * 0.02));
+                Member member = members.get(each);
+                WarmSystem.Result result = turn(each, Phase.WARMUP, 0, WARM_TURN_NS);
+                member.validity.judge(result);
+                member.rest.add(WARM_TURN_NS, result.compilerNs());
+                member.answered(result);
+            }
+            cold.removeIf(each -> isWarm(each, members.get(each)));
+        }
+    }
+
+    private boolean isWarm(PlannedSystem system, Member member) {
+        long limitNs = member.plan.load().warmup().longestNs();
+        boolean isOver = member.rest.workedNs() >= limitNs;
+        if (!member.plan.load().warmup().isAuto()) {
+            return isOver;
+        }
+        if (isOver && !member.rest.rests()) {
+            progress.say(String.format(Locale.ROOT, "%s is measured after %s of warm-up although its compilers still"
+                    + " take %.2f processors", system.id(), LiveDisplay.clock(limitNs), member.rest.cores()));
+        }
+        return isOver || member.rest.rests();
+    }
+
+    /** One rate for all, half of the slowest throughput; or each its own. */
+    private void findRates() {
+        List<Member> finding = members.values().stream().filter(Member::findsRate).toList();
+        if (!finding.isEmpty() && plan.commonRate() && plan.rate() == null) {
+            double lowest = members.entrySet().stream()
+                    .filter(each -> plan.rateOf() == null || each.getKey().variant().equals(plan.rateOf()))
+                    .mapToDouble(each -> each.getValue().throughputPerS).min().orElseThrow();
+            plan = plan.withRate(CommonRate.text(lowest / 2));
+            progress.say("rate of all systems that are not in a closed loop: " + plan.rate()
+                    + " messages per second, half of the throughput of "
+                    + (plan.rateOf() == null ? "the slowest" : plan.rateOf()));
+        }
+        finding.forEach(each -> each.ratePerS = plan.rate() != null ? Double.parseDouble(plan.rate())
+                : each.throughputPerS / 2);
+    }
+
+    /** Until the compilers have adapted to the schedule, too. */
+    private void settle() throws IOException, InterruptedException, JvmFailure {
+        List<PlannedSystem> unsettled = new ArrayList<>(members.keySet());
+        unsettled.removeIf(each -> members.get(each).isClosedLoop() || members.get(each).plan.load().settleNs() == 0);
+        unsettled.forEach(each -> members.get(each).rest = new CompilerRest(SHORTEST_SETTLE_NS));
+        while (!unsettled.isEmpty()) {
+            for (PlannedSystem each : unsettled) {
+                progress.show("first turns at the rate", each.id(), 0.5);
+                WarmSystem.Result result = turn(each, Phase.SETTLE, 0, WARM_TURN_NS);
+                members.get(each).rest.add(WARM_TURN_NS, result.compilerNs());
+            }
+            unsettled.removeIf(each -> members.get(each).rest.rests()
+                    || members.get(each).rest.workedNs() >= members.get(each).plan.load().settleNs());
+        }
+    }
+
+    /** Returns how many rounds do not count, by reason. */
+    private Map<String, Integer> makeRounds() throws IOException, InterruptedException, JvmFailure {
+        List<PlannedSystem> systems = List.copyOf(members.keySet());
+        for (PlannedSystem each : systems) {
+            do {
+                turn(each, Phase.MEASURE, 0, ENTRY_NS);
+            } while (!members.get(each).system.isIn(Phase.MEASURE));
+        }
+        Map<String, Integer> dropped = new LinkedHashMap<>();
+        for (int round = 1; round <= plan.rounds(); round++) {
+            progress.show("rounds", round + " of " + plan.rounds(), 0.5 + 0.5 * round / plan.rounds());
+            List<MeasuredTurn> turns = new ArrayList<>();
+            for (int index : RoundOrder.of(plan.seed(), number, round, systems.size())) {
+                turns.add(measured(systems.get(index), round, turns.size()));
+            }
+            TurnsCsv.append(directory, turns);
+            turns.stream().map(MeasuredTurn::dropReason).filter(reason -> !reason.isEmpty()).findFirst()
+                    .ifPresent(reason -> dropped.merge(reason, 1, Integer::sum));
+            for (Map.Entry<PlannedSystem, Member> each : members.entrySet()) {
+                each.getValue().system.requireHealthy();
+            }
+        }
+        return dropped;
+    }
+
+    private MeasuredTurn measured(PlannedSystem system, int round, int position)
+            throws IOException, InterruptedException, JvmFailure {
+        WarmSystem.Result turn = turn(system, Phase.MEASURE, plan.leadInNs(), plan.turnNs());
+        TurnValidity.TurnVerdict verdict = members.get(system).validity.judge(turn);
+        return new MeasuredTurn(number, round, position, system.id(), turn.continuedNs(), turn.openNs(),
+                turn.leadEndNs(), turn.closeNs(), turn.drainedNs(), turn.frozenNs(), turn.serverCpuNs(),
+                turn.clientCpuNs(), turn.otherCpuNs(), turn.machine().stealNs(), verdict.diskStallNs(),
+                verdict.dropReason());
+    }
+
+    private void judge(Map<String, Integer> dropped) throws JvmFailure {
+        int count = dropped.values().stream().mapToInt(Integer::intValue).sum();
+        String reasons = dropped.entrySet().stream().map(each -> each.getValue() + " for " + each.getKey())
+                .collect(Collectors.joining(", "));
+        if (count > MOST_DROPPED * plan.rounds()) {
+            throw new JvmFailure(count + " of " + plan.rounds() + " rounds do not count: " + reasons, List.of());
+        }
+        if (count > 0) {
+            progress.say(count + " of " + plan.rounds() + " rounds do not count: " + reasons);
+        }
+    }
+
+    private void end() throws IOException, JvmFailure {
+        for (Map.Entry<PlannedSystem, Member> each : members.entrySet()) {
+            progress.show("end", each.getKey().id(), 1);
+            List<String> problems = each.getValue().system.end();
+            if (!problems.isEmpty()) {
+                throw new JvmFailure(each.getKey().id() + ": " + each.getValue().system.failure(problems.get(0)),
+                        List.of());
+            }
+        }
+    }
+
+    /** Kills the processes that have not ended. */
+    void close() throws IOException {
+        for (Member each : members.values()) {
+            each.system.close();
+        }
+    }
+}

@@ -1,0 +1,300 @@
+package trader.lab.experiment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import trader.client.load.Turn;
+import trader.client.load.TurnFile;
+import trader.client.record.Phase;
+import trader.lab.live.ClientPhase;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.SignalShell;
+import trader.launcher.machine.MachineCounters;
+import trader.launcher.machine.ProcessCpu;
+
+/**
+ * The processes of a run (servers, what they need, clients and feed), which are frozen except in their turns.
+ *
+ * <p>No request is under way during a freeze. What else must not notice one:
+ * <ul>
+ *   <li>Connections of Artemis check neither the other side's pings nor send any (parameters of the broker's URL), and
+ *       FIX sessions have a heartbeat of an hour.
+ *   <li>A listener's transaction without a message may be older than its time limit when it is continued; its receive
+ *       has then ended as well, and it begins another before the gate opens.
+ *   <li>Schedules of the load and of the feed stand still ({@link trader.client.load.TurnGate}). All other periodic
+ *       tasks have a fixed delay, not a fixed rate, so they do not catch up.
+ *   <li>A JVM's meter records the freeze as a stop; {@link FreezeFilter} takes it out again at the end.
+ *   <li>Members of the grid, the broker and the database are frozen with their clients.
+ *   <li>The lab samples no threads ({@link trader.launcher.jvm.JvmWatch}): it reads CPU times while the processes are
+ *       frozen.
+ * </ul>
+ *
+ * <p>Threads: one at a time.
+ */
+public final class WarmSystem {
+    /** From the decision to open the gate until it opens: time for signals, and for what is overdue in the JVMs. */
+    private static final long OPEN_NS = TimeUnit.MILLISECONDS.toNanos(3);
+    /** After the last reply: the server's work after its commit. */
+    private static final long SETTLED_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
+
+    private final RunPlan plan;
+    private final ModulePath modules;
+    private final SignalShell signals;
+    private final SystemCpu cpu = new SystemCpu();
+    private final List<long[]> freezes = new ArrayList<>();
+    private RunDirectory run;
+    private RunRecord record;
+    private RunJvms jvms;
+    private PrintStream log;
+    private TurnFile file;
+    private Turn last;
+    private List<String> targets = List.of();
+    private Reading reading;
+    private boolean ended;
+
+    /** Sums since the start, read while the processes are frozen. */
+    private record Reading(SystemCpu.Sums cpu, TurnFile.Totals totals) {
+    }
+
+    /**
+     * A turn, whose times are those of {@link System#nanoTime()}. All other figures are those from
+     * {@code continuedNs} to {@code frozenNs}.
+     *
+     * @param leadEndNs end of the part of the turn that does not count
+     * @param drainedNs when the last reply had come
+     * @param compilerNs CPU time of the JIT compilers of all JVMs, contained in that of servers and clients
+     * @param missed    requests that were not sent in the turn in which they were due
+     */
+    public record Result(long continuedNs, long openNs, long leadEndNs, long closeNs, long drainedNs, long frozenNs,
+            long serverCpuNs, long clientCpuNs, long compilerNs, MachineCounters machine, long answered, long failed,
+            long missed) {
+        /** CPU time of other processes than those of the system. */
+        public long otherCpuNs() {
+            return Math.max(0, machine.busyNs() - serverCpuNs - clientCpuNs);
+        }
+    }
+
+    /** {@code plan}: with a server of its own and a new directory. */
+    public WarmSystem(RunPlan plan, ModulePath modules, SignalShell signals) {
+        this.plan = plan;
+        this.modules = modules;
+        this.signals = signals;
+    }
+
+    /** Starts the processes, connects the clients, and freezes all. */
+    public void start() throws IOException, InterruptedException, JvmFailure {
+        DiskSpace.require(plan.out(), plan.load());
+        Instant now = Instant.now();
+        run = RunDirectory.make(plan, now);
+        record = new RunRecord(run.runJson());
+        record.begin(plan, now, modules);
+        Files.writeString(run.options(), plan.options());
+        file = TurnFile.create(run.turns());
+        last = new Turn(0, 0, 0, 0, Phase.WARMUP, 0);
+        log = new PrintStream(Files.newOutputStream(run.path().resolve("lab.log")), true);
+        jvms = new RunJvms(plan, run, modules, log);
+        jvms.startServers();
+        jvms.connectClients();
+        jvms.startLoad();
+        findProcesses();
+        awaitIdle();
+        freeze();
+        reading = read();
+    }
+
+    /** Also those of a database that have begun with its connections. */
+    private void findProcesses() throws IOException {
+        signals.forget(targets);
+        targets = jvms.signalTargets();
+        signals.watch(targets);
+        cpu.add(jvms.serverPids(), jvms.clientPids());
+    }
+
+    /**
+     * Gives the processes a turn, and freezes them again.
+     *
+     * @param phase  of the load, not earlier than that of the turn before
+     * @param leadNs length of the part that does not count
+     * @param turnNs length of the part after it
+     * @param perS   messages per second of all clients together whose rate is to be found; 0 before it is known
+     */
+    public Result turn(Phase phase, long leadNs, long turnNs, double perS)
+            throws IOException, InterruptedException, JvmFailure {
+        if (phase != last.phase()) {
+            findProcesses();
+            freeze();
+            reading = read();
+        }
+        MachineCounters machineBefore = MachineCounters.read();
+        long continuedNs = System.nanoTime();
+        long openNs = continuedNs + OPEN_NS;
+        give(openNs, openNs + leadNs + turnNs, phase, perS);
+        thaw();
+        while (System.nanoTime() < last.closeNs()) {
+            LockSupport.parkNanos(last.closeNs() - System.nanoTime());
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+        awaitIdle();
+        long drainedNs = System.nanoTime();
+        LockSupport.parkNanos(SETTLED_NS);
+        freeze();
+        long frozenNs = System.nanoTime();
+        MachineCounters machine = MachineCounters.read().minus(machineBefore);
+        Reading before = reading;
+        reading = read();
+        ProcessCpu.Times server = reading.cpu().servers().minus(before.cpu().servers());
+        ProcessCpu.Times client = reading.cpu().clients().minus(before.cpu().clients());
+        return new Result(continuedNs, openNs, openNs + leadNs, last.closeNs(), drainedNs, frozenNs,
+                server.onCpuNs(), client.onCpuNs(), server.compilerNs() + client.compilerNs(), machine,
+                reading.totals().answered() - before.totals().answered(),
+                reading.totals().failed() - before.totals().failed(),
+                reading.totals().missed() - before.totals().missed());
+    }
+
+    /** Whether the whole load has entered a phase. */
+    public boolean isIn(Phase phase) throws IOException {
+        for (Path client : run.clients(plan.load().processes())) {
+            if (ClientPhase.all(client.resolve("phases.csv")).stream().noneMatch(each ->
+                    each.name().equals(phase.spelling()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void give(long openNs, long closeNs, Phase phase, double perS) {
+        long pausedNs = last.number() == 0 ? 0 : last.pausedNs() + openNs - last.closeNs();
+        last = new Turn(last.number() + 1, openNs, closeNs, pausedNs, phase, perS / plan.load().processes());
+        file.give(last);
+    }
+
+    /** Continues the processes, from the server to the client. */
+    private void thaw() throws IOException {
+        if (freezes.size() > 0) {
+            freezes.get(freezes.size() - 1)[1] = System.nanoTime();
+        }
+        signals.send("CONT", targets);
+    }
+
+    private void freeze() throws IOException {
+        List<String> clientsFirst = new ArrayList<>(targets);
+        Collections.reverse(clientsFirst);
+        if (freezes.isEmpty() || freezes.get(freezes.size() - 1)[1] != Long.MAX_VALUE) {
+            freezes.add(new long[] {System.nanoTime(), Long.MAX_VALUE});
+        }
+        signals.send("STOP", clientsFirst);
+    }
+
+    private void awaitIdle() throws IOException, InterruptedException, JvmFailure {
+        long startNs = System.nanoTime();
+        long lookedNs = startNs;
+        while (!isIdle()) {
+            LockSupport.parkNanos(POLL_NS);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            long nowNs = System.nanoTime();
+            if (nowNs - lookedNs > LOOK_NS) {
+                lookedNs = nowNs;
+                jvms.requireHealthy();
+            }
+            if (nowNs - startNs > plan.load().timeoutNs() + GRACE_NS) {
+                throw jvms.overdue();
+            }
+        }
+    }
+
+    private boolean isIdle() {
+        for (int process = 1; process <= writers(); process++) {
+            if (file.totals(process).idleAfter() < last.number()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The clients, then the feed. */
+    private int writers() {
+        return plan.load().processes() + (plan.feed() == null ? 0 : 1);
+    }
+
+    private Reading read() throws IOException {
+        TurnFile.Totals sum = new TurnFile.Totals(0, 0, 0, 0);
+        for (int process = 1; process <= plan.load().processes(); process++) {
+            TurnFile.Totals each = file.totals(process);
+            sum = new TurnFile.Totals(0, sum.answered() + each.answered(), sum.failed() + each.failed(),
+                    sum.missed() + each.missed());
+        }
+        return new Reading(cpu.read(), sum);
+    }
+
+    public void requireHealthy() throws JvmFailure {
+        jvms.requireHealthy();
+    }
+
+    /**
+     * Continues the processes, lets the load end, ends all, and writes the record. The servers' data are deleted.
+     *
+     * @return a sentence for each problem
+     */
+    public List<String> end() throws IOException {
+        ended = true;
+        give(System.nanoTime() + OPEN_NS, Long.MAX_VALUE, Phase.END, 0);
+        thaw();
+        List<String> problems = new ArrayList<>(jvms.awaitClients(plan.load().timeoutNs() + GRACE_NS));
+        problems.addAll(jvms.stop());
+        jvms.endWatch();
+        problems.addAll(jvms.takeProfiles());
+        FreezeFilter.apply(run.path(), freezes);
+        jvms.record(record);
+        record.end(problems, run.server().resolve("server.json"), false);
+        if (problems.isEmpty()) {
+            run.deleteData();
+        }
+        release();
+        return problems;
+    }
+
+    /** Kills the processes if they have not been ended; the record says that the run has not ended. */
+    public void close() throws IOException {
+        if (jvms != null && !ended) {
+            ended = true;
+            jvms.kill();
+            release();
+        }
+    }
+
+    private void release() throws IOException {
+        signals.forget(targets);
+        cpu.close();
+        jvms.endWatch();
+        log.close();
+    }
+
+    /** A problem, and the logs that may explain it. */
+    public String failure(String problem) throws IOException {
+        return FailedRun.sentence(plan.out(), List.of(problem));
+    }
+
+    /** Settings of a broker's URL for connections of frozen processes. */
+    static String withoutTimeLimits(String url) {
+        StringBuilder all = new StringBuilder(url);
+        for (String parameter : List.of("connectionTTL=-1", "clientFailureCheckPeriod=-1")) {
+            all.append(all.indexOf("?") < 0 ? '?' : '&').append(parameter);
+        }
+        return all.toString();
+    }
+}

@@ -1,0 +1,38 @@
+package trader.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RoundOrderTest {
+    @Test
+    void eachPairHasBothOrdersEquallyOften() {
+        int zeroFirst = 0;
+        Set<List<Integer>> orders = new HashSet<>();
+        for (int round = 1; round <= 40; round++) {
+            List<Integer> order = RoundOrder.of(1, 3, round, 4);
+            assertThat(order).containsExactlyInAnyOrder(0, 1, 2, 3).isEqualTo(RoundOrder.of(1, 3, round, 4));
+            zeroFirst += order.indexOf(0) < order.indexOf(1) ? 1 : 0;
+            orders.add(order);
+        }
+        assertThat(zeroFirst).isEqualTo(20);
+        assertThat(orders).as("of 24").hasSizeGreaterThan(10);
+    }
+
+    @Test
+    void generationsAndSeedsDiffer() {
+        assertThat(orders(1, 1)).isNotEqualTo(orders(1, 2)).isNotEqualTo(orders(2, 1));
+    }
+
+    private static List<List<Integer>> orders(long seed, int generation) {
+        List<List<Integer>> all = new ArrayList<>();
+        for (int round = 1; round <= 10; round++) {
+            all.add(RoundOrder.of(seed, generation, round, 5));
+        }
+        return all;
+    }
+}
