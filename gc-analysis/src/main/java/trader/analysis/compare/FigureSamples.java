@@ -20,8 +20,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <li>The variance is at least that of the rounds within the generations.
  * <li>With four variants or more, the variance of a pair is moderated by that of all variants, as in Smyth (2004),
  * "Linear models and empirical Bayes methods", equation 3: the more alike the variants' variances are, the more
- * degrees of freedom they lend each other. So two or three generations of many variants tell as much as many of two.
- * They lend at most half of what they have, since now and then a JVM is much unlike the others, and at most twice what
+ * degrees of freedom they lend each other. So four generations of many variants tell as much as seven of two.
+ * They lend at most half of what they have, since now and then a JVM is much unlike the others, and at most as much as
  * the pair has itself, since a variant may be unlike the others.
  * </ul>
  */
@@ -29,8 +29,6 @@ final class FigureSamples {
     /** Latencies are recorded with three digits. */
     private static final double RESOLUTION = 0.0005;
     private static final int LEAST_VARIANTS = 4;
-    /** Degrees of freedom that others may lend to each of a pair's own, which may be unlike the others. */
-    private static final int MOST_LENT = 2;
     private static final double LEAST_VARIANCE = 1e-8;
     /** The variance of a median is π/2 times that of a mean, and a value's covariance with either the same. */
     private static final double OF_MEDIAN = 2 - Math.PI / 2;
@@ -92,7 +90,7 @@ final class FigureSamples {
         if (prior == null) {
             prior = prior();
         }
-        double lent = Math.min(MOST_LENT * (n - 1), prior.degrees());
+        double lent = Math.min(n - 1, prior.degrees());
         double degrees = n - 1 + lent;
         double variance = ((n - 1) * variance(logs) + lent * prior.variance()) / degrees;
         return new Estimate(log, Math.max(RESOLUTION, Math.sqrt(Math.max(variance / n, ofRounds))), degrees, logs);

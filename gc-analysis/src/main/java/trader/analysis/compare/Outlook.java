@@ -66,8 +66,7 @@ public final class Outlook {
         double level = plan.stopsEarly() ? SpendingRule.level(generations, generations, Comparison.ALPHA)
                 : Comparison.ALPHA;
         int variants = plan.groups().stream().mapToInt(List::size).min().orElseThrow();
-        double degrees = (generations - 1)
-                * (variants < LEAST_VARIANTS_TO_POOL ? 1 : Math.min(3, (variants + 1) / 2.0));
+        int degrees = (generations - 1) * (variants < LEAST_VARIANTS_TO_POOL ? 1 : 2);
         return Math.expm1(TDistribution.of(degrees).inverseSurvivalProbability(level / 2) * jvms
                 * Math.sqrt(2.0 / generations));
     }
