@@ -20,7 +20,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <li>The variance is at least that of the rounds within the generations.
  * <li>With four variants or more, the variance of a pair is moderated by that of all variants, as in Smyth (2004),
  * "Linear models and empirical Bayes methods", equation 3: the more alike the variants' variances are, the more
- * degrees of freedom they lend each other. So four generations of many variants tell as much as seven of two.
+ * degrees of freedom they lend each other. So four generations of many variants tell as much as five of two.
  * They lend at most half of what they have, since now and then a JVM is much unlike the others, and at most as much as
  * the pair has itself, since a variant may be unlike the others.
  * </ul>
