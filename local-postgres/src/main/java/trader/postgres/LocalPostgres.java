@@ -232,13 +232,6 @@ public final class LocalPostgres implements AutoCloseable {
         return process.pid();
     }
 
-    /** All processes of the server at this moment, that of {@link #pid()} first. */
-    public List<Long> pids() {
-        List<Long> pids = new ArrayList<>(List.of(pid()));
-        process.descendants().map(ProcessHandle::pid).forEach(pids::add);
-        return pids;
-    }
-
     /** The owner of the database, a superuser. */
     public String user() {
         return USER;

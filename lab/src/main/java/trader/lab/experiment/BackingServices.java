@@ -143,7 +143,8 @@ final class BackingServices {
 
     /** The processes that are no JVMs. */
     List<Long> pids() {
-        return postgres == null ? List.of() : postgres.pids();
+        return postgres == null ? List.of() : ProcessHandle.of(postgres.pid()).stream().flatMap(server ->
+                Stream.concat(Stream.of(server), server.descendants())).map(ProcessHandle::pid).toList();
     }
 
     /** Stops PostgreSQL; the caller stops the JVMs. */
