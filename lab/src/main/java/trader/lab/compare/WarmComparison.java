@@ -2,6 +2,7 @@ package trader.lab.compare;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -124,6 +125,12 @@ public final class WarmComparison {
             } catch (JvmFailure failure) {
                 return new Generation(number, group, State.FAILED, List.of(failure.getMessage()));
             } catch (InterruptedException stopped) {
+                return new Generation(number, group, State.INTERRUPTED, List.of());
+            } catch (IOException | UncheckedIOException broken) {
+                // A signal also aborts a read or write that is in progress.
+                if (!interruption.came()) {
+                    throw broken;
+                }
                 return new Generation(number, group, State.INTERRUPTED, List.of());
             } finally {
                 interruption.holdOff();
