@@ -112,7 +112,6 @@ public final class LocalPostgres implements AutoCloseable {
     private void createDatabase() throws IOException {
         PrivateFiles.createDirectories(data());
         user.letPass(directory);
-        user.letPass(directory.getParent());
         user.own(data());
         user.own(PrivateFiles.write(passwordFile(), UUID.randomUUID().toString()));
         PrivateFiles.write(log(), "");

@@ -17,7 +17,6 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
     private static final Set<PosixFilePermission> PASSING =
             Set.of(PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE);
 
-
     /** The user of this JVM, or the first existing candidate if that is root. */
     static ServerUser find() throws IOException {
         if (!System.getProperty("user.name").equals("root")) {
@@ -44,13 +43,18 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
         return whole;
     }
 
-    /** Lets the user, but then all others too, enter a directory without listing it. */
+    /**
+     * Lets the user, but then all others too, enter a directory and those around it without listing them, up to the
+     * first that others can enter, or the home directory.
+     */
     void letPass(Path directory) throws IOException {
-        if (user != null) {
-            Set<PosixFilePermission> rights = Files.getPosixFilePermissions(directory);
-            if (rights.addAll(PASSING)) {
-                Files.setPosixFilePermissions(directory, rights);
+        Path home = Path.of(System.getProperty("user.home"));
+        for (Path each = directory; user != null && each != null && !each.equals(home); each = each.getParent()) {
+            Set<PosixFilePermission> rights = Files.getPosixFilePermissions(each);
+            if (!rights.addAll(PASSING)) {
+                return;
             }
+            Files.setPosixFilePermissions(each, rights);
         }
     }
 

@@ -20,7 +20,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import trader.common.DirectoryTrees;
+import trader.common.PrivateFiles;
 
 class LocalPostgresIT {
     @BeforeEach
@@ -48,6 +50,15 @@ class LocalPostgresIT {
             assertThat(answer(postgres, "SELECT answer FROM kept")).isEqualTo("42");
         }
         assertThat(directory).doesNotExist();
+    }
+
+    /** As in a comparison, whose runs are directories in a private one. */
+    @Test
+    void startsInPrivateDirectoriesInPrivateOnes(@TempDir Path temporary) throws Exception {
+        Path directory = PrivateFiles.createDirectories(temporary.resolve("comparison").resolve("run").resolve("data"));
+        try (LocalPostgres postgres = LocalPostgres.in(directory, Map.of("fsync", "off"))) {
+            assertThat(answer(postgres.start(), "SELECT 42")).isEqualTo("42");
+        }
     }
 
     @Test
