@@ -7,11 +7,16 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * The order of systems in a round: random, and in every second round the reverse of the one before, so that each pair
- * of systems has both orders equally often.
+ * The order of systems in a round, or at the start of a generation: random, and every second time the reverse of the
+ * one before, so that each pair of systems has both orders equally often.
  */
 final class RoundOrder {
     private RoundOrder() {
+    }
+
+    /** The order in which a generation starts and warms up its systems; {@code generation} counts from 1. */
+    static List<Integer> ofStart(long seed, int generation, int systems) {
+        return of(seed, 0, generation, systems);
     }
 
     /** {@code round} counts from 1. The same arguments give the same order. */

@@ -94,7 +94,12 @@ final class WarmGeneration {
         this.progress = progress;
         Processors allowed = Processors.of(ProcessHandle.current().pid());
         int processors = allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size();
-        plans.forEach((system, run) -> members.put(system, new Member(run, starter.system(run), processors)));
+        List<PlannedSystem> systems = List.copyOf(plans.keySet());
+        // Systems that start later find another machine.
+        for (int index : RoundOrder.ofStart(plan.seed(), number, systems.size())) {
+            RunPlan run = plans.get(systems.get(index));
+            members.put(systems.get(index), new Member(run, starter.system(run), processors));
+        }
     }
 
     /**

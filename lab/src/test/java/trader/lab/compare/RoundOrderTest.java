@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RoundOrderTest {
@@ -26,6 +27,13 @@ class RoundOrderTest {
     @Test
     void generationsAndSeedsDiffer() {
         assertThat(orders(1, 1)).isNotEqualTo(orders(1, 2)).isNotEqualTo(orders(2, 1));
+    }
+
+    @Test
+    void noSystemStartsFirstMoreOftenThanAnother() {
+        long zeroFirst = IntStream.rangeClosed(1, 8)
+                .filter(generation -> RoundOrder.ofStart(1, generation, 2).get(0) == 0).count();
+        assertThat(zeroFirst).isEqualTo(4);
     }
 
     private static List<List<Integer>> orders(long seed, int generation) {
