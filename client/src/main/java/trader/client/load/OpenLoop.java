@@ -39,6 +39,7 @@ final class OpenLoop<R> {
     private final AtomicInteger unread = new AtomicInteger();
     private final int maxUnderWay;
     private final Phase phase;
+    private final Thread reader;
     private long maxLagNs;
     private long endLagNs;
 
@@ -70,13 +71,13 @@ final class OpenLoop<R> {
         this.maxUnderWay = maxUnderWay;
         this.phase = phase;
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
+        this.reader = new Thread(this::readReplies, "replies-" + index);
     }
 
     /**
      * Sends until the phase is over, then waits for the requests under way, at most for the time limit of a request.
      */
     void run() {
-        Thread reader = new Thread(this::readReplies, "replies-" + index);
         reader.setDaemon(true);
         reader.start();
         try {
@@ -95,7 +96,7 @@ final class OpenLoop<R> {
     }
 
     private void drain() {
-        while (!underWay.isEmpty() || unread.get() > 0) {
+        while (!underWay.isEmpty() || unread.get() > 0 && reader.isAlive()) {
             NanoClock.SYSTEM.sleepNs(DRAIN_POLL_NS);
             giveUpOverdue(run.isStopping() ? Long.MAX_VALUE : System.nanoTime());
         }

@@ -19,8 +19,11 @@ import trader.client.record.Phase;
 public final class TurnGate {
     /** Instead of a due time: the phase has no further request. */
     static final long OVER = Long.MAX_VALUE;
-    /** Requests due in a turn are sent this long after its end: otherwise those delayed by a stop would be missing. */
-    static final long LATE_NS = 100_000_000;
+    /**
+     * Requests due in a turn are sent this long after its end: otherwise those that a stop of the server delays would
+     * be missing.
+     */
+    static final long LATE_NS = 5_000_000_000L;
     private static final long SHORTEST_POLL_NS = 200_000;
     private static final long LONGEST_POLL_NS = 2_000_000;
 

@@ -117,7 +117,7 @@ class TurnGateTest {
     @Test
     void requestsThatAreMuchTooLateAreMissedAndNotSentInALaterTurn() {
         turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
-        turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
+        turn(2, 18 * S, 18 * S + 10 * MS, 12 * S - 10 * MS, Phase.MEASURE);
         TurnGate gate = gate();
         Schedule schedule = new Schedule(gate.startNs(), 0, 1, 500);
         List<Boolean> sent = new ArrayList<>();

@@ -19,6 +19,7 @@ import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.BandShare;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.ShareInterval;
@@ -59,7 +60,7 @@ public final class PooledAnswer {
         for (JsonNode each : summary.at("/attribution/tails")) {
             TailCauses tail = JSON.treeToValue(each, TailCauses.class);
             tails.computeIfAbsent(tail.service(), any -> new ArrayList<>()).add(tail);
-            ofRun.put(tail.service(), service(List.of(tail), 1));
+            ofRun.put(tail.service(), service(List.of(tail), 1, tail.stalls()));
         }
         AnswerText.stalls(ofRun).forEach(stall -> stalls.add(name + ": " + stall));
     }
@@ -67,7 +68,7 @@ public final class PooledAnswer {
     private Answer answer() {
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
         answered.forEach((service, count) -> services.put(service, tails.containsKey(service)
-                ? service(tails.get(service), count) : ServiceAnswer.tooFew(count)));
+                ? service(tails.get(service), count, List.of()) : ServiceAnswer.tooFew(count)));
         AnswerText text = new AnswerText(List.of(), true, true, false, Set.of(), 0);
         List<String> sentences = new ArrayList<>(text.of(services));
         sentences.addAll(0, stalls);
@@ -78,7 +79,7 @@ public final class PooledAnswer {
                 services);
     }
 
-    private static ServiceAnswer service(List<TailCauses> runs, long count) {
+    private static ServiceAnswer service(List<TailCauses> runs, long count, List<Stall> stalls) {
         TailCauses first = runs.get(0);
         List<TailCauses> alike = runs.stream().filter(run -> run.percentile().equals(first.percentile())).toList();
         double[] allNs = alike.stream().mapToDouble(TailCauses::excessNs).toArray();
@@ -86,7 +87,7 @@ public final class PooledAnswer {
         List<GroupShare> groups = Stream.of(CauseGroup.values()).map(group -> group(group, alike, allNs, episodes))
                 .sorted(GroupShare.ORDER).toList();
         return new ServiceAnswer(count, first.percentile(), alike.stream().mapToLong(TailCauses::requests).sum(),
-                Math.round(mean(alike, TailCauses::thresholdNs)), alike.size() == 1 ? first.stalls() : List.of(),
+                Math.round(mean(alike, TailCauses::thresholdNs)), stalls,
                 episodes, null, groups.stream().filter(each -> each.cause() == CauseGroup.GC).findFirst().orElseThrow(),
                 groups.stream().filter(each -> each.cause() != CauseGroup.GC && each.share() > 0).toList(),
                 alike.stream().map(TailCauses::bands).max(Comparator.comparingInt(List::size)).orElseThrow().stream()

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -35,6 +36,7 @@ import trader.analysis.run.JsonFiles;
 public final class Comparison {
     /** The probability that a family has a wrong "different". */
     public static final double ALPHA = 0.05;
+    private static final Set<String> CLOSED = Set.of("--rate=max", "--load=closed");
     private static final int SCHEMA = 3;
 
     private final Path directory;
@@ -162,7 +164,7 @@ public final class Comparison {
     /** Otherwise the throughput is the rate. */
     private boolean isClosed(PlannedSystem system) {
         return system.load() == PlannedLoad.MAX || system.load() == null && Stream.concat(plan.options().stream(),
-                plan.variant(system.variant()).arguments().stream()).anyMatch("--rate=max"::equals);
+                plan.variant(system.variant()).arguments().stream()).anyMatch(CLOSED::contains);
     }
 
     private LoadFigures figures(PlannedSystem system) {

@@ -41,7 +41,8 @@ public final class Outlook {
             sentences.add(about + ": nothing is judged, because JVMs of the same variant differ by 2 to 7 %.");
         } else {
             sentences.add(about + ": intervals of about " + widths(plan, now)
-                    + (plan.stopsEarly() ? "; it ends earlier if every question is answered before." : "."));
+                    + (plan.stopsEarly() ? "; it ends earlier if throughput, medians and CPU per message are settled"
+                    + " before." : "."));
         }
         if (now < FEW && plan.groups().stream().anyMatch(group -> group.size() < LEAST_VARIANTS_TO_POOL)) {
             sentences.add("So few starts hardly average out the differences between JVMs; " + ENOUGH

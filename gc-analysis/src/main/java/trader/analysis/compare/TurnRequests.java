@@ -24,6 +24,7 @@ final class TurnRequests {
     private final long[] opensNs;
     private final long[] leadEndsNs;
     private final long[] closesNs;
+    private final long[] drainsNs;
     /** By turn: its part, or −1 if it does not count. */
     private final int[] parts;
     private final Histogram[][] responses;
@@ -37,6 +38,7 @@ final class TurnRequests {
         opensNs = turns.stream().mapToLong(MeasuredTurn::openNs).toArray();
         leadEndsNs = turns.stream().mapToLong(MeasuredTurn::leadEndNs).toArray();
         closesNs = turns.stream().mapToLong(MeasuredTurn::closeNs).toArray();
+        drainsNs = turns.stream().mapToLong(MeasuredTurn::drainedNs).toArray();
         messages = new long[turns.size()];
         answered = new long[turns.size()];
         ofTurns = new Histogram[turns.size()];
@@ -72,11 +74,11 @@ final class TurnRequests {
             return;
         }
         messages[turn]++;
-        if (request.dueNs() < leadEndsNs[turn]) {
+        if (!request.isAnswered()) {
+            failed++;
             return;
         }
-        if (!request.isAnswered()) {
-            failed += parts[turn] < 0 ? 0 : 1;
+        if (request.dueNs() < leadEndsNs[turn] || request.dueNs() >= closesNs[turn]) {
             return;
         }
         answered[turn]++;
@@ -101,7 +103,7 @@ final class TurnRequests {
     }
 
     private boolean isIn(int turn, long dueNs) {
-        return turn < opensNs.length && dueNs >= opensNs[turn] && dueNs < closesNs[turn];
+        return turn < opensNs.length && dueNs >= opensNs[turn] && dueNs < drainsNs[turn];
     }
 
     /** Response times of a service in the rounds that count, by part. */
@@ -117,7 +119,10 @@ final class TurnRequests {
         return sums;
     }
 
-    /** Requests of the whole turn, with those of the lead-in. */
+    /**
+     * Requests of the whole turn: also those of the lead-in, and of benchmark requests that were begun before the end
+     * of the turn, since its CPU time has them, too.
+     */
     long messages(int turn) {
         return messages[turn];
     }

@@ -44,7 +44,7 @@ class TurnRequestsTest {
         client(2, new long[] {1, 0, 1_020, 1_070});
         TurnRequests read = TurnRequests.read(directory, List.of(turn(1, 1_000), turn(2, 2_000), turn(3, 3_000)),
                 new boolean[] {true, true, false});
-        assertThat(List.of(read.messages(0), read.messages(1), read.messages(2))).containsExactly(4L, 2L, 1L);
+        assertThat(List.of(read.messages(0), read.messages(1), read.messages(2))).containsExactly(5L, 2L, 1L);
         assertThat(List.of(read.answered(0), read.answered(1), read.answered(2))).containsExactly(3L, 1L, 1L);
         assertThat(read.failed()).isEqualTo(1);
         assertThat(read.medianNs(0)).isEqualTo(30);

@@ -110,7 +110,8 @@ public final class CompareCommand extends MultiRunCommand {
     private long turnNs;
 
     @Option(names = "--stop-early", order = -2, negatable = true, defaultValue = "true", fallbackValue = "true",
-            description = "End as soon as every question is answered. Default: ${DEFAULT-VALUE}.")
+            description = "End as soon as throughput, medians and CPU per message are settled; p99 may be"
+                    + " unknown then. Default: ${DEFAULT-VALUE}.")
     private boolean stopsEarly;
 
     @Option(names = "--margin", order = -2, paramLabel = "PERCENT", converter = Converters.Percent.class,

@@ -38,7 +38,8 @@ public final class RepeatableRunCommand extends RunCommand {
         for (int number = 1; number <= repeat; number++) {
             Experiment experiment = run(plan.at(directory.resolve("run-" + number)));
             if (experiment == null) {
-                return REFUSED;
+                worst = REFUSED;
+                break;
             }
             worst = Math.max(worst, status);
             if (experiment.interrupted()) {
@@ -47,6 +48,9 @@ public final class RepeatableRunCommand extends RunCommand {
             if (Files.exists(experiment.directory().resolve("summary.json"))) {
                 runs.add(experiment.directory());
             }
+        }
+        if (runs.isEmpty()) {
+            return worst;
         }
         PooledReport.write(plan.name(), directory, runs);
         json.add(directory, PooledReport.FILE);

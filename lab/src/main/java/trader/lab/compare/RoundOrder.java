@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -14,7 +15,7 @@ final class RoundOrder {
     private RoundOrder() {
     }
 
-    /** The order in which a generation starts and warms up its systems; {@code generation} counts from 1. */
+    /** The order in which a generation starts and warms up its systems; {@code generation}: of its group, from 1. */
     static List<Integer> ofStart(long seed, int generation, int systems) {
         return of(seed, 0, generation, systems);
     }
@@ -23,8 +24,9 @@ final class RoundOrder {
     static List<Integer> of(long seed, int generation, int round, int systems) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, systems).boxed().toList());
         int pair = (round - 1) / 2;
-        // Seeds that differ by little would give similar first numbers.
-        Collections.shuffle(order, new Random((seed * 1_000_003 + generation) * 1_000_003 + pair));
+        // Random gives the same first numbers for seeds that differ by little; SplittableRandom mixes them.
+        long mixed = new SplittableRandom((seed * 1_000_003 + generation) * 1_000_003 + pair).nextLong();
+        Collections.shuffle(order, new Random(mixed));
         if (round % 2 == 0) {
             Collections.reverse(order);
         }

@@ -126,7 +126,7 @@ public final class WarmComparison {
                 return new Generation(number, group, State.FAILED, List.of(failure.getMessage()));
             } catch (InterruptedException stopped) {
                 return new Generation(number, group, State.INTERRUPTED, List.of());
-            } catch (IOException | UncheckedIOException broken) {
+            } catch (IOException | UncheckedIOException | IllegalStateException broken) {
                 // A signal also aborts a read or write that is in progress.
                 if (!interruption.came()) {
                     throw broken;
@@ -147,7 +147,7 @@ public final class WarmComparison {
             plan.write(directory);
         }
         if (early) {
-            out.println("every question is answered: no further generation is needed");
+            out.println("throughput, medians and CPU per message are settled: no further generation is needed");
         }
         boolean isAny = plan.made().stream().anyMatch(each -> each.state() == State.DONE);
         if (isAny) {

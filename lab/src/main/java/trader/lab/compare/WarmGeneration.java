@@ -95,8 +95,9 @@ final class WarmGeneration {
         Processors allowed = Processors.of(ProcessHandle.current().pid());
         int processors = allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size();
         List<PlannedSystem> systems = List.copyOf(plans.keySet());
-        // Systems that start later find another machine.
-        for (int index : RoundOrder.ofStart(plan.seed(), number, systems.size())) {
+        // Systems that start later find another machine. The generations of groups alternate.
+        int ofGroup = (number - 1) / plan.groups().size() + 1;
+        for (int index : RoundOrder.ofStart(plan.seed(), ofGroup, systems.size())) {
             RunPlan run = plans.get(systems.get(index));
             members.put(systems.get(index), new Member(run, starter.system(run), processors));
         }
@@ -266,10 +267,18 @@ final class WarmGeneration {
         }
     }
 
-    /** Kills the processes that have not ended. */
+    /** Kills the processes that have not ended; of several failures, only the first is thrown. */
     void close() throws IOException {
+        IOException first = null;
         for (Member each : members.values()) {
-            each.system.close();
+            try {
+                each.system.close();
+            } catch (IOException failed) {
+                first = first == null ? failed : first;
+            }
+        }
+        if (first != null) {
+            throw first;
         }
     }
 }

@@ -251,11 +251,11 @@ public final class WarmSystem {
      * @return a sentence for each problem
      */
     public List<String> end() throws IOException {
-        ended = true;
         give(System.nanoTime() + OPEN_NS, Long.MAX_VALUE, Phase.END, 0);
         thaw();
         List<String> problems = new ArrayList<>(jvms.awaitClients(plan.load().timeoutNs() + GRACE_NS));
         problems.addAll(jvms.stop());
+        ended = true;
         jvms.endWatch();
         problems.addAll(jvms.takeProfiles());
         FreezeFilter.apply(run.path(), freezes);

@@ -67,8 +67,8 @@ public final class MeasureEnd {
         String found = episodes.entrySet().stream().map(each -> String.format(Locale.ROOT, "%ss %.0f", each.getKey(),
                 each.getValue())).collect(Collectors.joining(", "));
         return episodes.isEmpty() ? null : isEnough
-                ? "The measurement ended after " + seconds() + " because shares of the tail are known to ± 10 points."
-                        + " Effective episodes: " + found + "."
+                ? "The measurement ended after " + seconds() + " because its tail has enough effective episodes for"
+                        + " shares to ± 10 points. Effective episodes: " + found + "."
                 : String.format(Locale.ROOT, "The measurement ended %s. Effective episodes: %s; ± 10 points take %.0f.",
                         lengthNs + 2 * POLL_NS < wanted.longestNs() ? "early" : "after its longest time", found,
                         GrowingTail.ENOUGH);

@@ -29,6 +29,18 @@ class RoundOrderTest {
         assertThat(orders(1, 1)).isNotEqualTo(orders(1, 2)).isNotEqualTo(orders(2, 1));
     }
 
+    /** The last system of an odd round has the first turn of the next one, too. */
+    @Test
+    void noSystemIsAlwaysTheLast() {
+        for (int systems : List.of(2, 4, 8)) {
+            Set<Integer> last = new HashSet<>();
+            for (int round = 1; round < 200; round += 2) {
+                last.add(RoundOrder.of(1, 1, round, systems).get(systems - 1));
+            }
+            assertThat(last).hasSize(systems);
+        }
+    }
+
     @Test
     void noSystemStartsFirstMoreOftenThanAnother() {
         long zeroFirst = IntStream.rangeClosed(1, 8)

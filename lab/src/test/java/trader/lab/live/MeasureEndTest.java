@@ -61,8 +61,8 @@ class MeasureEndTest {
         requests(20_000);
         assertThat(endsAt(20)).as("the shortest time").isFalse();
         assertThat(endsAt(31)).isTrue();
-        assertThat(end.reason()).isEqualTo("The measurement ended after 31s because shares of the tail are known to"
-                + " ± 10 points. Effective episodes: orders 200.");
+        assertThat(end.reason()).isEqualTo("The measurement ended after 31s because its tail has enough effective"
+                + " episodes for shares to ± 10 points. Effective episodes: orders 200.");
     }
 
     @Test
