@@ -22,7 +22,9 @@ import trader.server.transaction.BranchId;
  * Keeps branches in a {@link RecordLog}, and finds orders by a {@link KeyIndex} that is built from it.
  *
  * <p>Its own thread adds durable commits to the index, writes records that no caller waits for, prepares files and
- * deletes old ones; orders do not wait for it.
+ * deletes old ones; orders do not wait for it. Without a free file descriptor, that work waits.
+ *
+ * <p>Over 300 lines, because log and index are one state.
  */
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
@@ -51,6 +53,8 @@ final class LogStore implements BranchStore {
     private long retainedNs;
 
     private volatile boolean closing;
+    /** For a file descriptor; of the worker's thread. */
+    private boolean isWaiting;
     private volatile long findable;
     private volatile Counts base = new Counts(0, 0);
     private volatile IOException failed;
@@ -208,18 +212,36 @@ final class LogStore implements BranchStore {
                     continue;
                 }
                 workedNs = System.nanoTime();
-                catchUp();
-                log.prepareSpare();
-                synchronized (updating) {
-                    index.saveIfOld(updater::state);
-                    if (System.nanoTime() - retainedNs > RETENTION_INTERVAL_NS) {
-                        base = base.minus(deleteOld());
-                    }
-                }
+                keepUp();
             }
         } catch (IOException | RuntimeException broken) {
             fail(broken);
         }
+    }
+
+    /** Work that can wait until other files are closed. */
+    private void keepUp() throws IOException {
+        try {
+            catchUp();
+            log.prepareSpare();
+            synchronized (updating) {
+                index.saveIfOld(updater::state);
+                if (System.nanoTime() - retainedNs > RETENTION_INTERVAL_NS) {
+                    base = base.minus(deleteOld());
+                }
+            }
+        } catch (IOException | RuntimeException broken) {
+            if (!FileErrors.isOutOfDescriptors(broken)) {
+                throw broken;
+            }
+            if (!isWaiting) {
+                LOG.warn("The index of the orders in {} waits; {}: {}", directory, FileErrors.cure(broken),
+                        broken.getMessage());
+            }
+            isWaiting = true;
+            return;
+        }
+        isWaiting = false;
     }
 
     /** Deletes old segments, but none that has a branch in doubt; returns the number of deleted orders. */
