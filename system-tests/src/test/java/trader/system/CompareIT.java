@@ -119,7 +119,7 @@ class CompareIT {
                 "--rounds", "60", "--turn", "50ms", "--warmup", "1s", "--no-stop-early")) {
             trader.awaitOutput("generation 2 of 2");
             trader.noteFamily();
-            TraderProcess.signal("INT", trader.pid());
+            TraderProcess.signal("TERM", trader.pid());
             assertThat(trader.awaitEnd()).as(trader.output()).isNotZero();
             trader.awaitNoProcessLeft();
             assertThat(trader.output()).contains("resume with: trader compare --resume " + out);

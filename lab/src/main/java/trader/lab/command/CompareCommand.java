@@ -20,6 +20,7 @@ import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlanGroups;
 import trader.analysis.compare.PlannedLoad;
+import trader.client.load.ClientLogging;
 import trader.client.load.PhaseLength;
 import trader.lab.compare.Step;
 import trader.lab.compare.StepVariants;
@@ -121,6 +122,7 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Override
     int start() throws IOException {
+        ClientLogging.configure();
         if (FLOORS.equals(preset)) {
             return floors();
         }
@@ -267,6 +269,7 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Override
     int resume(Path directory) throws IOException {
+        ClientLogging.configure();
         ComparisonPlan plan;
         try {
             plan = ComparisonPlan.read(directory);
