@@ -7,6 +7,7 @@ import trader.launcher.machine.MachineLook;
 
 /** Whether a turn counts, for the turns of one system. */
 final class TurnValidity {
+    /** Beyond the usual: a host that always takes some takes it from all systems alike. */
     private static final double MOST_STEAL = 0.05;
     /** Of the turn. */
     private static final double LONG_STALL = 0.2;
@@ -16,7 +17,8 @@ final class TurnValidity {
     private final boolean anyway;
     private final boolean isClosedLoop;
     /** Time of a flush in the last turns that had any. */
-    private final List<Double> flushNs = new ArrayList<>();
+    private final Usual flushNs = new Usual();
+    private final Usual steal = new Usual();
 
     /** {@code anyway}: turns count whatever else the machine does. */
     TurnValidity(int processors, boolean anyway, boolean isClosedLoop) {
@@ -34,6 +36,9 @@ final class TurnValidity {
 
     TurnVerdict judge(WarmSystem.Result turn) {
         long stallNs = stallNs(turn);
+        double stolen = (double) turn.machine().stealNs() / turn.machine().totalNs();
+        double usualSteal = steal.orElse(0);
+        steal.add(stolen);
         double lengthNs = turn.frozenNs() - turn.continuedNs();
         String reason = "";
         if (turn.failed() > 0) {
@@ -46,7 +51,7 @@ final class TurnValidity {
             reason = "";
         } else if (new MachineLook(turn.otherCpuNs() / lengthNs, processors, "").isTooBusy()) {
             reason = "other processes";
-        } else if (turn.machine().stealNs() > MOST_STEAL * turn.machine().totalNs()) {
+        } else if (stolen > usualSteal + MOST_STEAL) {
             reason = "steal";
         } else if (stallNs > LONG_STALL * lengthNs) {
             reason = "disk stall";
@@ -58,11 +63,24 @@ final class TurnValidity {
         if (turn.machine().flushes() == 0) {
             return 0;
         }
-        double usualNs = flushNs.stream().sorted().skip(flushNs.size() / 2).findFirst().orElse(Double.MAX_VALUE);
+        double usualNs = flushNs.orElse(Double.MAX_VALUE);
         flushNs.add((double) turn.machine().flushNs() / turn.machine().flushes());
-        if (flushNs.size() > TYPICAL_OF) {
-            flushNs.remove(0);
-        }
         return (long) Math.max(0, turn.machine().flushNs() - usualNs * turn.machine().flushes());
+    }
+
+    /** The median of the last turns. */
+    private static final class Usual {
+        private final List<Double> values = new ArrayList<>();
+
+        double orElse(double none) {
+            return values.stream().sorted().skip(values.size() / 2).findFirst().orElse(none);
+        }
+
+        void add(double value) {
+            values.add(value);
+            if (values.size() > TYPICAL_OF) {
+                values.remove(0);
+            }
+        }
     }
 }

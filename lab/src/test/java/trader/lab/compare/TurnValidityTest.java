@@ -57,4 +57,14 @@ class TurnValidityTest {
         assertThat(stalled.diskStallNs()).isBetween(80 * MS, 110 * MS);
         assertThat(slowDisk.judge(turn(320, 0, 0, 0, 50, 0, 0)).diskStallNs()).isZero();
     }
+
+    @Test
+    void stealThatIsUsualDropsNoTurn() {
+        TurnValidity sharedHost = new TurnValidity(2, false, true);
+        for (int i = 0; i < 10; i++) {
+            assertThat(sharedHost.judge(turn(320, 20 + i % 2 * 20, 0, 0, 50, 0, 0)).dropReason()).as("turn %d", i)
+                    .isEmpty();
+        }
+        assertThat(sharedHost.judge(turn(320, 80, 0, 0, 50, 0, 0)).dropReason()).isEqualTo("steal");
+    }
 }
