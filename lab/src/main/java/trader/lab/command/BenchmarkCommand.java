@@ -23,7 +23,6 @@ import trader.launcher.jvm.ModulePath;
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  co-location  measures what a TCP connection between application and database costs",
-            "  reading      measures how fast GC logs and run directories are read",
             "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options",
             "  containers   compares a REST service in Spring MVC, CDI and EJB, in several containers"})
 public final class BenchmarkCommand implements Callable<Integer> {
@@ -32,9 +31,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
             "floors", "trader.benchmarks.FloorsBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
-            "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
-                    "trader.benchmarks.HostileClientsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
-                    "containers", "trader.containers.ContainersBenchmark",
+            "neighbours", "trader.benchmarks.HostileClientsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
+            "containers", "trader.containers.ContainersBenchmark",
             "co-location", "trader.colocation.CoLocationBenchmark"));
 
     /** Benchmarks with a module of their own, of the same name. The launcher builds it when it is needed. */
