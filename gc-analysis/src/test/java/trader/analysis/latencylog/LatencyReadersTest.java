@@ -14,11 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -69,37 +66,6 @@ class LatencyReadersTest {
     }
 
     @Test
-    void countsWithoutMakingHistograms() throws IOException {
-        Random random = new Random(1);
-        Path file = directory.resolve("many.hlog");
-        long values = 0;
-        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            for (int size = 0; size < 60; size++) {
-                Histogram histogram = new Histogram(3_600_000_000_000L, 1 + size % 4);
-                histogram.setTag(size % 2 == 0 ? "even" : "odd");
-                histogram.setStartTimeStamp(1_795_255_531_296L + size);
-                histogram.setEndTimeStamp(1_795_255_531_297L + size);
-                for (int i = 0; i < size * size; i++) {
-                    histogram.recordValueWithCount((long) Math.exp(28 * random.nextDouble()), 1L << random.nextInt(40));
-                }
-                values += histogram.getTotalCount();
-                writer.outputIntervalHistogram(histogram);
-            }
-        }
-        Map<String, Long> made = new HashMap<>();
-        HistogramLog.read(file, (tag, startMs, lengthMs, histogram) ->
-                made.merge(tag, histogram.getTotalCount(), Long::sum));
-        Map<String, Long> counted = new HashMap<>();
-
-        assertThat(HistogramLog.count(file, counted)).isEmpty();
-
-        assertThat(counted).isEqualTo(made).containsOnlyKeys("even", "odd");
-        assertThat(counted.get("even") + counted.get("odd")).isEqualTo(values);
-    }
-
-    @Test
     void aDamagedHistogramLogIsNoticed() throws IOException {
         Path file = histogramLog(true);
         String text = Files.readString(file);
@@ -111,8 +77,6 @@ class LatencyReadersTest {
 
         Files.writeString(file, text.replaceFirst("Tag=order,([^,]*,[^,]*,[^,]*),[^\n]*", "Tag=order,$1,HISTxxxx"));
         assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
-                .hasMessageContaining("line 7 is not from an HdrHistogram log");
-        assertThatThrownBy(() -> HistogramLog.count(file, new HashMap<>()))
                 .hasMessageContaining("line 7 is not from an HdrHistogram log");
         Files.writeString(file, "#[StartTime: 1.0 (seconds since epoch)]\n");
         assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
