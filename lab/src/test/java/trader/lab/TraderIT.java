@@ -102,8 +102,6 @@ class TraderIT {
         "--client-jms per-request --client-replies pool | --client-replies pool: not with --client-jms per-request",
         "--client-jms per-request --server-times true | --server-times true: not with --client-jms per-request",
         "--client java --load open --client-replies receive | --load open: not with --client-jms per-request or",
-        "--client-replies receive --spin 5us | --spin: not with --client fix, --load open, --client-jms per-request",
-        "--spin 1s           | --spin 1s: at most 10ms",
         "--listener-jms none | '--listener-jms': 'none': allowed is one of per-message, cached",
         "--reply-destination none | '--reply-destination': 'none': allowed is one of per-message, cached",
         "--pipeline two      | '--pipeline': 'two': allowed is one of auto, one, prefetch",

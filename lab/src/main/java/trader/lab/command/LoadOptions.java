@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 import trader.client.load.ClientJms;
-import trader.client.load.LoadSettings;
 import trader.client.load.LoadSettings.Load;
 import trader.client.load.PhaseLength;
 import trader.common.Settings;
@@ -23,7 +22,7 @@ import trader.launcher.machine.Processors;
 final class LoadOptions {
     private static final long LONGEST_SETTLE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies", "spin");
+            "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;
@@ -102,15 +101,8 @@ final class LoadOptions {
             description = "How replies are received: receive (by the waiting thread), pool (by a listener on a thread"
                     + " of Artemis' pool), io-thread (by a listener on the thread that read the reply) or read (by the"
                     + " waiting thread, which reads its socket itself; not with TLS or --load open). Default: read;"
-                    + " with TLS, --load open or --spin io-thread; with --client-jms per-request receive, and nothing"
-                    + " else.")
+                    + " with TLS or --load open io-thread; with --client-jms per-request receive, and nothing else.")
     private ReplyMode replies;
-
-    @Option(names = "--spin", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "0s",
-            description = "How long a thread that waits for a reply keeps its CPU before it sleeps, such as"
-                    + " 50us; at most 10ms. Not with --client fix, --load open or --client-replies receive, read."
-                    + " Default: ${DEFAULT-VALUE}.")
-    private long spinNs;
 
     @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
             + " is refused if they use a quarter of the CPUs and leave fewer than four before it begins, and"
@@ -159,7 +151,6 @@ final class LoadOptions {
 
     private void check(LoadDriver driver, Load kind) {
         checkJms(driver, kind);
-        checkSpin(driver, kind);
         checkWarmUp(driver, kind);
         if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--load open: not with --client grinder, allowed are java, fix");
@@ -199,18 +190,6 @@ final class LoadOptions {
 
     private boolean needsWaitingThread() {
         return replies != null && replies.needsWaitingThread();
-    }
-
-    private void checkSpin(LoadDriver driver, Load kind) {
-        if (spinNs > LoadSettings.LONGEST_SPIN_NS) {
-            throw new IllegalArgumentException("--spin " + Units.formatDuration(spinNs) + ": at most "
-                    + Units.formatDuration(LoadSettings.LONGEST_SPIN_NS));
-        }
-        if (spinNs > 0 && (driver == LoadDriver.FIX || kind == Load.OPEN || jms == ClientJms.PER_REQUEST
-                || needsWaitingThread())) {
-            throw new IllegalArgumentException("--spin: not with --client fix, --load open, --client-jms per-request or"
-                    + " --client-replies receive, read: no thread is woken there for a reply over JMS");
-        }
     }
 
     private String perProcess() {
