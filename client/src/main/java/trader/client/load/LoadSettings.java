@@ -16,7 +16,6 @@ import trader.jmsclient.ReplyMode;
  * @param fix the FIX gateway to use instead of the broker, or null
  * @param client the number of this process, from 1
  * @param processes number of client processes of the run, which share its requests
- * @param calibrateNs length of the calibration, which follows the warm-up when the rate is {@code auto}
  * @param settleNs length of the load before the measurement that does not count; none in a closed loop
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
@@ -24,7 +23,7 @@ import trader.jmsclient.ReplyMode;
  * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
-        int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
+        int threads, Load load, RequestRate rate, PhaseLength warmup, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
         Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, Path turns) {
     /** The longest warm-up {@code auto}. */
@@ -32,6 +31,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     /** The shortest and longest measurement {@code auto}. */
     public static final long SHORTEST_NS = TimeUnit.SECONDS.toNanos(30);
     public static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(5);
+
+    private static final long CALIBRATE_NS = TimeUnit.SECONDS.toNanos(3);
 
     /** How requests are timed. */
     public enum Load {
@@ -46,7 +47,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     /**
      * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir}, {@code client} (1),
      * {@code processes} (1), {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
-     * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
+     * until the file {@code warm} appears), {@code settle} (0), {@code duration} (30s; auto:
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
      * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS or an open loop
@@ -86,7 +87,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
                 (int) settings.whole("threads", 8, 1, 1_000), load, rate,
                 PhaseLength.of(settings, "warmup", "10s", 0, LONGEST_WARMUP_NS),
-                settings.durationNs("calibrate", "3s"), settings.durationNs("settle", "0s"),
+                settings.durationNs("settle", "0s"),
                 PhaseLength.of(settings, "duration", "30s", SHORTEST_NS, LONGEST_NS),
                 settings.durationNs("timeout", "5s"),
                 (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
@@ -95,9 +96,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies,
                 turns(settings));
         settings.rejectUnknown();
-        if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
-            throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
-                    + "must be longer than 0");
+        if (read.timeoutNs == 0 || read.duration.longestNs() == 0) {
+            throw new IllegalArgumentException("settings 'timeout' and 'duration' must be longer than 0");
         }
         return read;
     }
@@ -119,7 +119,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     /** The settings for another process of the same run. */
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
-                calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
+                settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
                 codec, clientJms, clientReplies, turns);
     }
 
@@ -133,8 +133,13 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         return detail == Detail.FULL && fix == null && clientReplies == ReplyMode.IO_THREAD && load != Load.OPEN;
     }
 
-    /** Whether a calibration comes before the measurement. */
-    boolean calibrates() {
-        return turns == null && load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO;
+    /** Length of the closed loop between warm-up and measurement that finds the rate; 0 without one. */
+    long calibrateNs() {
+        return turns == null && load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO ? calibrateNs(warmup) : 0;
+    }
+
+    /** Length of a calibration: 3 s, or as long as a shorter warm-up. */
+    public static long calibrateNs(PhaseLength warmup) {
+        return warmup.longestNs() == 0 ? CALIBRATE_NS : Math.min(CALIBRATE_NS, warmup.longestNs());
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 import trader.client.load.ClientJms;
+import trader.client.load.LoadSettings;
 import trader.client.load.LoadSettings.Load;
 import trader.client.load.PhaseLength;
 import trader.common.Settings;
@@ -22,7 +23,7 @@ import trader.launcher.machine.Processors;
 final class LoadOptions {
     private static final long LONGEST_SETTLE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies");
+            "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;
@@ -65,14 +66,9 @@ final class LoadOptions {
                     + " compiled for the warm-up's closed loop. Default: 10s, or as long as a shorter --warmup.")
     private Long settleNs;
 
-    @Option(names = "--calibrate", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
-            defaultValue = "3s", description = "Length of the closed loop that finds the throughput for --rate auto."
-                    + " Default: ${DEFAULT-VALUE}.")
-    private long calibrateNs;
-
     @Option(names = "--rate", paramLabel = "RATE", converter = Converters.Rate.class, defaultValue = "auto",
             description = "Messages (four quotes to one order) per second, all clients together: a number,"
-                    + " auto (half of the throughput found by --calibrate) or max (closed loop: service time at"
+                    + " auto (half of the throughput of a short closed loop) or max (closed loop: service time at"
                     + " saturation). Default: ${DEFAULT-VALUE}.")
     private String rate;
 
@@ -124,8 +120,8 @@ final class LoadOptions {
         settings.put("rate", kindOfRate.matches("auto|max") ? kindOfRate : perProcess());
         return new LoadPlan(driver, processes, threads, script,
                 jdk.flags("--client-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings,
-                warmup, kindOfRate.equals("auto") ? calibrateNs : 0, kind == Load.CLOSED ? 0 : settleNs(), duration,
-                timeoutNs);
+                warmup, kindOfRate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0,
+                kind == Load.CLOSED ? 0 : settleNs(), duration, timeoutNs);
     }
 
     /** Then the server's times of a request cannot be matched. */
@@ -140,7 +136,7 @@ final class LoadOptions {
 
     /** The usual length of the load. */
     long plannedNs() {
-        return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? calibrateNs : 0)
+        return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0)
                 + (rate.equals("max") ? 0 : settleNs()) + duration.shortestNs();
     }
 
