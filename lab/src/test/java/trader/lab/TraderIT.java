@@ -122,7 +122,6 @@ class TraderIT {
         "--servers 2 --resource postgresql --server-times true | --servers 2: not with --server-times true",
         "--servers 2 --resource postgresql --node abcdefghijklmnopqrstuvwxyz1 | --servers 2: --node 'abcdefghijklmno",
         "--servers 2 --resource postgresql --feed-rate 5 | --servers 2: --feed-rate needs --quote-cache grid",
-        "--forget-interval 1h | --forget-interval 1h: from 1ms to 1m",
         "--order-retention 10ms | --order-retention 10ms: at least 1s",
         "--quote-listeners 600 | --quote-listeners 600: a whole number from 1 to 512",
         "--symbols 2000000   | --symbols",

@@ -33,7 +33,7 @@ import trader.server.transaction.log.TransactionStore;
  * @param metricsPort on the loopback address, 0 for a free one; null without metrics
  * @param quoteGridPort of the data grid whose prices the quotes have, on the loopback address; null with quote-cache
  *        local
- * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log
+ * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log; tests change it
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,

@@ -26,7 +26,7 @@ final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
             "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
-            "codec", "commit", "forget-interval", "metrics-port", "quote-cache");
+            "codec", "commit", "metrics-port", "quote-cache");
 
     @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
     private Collector collector;
@@ -122,11 +122,6 @@ final class ServerOptions {
                     + " per order) or markable (with --resource emulated: in the log of the orders; three forced"
                     + " writes). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
-
-    @Option(names = "--forget-interval", paramLabel = "TIME", converter = Converters.DurationNs.class,
-            description = "With --commit markable: time between two looks for decisions that are no longer needed, 1ms"
-                    + " to 1m; the first restart after a change of --commit uses it, too. Default: 1s.")
-    private Long forgetIntervalNs;
 
     @Option(names = "--node", paramLabel = "NAME", converter = Converters.Node.class, defaultValue = "trader",
             description = "Name of the transaction manager, unique among all that use the same broker or database."
