@@ -1,7 +1,6 @@
 package trader.benchmarks.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -16,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -25,13 +23,11 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.server.price.Price;
 
 /** Runs each benchmark a few times, unmeasured. */
 class JmhBenchmarksTest {
@@ -42,9 +38,7 @@ class JmhBenchmarksTest {
                         VerboseMode.SILENT), List.of()).stream().map(BenchmarkListEntry::getUsername).toList();
 
         assertThat(listed).containsExactlyInAnyOrderElementsOf(annotated()).contains(
-                "trader.benchmarks.jmh.CodecJmh.decode", "trader.benchmarks.jmh.CodecJmh.encode",
-                "trader.benchmarks.jmh.FrameReaderJmh.atOnce", "trader.benchmarks.jmh.QuoteCacheJmh.find",
-                "trader.benchmarks.jmh.RequestRecordJmh.server");
+                "trader.benchmarks.jmh.CodecJmh.decode", "trader.benchmarks.jmh.CodecJmh.encode");
     }
 
     private static List<String> annotated() throws Exception {
@@ -87,51 +81,6 @@ class JmhBenchmarksTest {
         benchmark.body = message;
         benchmark.setUp();
         return benchmark;
-    }
-
-    @Test
-    void eachSymbolHasAPrice() {
-        QuoteCacheJmh benchmark = new QuoteCacheJmh();
-        benchmark.symbols = 3;
-        benchmark.setUp();
-
-        Price second = benchmark.find();
-        assertThat(Stream.of(second, benchmark.find(), benchmark.find(), benchmark.find())).doesNotContainNull()
-                .satisfiesExactly(each -> { }, third -> assertThat(third).isNotEqualTo(second), first -> { },
-                        again -> assertThat(again).isSameAs(second));
-        assertThat(benchmark.answer()).isInstanceOf(Quote.class);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aFrameIsCutHoweverItArrives(FrameReaderJmh.Request request) throws Exception {
-        FrameReaderJmh benchmark = new FrameReaderJmh();
-        benchmark.request = request;
-        benchmark.setUp();
-
-        String atOnce = benchmark.atOnce();
-        assertThat(atOnce).startsWith("8=FIX.4.4\0019=").contains("\00149=CLIENT-1\001").endsWith("\001")
-                .isEqualTo(benchmark.inTwoPieces()).isNotSameAs(benchmark.inTwoPieces());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void recordsAreWritten(Detail detail) throws Exception {
-        RequestRecordJmh benchmark = new RequestRecordJmh();
-        RequestRecordJmh.ServerState server = new RequestRecordJmh.ServerState();
-        server.detail = detail;
-        server.setUp();
-        for (int i = 0; i < 40; i++) {
-            benchmark.server(server);
-        }
-        server.tearDown();
-
-        server.setUp();
-        assertThatThrownBy(server::tearDown).hasMessageStartingWith("not every request was recorded: ");
-        RequestRecordJmh.ClientState client = new RequestRecordJmh.ClientState();
-        client.setUp();
-        benchmark.client(client);
-        client.tearDown();
     }
 
     @Test

@@ -23,7 +23,7 @@ import trader.launcher.jvm.ModulePath;
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  co-location  measures what a TCP connection between application and database costs",
-            "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options",
+            "  jmh          measures time and allocation of the codecs; takes JMH's options",
             "  containers   compares a REST service in Spring MVC, CDI and EJB, in several containers"})
 public final class BenchmarkCommand implements Callable<Integer> {
     /** Not in the zip, since the licence of JMH is the GPL. */
