@@ -151,7 +151,7 @@ class UnpackedZipIT {
 
     @Test
     void startsABenchmarkOfTheZip() throws Exception {
-        Output help = trader("benchmark", "durability", "--help");
+        Output help = trader("benchmark", "floors", "--help");
         assertThat(help.text()).contains("Usage: ");
         assertThat(help.status()).isZero();
     }

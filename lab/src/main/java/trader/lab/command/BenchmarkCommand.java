@@ -20,7 +20,6 @@ import trader.launcher.jvm.ModulePath;
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:",
             "  floors       compares quotes and orders with TCP, echoes and bare fsyncs",
-            "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  co-location  measures what a TCP connection between application and database costs",
             "  jmh          measures time and allocation of the codecs; takes JMH's options",
@@ -30,7 +29,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
     private static final String JMH = "jmh";
 
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
-            "floors", "trader.benchmarks.FloorsBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
+            "floors", "trader.benchmarks.FloorsBenchmark",
             "neighbours", "trader.benchmarks.HostileClientsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
             "containers", "trader.containers.ContainersBenchmark",
             "co-location", "trader.colocation.CoLocationBenchmark"));
