@@ -3,7 +3,6 @@ package trader.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -107,12 +106,6 @@ final class RoundTripSeries implements AutoCloseable {
         double[] sorted = perRound.clone();
         Arrays.sort(sorted);
         return new double[] {sorted[sorted.length / 10], sorted[sorted.length / 2], sorted[sorted.length * 9 / 10]};
-    }
-
-    /** Median, 10th and 90th percentile of values per round. */
-    static String text(double[] perRound) {
-        double[] spread = spread(perRound);
-        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", spread[1], spread[0], spread[2]);
     }
 
     @Override

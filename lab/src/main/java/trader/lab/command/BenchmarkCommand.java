@@ -20,7 +20,6 @@ import trader.launcher.jvm.ModulePath;
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:",
             "  floors       compares quotes and orders with TCP, echoes and bare fsyncs",
-            "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  co-location  measures what a TCP connection between application and database costs",
             "  jmh          measures time and allocation of the codecs; takes JMH's options",
             "  containers   compares a REST service in Spring MVC, CDI and EJB, in several containers"})
@@ -29,8 +28,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
     private static final String JMH = "jmh";
 
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
-            "floors", "trader.benchmarks.FloorsBenchmark",
-            "neighbours", "trader.benchmarks.HostileClientsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
+            "floors", "trader.benchmarks.FloorsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
             "containers", "trader.containers.ContainersBenchmark",
             "co-location", "trader.colocation.CoLocationBenchmark"));
 
