@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -83,28 +83,13 @@ class JmhBenchmarksTest {
         return benchmark;
     }
 
-    @Test
-    void helpNamesTheCommand() throws Exception {
-        PrintStream out = System.out;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        try {
-            JmhBenchmarks.main(new String[] {"--help"});
-        } finally {
-            System.setOut(out);
-        }
-        assertThat(printed.toString(StandardCharsets.UTF_8)).startsWith("trader benchmark jmh ").contains("-wi <int>");
-    }
-
     @ParameterizedTest
-    @MethodSource
-    void allocationIsMeasuredOnce(String options) throws Exception {
-        assertThat(JmhBenchmarks.withAllocation(new CommandLineOptions(options.split(" "))).getProfilers())
-                .extracting(ProfilerConfig::getKlass)
-                .filteredOn(name -> name.endsWith("GCProfiler") || name.equals("gc")).hasSize(1);
-    }
-
-    static Stream<String> allocationIsMeasuredOnce() {
-        return Stream.of("CodecJmh", "CodecJmh -prof gc", "-prof gc -prof stack");
+    @ValueSource(strings = {"CodecJmh", "CodecJmh -prof gc", "-prof gc -prof stack -foe true", "--help"})
+    void allocationIsMeasuredOnceAndAFailureEndsTheRun(String given) throws Exception {
+        CommandLineOptions options = new CommandLineOptions(
+                JmhBenchmarks.arguments(given.split(" ")).toArray(String[]::new));
+        assertThat(options.getProfilers()).extracting(ProfilerConfig::getKlass).filteredOn("gc"::equals).hasSize(1);
+        assertThat(options.shouldFailOnError().get()).isTrue();
+        assertThat(options.shouldHelp()).isEqualTo(given.equals("--help"));
     }
 }
