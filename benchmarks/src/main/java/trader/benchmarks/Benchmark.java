@@ -122,21 +122,6 @@ public abstract class Benchmark implements Callable<Integer> {
         return look.finding() == null ? List.of() : List.of("Before the measurement " + look.finding() + ".");
     }
 
-    /** Lets each series make a round, beginning with a different one each time. */
-    static void inTurns(List<RoundTripSeries> series, int round, int requests) throws Exception {
-        for (int turn = 0; turn < series.size(); turn++) {
-            series.get(Math.floorMod(turn + round, series.size())).round(requests);
-        }
-    }
-
-    /** Prints the progress every few rounds; rounds below 0 are the warm-up. */
-    final void printProgress(String unit, int round, int every, int warmup, int measured) {
-        if (round % every == 0) {
-            out.printf(Locale.ROOT, "%s %s %d of %d%n", round < 0 ? "warm-up" : "measured", unit,
-                    round < 0 ? round + warmup : round, round < 0 ? warmup : measured);
-        }
-    }
-
     /** Prints machine and JDK, then {@code conditions}. */
     protected final void printMachine(String conditions) {
         out.printf(Locale.ROOT, "%n%s, %d processors, JDK %s%s%n%n", System.getProperty("os.name"),

@@ -47,7 +47,6 @@ final class FloorClients {
     static final String STOCK = "echo (stock Artemis)";
     static final String QUOTE = "quote (streaming)";
     static final String DIRECT = "quote (direct)";
-    static final String SPIN = "quote (direct, spin)";
     static final String XMLBEANS = "quote (xmlbeans)";
     static final String NONE = "order (none)";
     static final String PROCESS = "order (process)";
@@ -62,7 +61,6 @@ final class FloorClients {
     private static final int MANY = 8;
     private static final int QUOTE_LISTENERS = 4;
     private static final long TIMEOUT_NS = 30_000_000_000L;
-    private static final long SPIN_NS = 50_000;
     private static final int BLOCKS = 2_560;
     private static final String SYMBOL = EchoServer.SYMBOL;
     private static final String COMP_ID = "BENCHMARK";
@@ -86,15 +84,14 @@ final class FloorClients {
     void connect() throws Exception {
         Server none = start("none", Map.of("fix-port", "0", "fix-sessions", sessions().toString()));
         fix(none);
-        List<TraderClient> quoting = clients(none, CodecKind.STREAMING, 0);
+        List<TraderClient> quoting = clients(none, CodecKind.STREAMING);
         echoes(none, quoting);
         add(QUOTE, none, quotes(quoting));
         add(NONE, none, orders(none));
         Server xmlBeans = start("none", Map.of("codec", Settings.spelling(CodecKind.XMLBEANS)));
-        add(XMLBEANS, xmlBeans, quotes(clients(xmlBeans, CodecKind.XMLBEANS, 0)));
+        add(XMLBEANS, xmlBeans, quotes(clients(xmlBeans, CodecKind.XMLBEANS)));
         Server direct = start("none", Map.of("quote-path", Settings.spelling(QuotePath.DIRECT)));
-        add(DIRECT, direct, quotes(clients(direct, CodecKind.STREAMING, 0)));
-        add(SPIN, direct, quotes(clients(direct, CodecKind.STREAMING, SPIN_NS)));
+        add(DIRECT, direct, quotes(clients(direct, CodecKind.STREAMING)));
         Server process = start("process", Map.of());
         add(PROCESS, process, orders(process));
         Server forced = start("forced", Map.of());
@@ -170,17 +167,16 @@ final class FloorClients {
     }
 
     private List<RoundTrip> orders(Server server) throws Exception {
-        return clients(server, CodecKind.STREAMING, 0).stream().<RoundTrip>map(client ->
+        return clients(server, CodecKind.STREAMING).stream().<RoundTrip>map(client ->
                 () -> requireAnswer(client.order(SYMBOL, Side.BUY, QUANTITY, null))).toList();
     }
 
     /** A client for each thread. */
-    private List<TraderClient> clients(Server server, CodecKind codec, long spinNs) throws Exception {
+    private List<TraderClient> clients(Server server, CodecKind codec) throws Exception {
         List<TraderClient> clients = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
             BrokerConnections broker = opened(new BrokerConnections(TIMEOUT_NS, false,
-                    BrokerAccess.of(server.url(), null), spinNs > 0 ? ReplyMode.IO_THREAD : ReplyMode.READ, spinNs))
-                    .open();
+                    BrokerAccess.of(server.url(), null), ReplyMode.READ)).open();
             clients.add(opened(new TraderClient(broker, COMP_ID + "-" + UniqueNames.next(),
                     new FixmlCodec(FixmlLimits.DEFAULT, codec))).open());
         }

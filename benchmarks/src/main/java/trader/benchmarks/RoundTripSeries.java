@@ -3,7 +3,6 @@ package trader.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,7 +24,6 @@ final class RoundTripSeries implements AutoCloseable {
     private final List<RoundTrip> callers;
     private final ExecutorService threads;
     private final Histogram all = new Histogram(3);
-    private final List<Round> rounds = new ArrayList<>();
     private long elapsedNs;
 
     /** A series whose only caller is the thread that calls {@link #round}. */
@@ -54,31 +52,19 @@ final class RoundTripSeries implements AutoCloseable {
 
     void reset() {
         all.reset();
-        rounds.clear();
         elapsedNs = 0;
-    }
-
-    /** Makes {@code count} round trips per caller, one after the other. */
-    void round(int count) throws Exception {
-        round(done -> done < count);
     }
 
     /** Lets each caller make round trips, one after the other, until the time is over, but at least one. */
     Round roundOf(long durationNs) throws Exception {
-        long endNs = System.nanoTime() + durationNs;
-        return round(done -> done == 0 || System.nanoTime() < endNs);
-    }
-
-    private Round round(IntPredicate goesOn) throws Exception {
         long startNs = System.nanoTime();
+        IntPredicate goesOn = done -> done == 0 || System.nanoTime() - startNs < durationNs;
         Histogram calls = threads == null ? calls(callers.get(0), goesOn) : concurrentCalls(goesOn);
         long tookNs = System.nanoTime() - startNs;
         elapsedNs += tookNs;
         all.add(calls);
-        Round round = new Round(calls.getTotalCount(), calls.getValueAtPercentile(50), calls.getValueAtPercentile(99),
+        return new Round(calls.getTotalCount(), calls.getValueAtPercentile(50), calls.getValueAtPercentile(99),
                 calls.getTotalCount() * 1e9 / tookNs);
-        rounds.add(round);
-        return round;
     }
 
     private Histogram concurrentCalls(IntPredicate goesOn) throws Exception {
@@ -115,34 +101,11 @@ final class RoundTripSeries implements AutoCloseable {
         return count() * 1e9 / elapsedNs;
     }
 
-    /** The p50 of each round, in nanoseconds. */
-    List<Long> roundP50sNs() {
-        return rounds.stream().map(Round::p50Ns).toList();
-    }
-
-    /**
-     * This p50 divided by that of another series, round by round, because both series share the state of the machine in
-     * a round: {@code 1.25 (1.20 to 1.31)}.
-     */
-    String ratioText(RoundTripSeries other) {
-        double[] ratios = new double[rounds.size()];
-        for (int i = 0; i < ratios.length; i++) {
-            ratios[i] = (double) rounds.get(i).p50Ns() / other.rounds.get(i).p50Ns();
-        }
-        return text(ratios);
-    }
-
     /** The 10th percentile, the median and the 90th percentile of values over the rounds. */
     static double[] spread(double[] perRound) {
         double[] sorted = perRound.clone();
         Arrays.sort(sorted);
         return new double[] {sorted[sorted.length / 10], sorted[sorted.length / 2], sorted[sorted.length * 9 / 10]};
-    }
-
-    /** Median, 10th and 90th percentile of values per round. */
-    static String text(double[] perRound) {
-        double[] spread = spread(perRound);
-        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", spread[1], spread[0], spread[2]);
     }
 
     @Override

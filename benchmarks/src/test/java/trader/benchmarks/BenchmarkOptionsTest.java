@@ -22,18 +22,6 @@ class BenchmarkOptionsTest {
         assertRefused(new FloorsBenchmark(), "floors", options, message);
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "--rounds x   | '--rounds': 'x': allowed is a whole number",
-        "--rounds -1  | '--rounds': '-1': allowed is a whole number",
-        "--rounds 0   | '--rounds': '0': allowed is a whole number from 1",
-        "--heap big   | '--heap': 'big': ",
-        "--only mysql | '--only': 'mysql': allowed are none, forced, process",
-    })
-    void durabilityRefusesAWrongOption(String options, String message) {
-        assertRefused(new DurabilityBenchmark(), "durability", options, message);
-    }
-
     private static void assertRefused(Benchmark benchmark, String name, String options, String message) {
         StringWriter printed = new StringWriter();
         int status = Benchmark.commandLine(benchmark).setErr(new PrintWriter(printed, true))

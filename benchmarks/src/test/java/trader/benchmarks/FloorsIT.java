@@ -52,8 +52,8 @@ class FloorsIT {
         assertThat(series).containsExactlyInAnyOrder("TCP ping-pong 1", "TCP ping-pong 8", "echo 1", "echo 8",
                 "echo (stock Artemis) 1", "echo (stock Artemis) 8",
                 "quote (streaming) 1", "quote (streaming) 8", "quote (xmlbeans) 1", "quote (xmlbeans) 8",
-                "quote (direct) 1", "quote (direct) 8", "quote (direct, spin) 1",
-                "quote (direct, spin) 8", "order (none) 1", "order (none) 8", "order (process) 1", "order (process) 8",
+                "quote (direct) 1", "quote (direct) 8", "order (none) 1", "order (none) 8",
+                "order (process) 1", "order (process) 8",
                 "order (forced) 1", "order (forced) 8", "order (forced, markable) 1", "order (forced, markable) 8",
                 "FIX quote 1", "FIX order 1", "fsync 1", "fsync 8", "spaced fsync 1");
         assertThat(floors.get("allocatedBeyondEcho")).hasSize(8);

@@ -129,7 +129,7 @@ class UnpackedZipIT {
 
     @Test
     void runsAnExperimentAndWritesItsPage() throws Exception {
-        Output run = trader("run", "--threads", "2", "--warmup", "3s", "--calibrate", "1s", "--settle", "1s",
+        Output run = trader("run", "--threads", "2", "--warmup", "3s", "--settle", "1s",
                 "--duration", "3s", "--anyway");
         Path latest = work.resolve("runs/latest");
         assertThat(latest.resolve("report.html")).as(run.text()).isRegularFile();
@@ -151,7 +151,7 @@ class UnpackedZipIT {
 
     @Test
     void startsABenchmarkOfTheZip() throws Exception {
-        Output help = trader("benchmark", "durability", "--help");
+        Output help = trader("benchmark", "floors", "--help");
         assertThat(help.text()).contains("Usage: ");
         assertThat(help.status()).isZero();
     }

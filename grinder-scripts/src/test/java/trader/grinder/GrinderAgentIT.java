@@ -56,7 +56,7 @@ class GrinderAgentIT {
 
     private Process start(int processes, Path script, String... keysAndValues) throws IOException {
         Map<String, String> client = new TreeMap<>(Map.of("broker", broker.url(), "threads", "2", "warmup", "200ms",
-                "calibrate", "300ms", "duration", "1s"));
+                "duration", "1s"));
         for (int i = 0; i < keysAndValues.length; i += 2) {
             client.put(keysAndValues[i], keysAndValues[i + 1]);
         }

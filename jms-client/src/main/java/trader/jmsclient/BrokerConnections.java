@@ -35,7 +35,6 @@ public final class BrokerConnections implements AutoCloseable {
     private final boolean confirmOrders;
     private final BrokerAccess access;
     private final ReplyMode replies;
-    private final long spinNs;
     private ScheduledExecutorService scheduler;
     private ActiveMQConnectionFactory factory;
 
@@ -54,18 +53,15 @@ public final class BrokerConnections implements AutoCloseable {
 
     /** Connects as the user of {@code access}. */
     public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access) {
-        this(timeoutNs, confirmOrders, access, ReplyMode.IO_THREAD, 0);
+        this(timeoutNs, confirmOrders, access, ReplyMode.IO_THREAD);
     }
 
     /**
      * Connects as the user of {@code access}, and delivers replies in one of several ways.
      *
      * @param replies {@link ReplyMode#READ} neither with TLS nor with {@code confirmOrders}
-     * @param spinNs how long a thread that waits for a reply keeps its processor before it sleeps; not used with
-     *        {@link ReplyMode#RECEIVE} and {@link ReplyMode#READ}
      */
-    public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access, ReplyMode replies,
-            long spinNs) {
+    public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access, ReplyMode replies) {
         if (replies == ReplyMode.READ && confirmOrders) {
             throw new IllegalArgumentException("a thread that waits until its order is stored does not read its socket"
                     + " meanwhile");
@@ -73,7 +69,6 @@ public final class BrokerConnections implements AutoCloseable {
         this.url = access.url();
         this.access = access;
         this.replies = replies;
-        this.spinNs = spinNs;
         this.timeoutNs = timeoutNs;
         this.confirmOrders = confirmOrders;
     }
@@ -130,10 +125,6 @@ public final class BrokerConnections implements AutoCloseable {
 
     ReplyMode replies() {
         return replies;
-    }
-
-    long spinNs() {
-        return spinNs;
     }
 
     /** Connects; the connection is not started. */

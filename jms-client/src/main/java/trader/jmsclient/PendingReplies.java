@@ -46,12 +46,7 @@ public class PendingReplies<R> {
      * interrupted, the request fails, and the thread stays interrupted.
      */
     public final void await(PendingReply<R> request, long deadlineNs) {
-        await(request, deadlineNs, 0);
-    }
-
-    /** Likewise, but the thread keeps its processor for {@code spinNs} before it sleeps. */
-    public final void await(PendingReply<R> request, long deadlineNs, long spinNs) {
-        request.await(deadlineNs, spinNs);
+        request.await(deadlineNs);
         if (request.isEnded()) {
             return;
         }

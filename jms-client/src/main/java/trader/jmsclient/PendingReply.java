@@ -49,27 +49,12 @@ public final class PendingReply<R> {
         };
     }
 
-    /**
-     * Waits for the end until the deadline; only the thread that made the request may call it.
-     *
-     * @param spinNs how long to keep the processor before the thread sleeps
-     */
-    void await(long deadlineNs, long spinNs) {
-        spin(Math.min(spinNs, deadlineNs - System.nanoTime()));
+    /** Waits for the end until the deadline; only the thread that made the request may call it. */
+    void await(long deadlineNs) {
         long leftNs = deadlineNs - System.nanoTime();
         while (state == State.WAITING && leftNs > 0 && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(this, leftNs);
             leftNs = deadlineNs - System.nanoTime();
-        }
-    }
-
-    private void spin(long spinNs) {
-        if (spinNs <= 0) {
-            return;
-        }
-        long startNs = System.nanoTime();
-        while (state == State.WAITING && System.nanoTime() - startNs < spinNs) {
-            Thread.onSpinWait();
         }
     }
 

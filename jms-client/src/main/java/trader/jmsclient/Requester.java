@@ -99,7 +99,7 @@ public final class Requester implements AutoCloseable {
         } else if (socket != null) {
             socket.readUntil(request::isEnded, deadlineNs);
         }
-        pending.await(request, deadlineNs, broker.spinNs());
+        pending.await(request, deadlineNs);
     }
 
     /** Until the reply of this request, because late replies of earlier requests may come first. */

@@ -12,7 +12,6 @@ import trader.jmsclient.testing.TestBroker;
 /** The thread that takes a reply. */
 class ReplyModeIT {
     private static final long TIMEOUT_NS = TimeUnit.MINUTES.toNanos(5);
-    private static final long SPIN_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
     @ParameterizedTest
     @CsvSource({"POOL, activemq-client-global", "IO_THREAD, activemq-client-remoting"})
@@ -44,7 +43,6 @@ class ReplyModeIT {
     }
 
     private static BrokerConnections connections(TestBroker broker, ReplyMode delivery) {
-        return new BrokerConnections(TIMEOUT_NS, false, BrokerAccess.of(broker.url(), null), delivery, SPIN_NS)
-                .open();
+        return new BrokerConnections(TIMEOUT_NS, false, BrokerAccess.of(broker.url(), null), delivery).open();
     }
 }

@@ -59,7 +59,7 @@ class SocketConnectionIT {
     }
 
     private static BrokerConnections connections(String url, long timeoutNs) {
-        return new BrokerConnections(timeoutNs, false, BrokerAccess.of(url, null), ReplyMode.READ, 0);
+        return new BrokerConnections(timeoutNs, false, BrokerAccess.of(url, null), ReplyMode.READ);
     }
 
     @AfterEach
@@ -200,6 +200,6 @@ class SocketConnectionIT {
         assertThatThrownBy(() -> connections("tcp://127.0.0.1:1?sslEnabled=true", TIMEOUT_NS).open())
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'sslEnabled'");
         assertThatThrownBy(() -> new BrokerConnections(TIMEOUT_NS, true, BrokerAccess.of("tcp://127.0.0.1:1", null),
-                ReplyMode.READ, 0)).isInstanceOf(IllegalArgumentException.class);
+                ReplyMode.READ)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -6,10 +6,7 @@ import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.order.emulated.EmulatedResource;
 import trader.server.order.jdbc.DatabaseAddress;
-import trader.server.order.jdbc.DerbyResource;
-import trader.server.order.jdbc.H2Resource;
-import trader.server.order.jdbc.H2ServerResource;
-import trader.server.order.jdbc.PostgresResource;
+import trader.server.order.jdbc.JdbcResource;
 import trader.server.order.resource.OrderResource;
 import trader.server.order.resource.OrderStore;
 
@@ -20,15 +17,15 @@ public enum ResourceKind {
     /** The emulated XA resource manager, always in memory. */
     EMULATED_VOLATILE(new EmulatedResource(false)),
     /** An H2 database file, through Spring JDBC. */
-    H2(new H2Resource()),
+    H2(JdbcResource.H2),
     /** A database of H2's own server, over TCP. */
-    H2_TCP(new H2ServerResource()),
+    H2_TCP(JdbcResource.H2_TCP),
     /** A Derby database in the server's JVM, through Spring JDBC. */
-    DERBY(new DerbyResource(true)),
+    DERBY(JdbcResource.DERBY),
     /** A database of Derby's network server, over TCP. */
-    DERBY_TCP(new DerbyResource(false)),
+    DERBY_TCP(JdbcResource.DERBY_TCP),
     /** A PostgreSQL server, through Spring JDBC. */
-    POSTGRESQL(new PostgresResource());
+    POSTGRESQL(JdbcResource.POSTGRESQL);
 
     private final OrderResource resource;
 

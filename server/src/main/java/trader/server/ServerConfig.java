@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import trader.common.Durability;
 import trader.common.Settings;
-import trader.common.Units;
 import trader.common.timing.Detail;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixgateway.config.TlsSettings;
@@ -33,7 +32,7 @@ import trader.server.transaction.log.TransactionStore;
  * @param metricsPort on the loopback address, 0 for a free one; null without metrics
  * @param quoteGridPort of the data grid whose prices the quotes have, on the loopback address; null with quote-cache
  *        local
- * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log
+ * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log; tests change it
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
@@ -41,9 +40,6 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
         FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners,
         CommitProtocol commit, long forgetIntervalNs, Integer metricsPort, Integer quoteGridPort) {
-    private static final long MIN_FORGET_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    /** Meanwhile the decision of each order stays in the heap. */
-    private static final long MAX_FORGET_NS = TimeUnit.MINUTES.toNanos(1);
     /** Characters of a node's name. */
     public static final int MAX_NODE = 28;
 
@@ -73,7 +69,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
                 BrokerSettings.users(settings), TlsSettings.from(settings),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
-                listeners(settings, store), commit, forgetIntervalNs(settings), metricsPort(settings),
+                listeners(settings, store), commit, settings.durationNs("forget-interval", "1s"), metricsPort(settings),
                 quoteGridPort(settings));
         settings.rejectUnknown();
         if (config.listeners.quotePath() == QuotePath.DIRECT && config.codec != CodecKind.STREAMING) {
@@ -103,16 +99,6 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                     + " because WildFly lacks its classes; allowed are slot, shadow");
         }
         return listeners;
-    }
-
-    private static long forgetIntervalNs(Settings settings) {
-        long intervalNs = settings.durationNs("forget-interval", "1s");
-        if (intervalNs < MIN_FORGET_NS || intervalNs > MAX_FORGET_NS) {
-            throw new IllegalArgumentException("setting 'forget-interval' is '" + settings.text("forget-interval")
-                    + "': from " + Units.formatDuration(MIN_FORGET_NS) + " to "
-                    + Units.formatDuration(MAX_FORGET_NS));
-        }
-        return intervalNs;
     }
 
     private static Integer metricsPort(Settings settings) {

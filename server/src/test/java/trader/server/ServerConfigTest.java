@@ -74,8 +74,6 @@ class ServerConfigTest {
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
         "transaction-store  | file    | setting 'transaction-store' is 'file': one of slot, shadow, journal",
         "commit             | twophase | setting 'commit' is 'twophase': one of xa, markable",
-        "forget-interval    | 0s      | setting 'forget-interval' is '0s': from 1ms to 1m",
-        "forget-interval    | 61s     | setting 'forget-interval' is '61s': from 1ms to 1m",
         "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",
         "quote-cache        | remote  | setting 'quote-cache' is 'remote': one of local, grid",
         "quote-cache        | grid    | setting 'quote-cache' is 'grid': it needs 'quote-grid-port'",

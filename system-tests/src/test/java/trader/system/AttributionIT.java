@@ -102,7 +102,7 @@ class AttributionIT {
     /** The tail of JVMs that are not warm is longer than what is planted. */
     private TraderProcess start(Path out) throws IOException {
         return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "12s",
-                "--calibrate", "1s", "--duration", "7s", "--threads", "8", "--rate", "200", "--durability", "none");
+                "--duration", "7s", "--threads", "8", "--rate", "200", "--durability", "none");
     }
 
     /** How far plants are apart is planted, too. */

@@ -38,7 +38,7 @@ class ForcedWritesIT {
         Path out = directory.resolve("run");
         List<SlowLog> logs;
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "10s", "--calibrate", "1s", "--duration", "36s", "--threads", "8", "--rate", "200")) {
+                "--warmup", "10s", "--duration", "36s", "--threads", "8", "--rate", "200")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             Path data = out.resolve("server/data");

@@ -36,7 +36,7 @@ class PlantedCausesIT {
 
     private TraderProcess start(Path out, String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(),
-                "--calibrate", "1s", "--settle", "1s", "--durability", "none"));
+                "--settle", "1s", "--durability", "none"));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }

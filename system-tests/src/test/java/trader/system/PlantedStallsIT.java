@@ -30,7 +30,7 @@ class PlantedStallsIT {
 
     private TraderProcess start(Path out, String durability) throws IOException {
         return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "15s",
-                "--calibrate", "1s", "--duration", "15s", "--threads", "8", "--rate", "600", "--durability",
+                "--duration", "15s", "--threads", "8", "--rate", "600", "--durability",
                 durability);
     }
 

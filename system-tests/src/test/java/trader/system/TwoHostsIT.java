@@ -181,7 +181,7 @@ class TwoHostsIT {
     private TraderProcess run(List<String> host, String address, Path out) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("run", "--server", address, "--server-secret-file",
                 directory.resolve("secret").toString(), "--client", "java", "--out", out.toString(), "--warmup", "12s",
-                "--calibrate", "1s", "--duration", "8s", "--threads", "8", "--rate", "200", "--anyway"));
+                "--duration", "8s", "--threads", "8", "--rate", "200", "--anyway"));
         return TraderProcess.startUnder(host, directory, arguments);
     }
 

@@ -2,12 +2,19 @@ package trader.benchmarks.jmh;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
 import trader.fixml.CodecKind;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Fallbacks;
@@ -23,7 +30,12 @@ import trader.fixml.Side;
 
 /** Time and allocation of reading and writing one message, as the load has them. */
 @State(Scope.Benchmark)
-public class CodecJmh extends TimedBenchmark {
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class CodecJmh {
     /** The messages of a quote and an order. */
     public enum Message { QUOT_REQ, QUOT, ORDER, EXEC_RPT }
 

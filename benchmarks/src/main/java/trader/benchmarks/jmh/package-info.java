@@ -1,5 +1,5 @@
 /**
- * JMH benchmarks of single parts, without a broker.
+ * JMH benchmarks of the codecs.
  *
  * <p>Threads: as many as JMH is told; they share one codec, as the listeners of the server do.
  */

@@ -1,12 +1,10 @@
 package trader.benchmarks.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -25,13 +23,11 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.server.price.Price;
 
 /** Runs each benchmark a few times, unmeasured. */
 class JmhBenchmarksTest {
@@ -42,9 +38,7 @@ class JmhBenchmarksTest {
                         VerboseMode.SILENT), List.of()).stream().map(BenchmarkListEntry::getUsername).toList();
 
         assertThat(listed).containsExactlyInAnyOrderElementsOf(annotated()).contains(
-                "trader.benchmarks.jmh.CodecJmh.decode", "trader.benchmarks.jmh.CodecJmh.encode",
-                "trader.benchmarks.jmh.FrameReaderJmh.atOnce", "trader.benchmarks.jmh.QuoteCacheJmh.find",
-                "trader.benchmarks.jmh.RequestRecordJmh.server");
+                "trader.benchmarks.jmh.CodecJmh.decode", "trader.benchmarks.jmh.CodecJmh.encode");
     }
 
     private static List<String> annotated() throws Exception {
@@ -89,73 +83,13 @@ class JmhBenchmarksTest {
         return benchmark;
     }
 
-    @Test
-    void eachSymbolHasAPrice() {
-        QuoteCacheJmh benchmark = new QuoteCacheJmh();
-        benchmark.symbols = 3;
-        benchmark.setUp();
-
-        Price second = benchmark.find();
-        assertThat(Stream.of(second, benchmark.find(), benchmark.find(), benchmark.find())).doesNotContainNull()
-                .satisfiesExactly(each -> { }, third -> assertThat(third).isNotEqualTo(second), first -> { },
-                        again -> assertThat(again).isSameAs(second));
-        assertThat(benchmark.answer()).isInstanceOf(Quote.class);
-    }
-
     @ParameterizedTest
-    @EnumSource
-    void aFrameIsCutHoweverItArrives(FrameReaderJmh.Request request) throws Exception {
-        FrameReaderJmh benchmark = new FrameReaderJmh();
-        benchmark.request = request;
-        benchmark.setUp();
-
-        String atOnce = benchmark.atOnce();
-        assertThat(atOnce).startsWith("8=FIX.4.4\0019=").contains("\00149=CLIENT-1\001").endsWith("\001")
-                .isEqualTo(benchmark.inTwoPieces()).isNotSameAs(benchmark.inTwoPieces());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void recordsAreWritten(Detail detail) throws Exception {
-        RequestRecordJmh benchmark = new RequestRecordJmh();
-        RequestRecordJmh.ServerState server = new RequestRecordJmh.ServerState();
-        server.detail = detail;
-        server.setUp();
-        for (int i = 0; i < 40; i++) {
-            benchmark.server(server);
-        }
-        server.tearDown();
-
-        server.setUp();
-        assertThatThrownBy(server::tearDown).hasMessageStartingWith("not every request was recorded: ");
-        RequestRecordJmh.ClientState client = new RequestRecordJmh.ClientState();
-        client.setUp();
-        benchmark.client(client);
-        client.tearDown();
-    }
-
-    @Test
-    void helpNamesTheCommand() throws Exception {
-        PrintStream out = System.out;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        try {
-            JmhBenchmarks.main(new String[] {"--help"});
-        } finally {
-            System.setOut(out);
-        }
-        assertThat(printed.toString(StandardCharsets.UTF_8)).startsWith("trader benchmark jmh ").contains("-wi <int>");
-    }
-
-    @ParameterizedTest
-    @MethodSource
-    void allocationIsMeasuredOnce(String options) throws Exception {
-        assertThat(JmhBenchmarks.withAllocation(new CommandLineOptions(options.split(" "))).getProfilers())
-                .extracting(ProfilerConfig::getKlass)
-                .filteredOn(name -> name.endsWith("GCProfiler") || name.equals("gc")).hasSize(1);
-    }
-
-    static Stream<String> allocationIsMeasuredOnce() {
-        return Stream.of("CodecJmh", "CodecJmh -prof gc", "-prof gc -prof stack");
+    @ValueSource(strings = {"CodecJmh", "CodecJmh -prof gc", "-prof gc -prof stack -foe true", "--help"})
+    void allocationIsMeasuredOnceAndAFailureEndsTheRun(String given) throws Exception {
+        CommandLineOptions options = new CommandLineOptions(
+                JmhBenchmarks.arguments(given.split(" ")).toArray(String[]::new));
+        assertThat(options.getProfilers()).extracting(ProfilerConfig::getKlass).filteredOn("gc"::equals).hasSize(1);
+        assertThat(options.shouldFailOnError().get()).isTrue();
+        assertThat(options.shouldHelp()).isEqualTo(given.equals("--help"));
     }
 }

@@ -29,8 +29,7 @@ final class JmsTransports implements TransportFactory {
         this.settings = settings;
         this.codec = codec;
         access = BrokerAccess.of(settings.broker(), null);
-        broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies(),
-                settings.spinNs());
+        broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies());
         client = settings.client();
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }

@@ -95,7 +95,7 @@ final class LoadPhases {
             }
             case CALIBRATE -> {
                 sequencesBefore = run.sequences();
-                setTimes(nowNs, settings.calibrates() ? settings.calibrateNs() : 0);
+                setTimes(nowNs, settings.calibrateNs());
             }
             case SETTLE -> {
                 decideRate(nowNs);
@@ -149,7 +149,7 @@ final class LoadPhases {
     }
 
     private void decideRate(long nowNs) {
-        if (settings.calibrates()) {
+        if (settings.calibrateNs() > 0) {
             calibratedPerS = (run.sequences() - sequencesBefore) * messagesPerSequence() * 1e9 / (nowNs - startNs);
             if (calibratedPerS == 0) {
                 throw new IllegalStateException("no benchmark request was answered in the calibration");

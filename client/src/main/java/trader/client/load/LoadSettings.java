@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import trader.client.fix.FixAddress;
 import trader.common.Settings;
-import trader.common.Units;
 import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
 import trader.jmsclient.BrokerAccess;
@@ -17,25 +16,23 @@ import trader.jmsclient.ReplyMode;
  * @param fix the FIX gateway to use instead of the broker, or null
  * @param client the number of this process, from 1
  * @param processes number of client processes of the run, which share its requests
- * @param calibrateNs length of the calibration, which follows the warm-up when the rate is {@code auto}
  * @param settleNs length of the load before the measurement that does not count; none in a closed loop
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
  * @param detail with {@code FULL}, threads note how long they waited for a processor
- * @param spinNs how long a thread keeps its processor while it waits for a reply, before it sleeps
  * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
-        int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
+        int threads, Load load, RequestRate rate, PhaseLength warmup, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
-        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, long spinNs, Path turns) {
+        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, Path turns) {
     /** The longest warm-up {@code auto}. */
     public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
     /** The shortest and longest measurement {@code auto}. */
     public static final long SHORTEST_NS = TimeUnit.SECONDS.toNanos(30);
     public static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(5);
-    /** The longest {@code spin}: longer waits are not those of a fast reply. */
-    public static final long LONGEST_SPIN_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private static final long CALIBRATE_NS = TimeUnit.SECONDS.toNanos(3);
 
     /** How requests are timed. */
     public enum Load {
@@ -50,11 +47,11 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     /**
      * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir}, {@code client} (1),
      * {@code processes} (1), {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
-     * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
+     * until the file {@code warm} appears), {@code settle} (0), {@code duration} (30s; auto:
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
-     * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS, {@code spin} or an open
-     * loop io-thread; with {@code per-request} only receive), {@code spin} (0s), {@code turns} (none).
+     * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS or an open loop
+     * io-thread; with {@code per-request} only receive), {@code turns} (none).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -72,10 +69,9 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         FixAddress fix = fix(settings);
         ClientJms clientJms = settings.oneOf("client-jms", ClientJms.class, ClientJms.CACHED);
         String broker = fix == null ? settings.text("broker") : null;
-        long spinNs = settings.durationNs("spin", "0s");
         ReplyMode clientReplies = settings.oneOf("client-replies", ReplyMode.class,
                 clientJms == ClientJms.PER_REQUEST ? ReplyMode.RECEIVE
-                        : broker == null || load == Load.OPEN || spinNs > 0 || BrokerAccess.of(broker, null).usesTls()
+                        : broker == null || load == Load.OPEN || BrokerAccess.of(broker, null).usesTls()
                                 ? ReplyMode.IO_THREAD : ReplyMode.READ);
         if (clientJms == ClientJms.PER_REQUEST && clientReplies != ReplyMode.RECEIVE) {
             throw new IllegalArgumentException("setting 'client-replies' is '" + Settings.spelling(clientReplies)
@@ -86,24 +82,22 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                     + "': a thread of an open loop does"
                     + " not wait for its replies; allowed are pool, io-thread");
         }
-        checkSpin(spinNs, fix, load, clientReplies);
         LoadSettings read = new LoadSettings(broker, fix,
                 Path.of(settings.text("run-dir")),
                 (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
                 (int) settings.whole("threads", 8, 1, 1_000), load, rate,
                 PhaseLength.of(settings, "warmup", "10s", 0, LONGEST_WARMUP_NS),
-                settings.durationNs("calibrate", "3s"), settings.durationNs("settle", "0s"),
+                settings.durationNs("settle", "0s"),
                 PhaseLength.of(settings, "duration", "30s", SHORTEST_NS, LONGEST_NS),
                 settings.durationNs("timeout", "5s"),
                 (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true),
                 settings.oneOf("detail", Detail.class, Detail.FULL),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies,
-                spinNs, turns(settings));
+                turns(settings));
         settings.rejectUnknown();
-        if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
-            throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
-                    + "must be longer than 0");
+        if (read.timeoutNs == 0 || read.duration.longestNs() == 0) {
+            throw new IllegalArgumentException("settings 'timeout' and 'duration' must be longer than 0");
         }
         return read;
     }
@@ -111,17 +105,6 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     private static Path turns(Settings settings) {
         String file = settings.text("turns", null);
         return file == null ? null : Path.of(file);
-    }
-
-    private static void checkSpin(long spinNs, FixAddress fix, Load load, ReplyMode replies) {
-        if (spinNs > LONGEST_SPIN_NS) {
-            throw new IllegalArgumentException("setting 'spin' is " + Units.formatDuration(spinNs) + ": at most "
-                    + Units.formatDuration(LONGEST_SPIN_NS));
-        }
-        if (spinNs > 0 && (fix != null || load == Load.OPEN || replies.needsWaitingThread())) {
-            throw new IllegalArgumentException("setting 'spin': only for threads that another wakes for a reply over"
-                    + " JMS, not with 'fix', 'load' open or 'client-replies' receive, read");
-        }
     }
 
     private static FixAddress fix(Settings settings) {
@@ -136,8 +119,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     /** The settings for another process of the same run. */
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
-                calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
-                codec, clientJms, clientReplies, spinNs, turns);
+                settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
+                codec, clientJms, clientReplies, turns);
     }
 
     /** The directory of this process's files. */
@@ -150,8 +133,13 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         return detail == Detail.FULL && fix == null && clientReplies == ReplyMode.IO_THREAD && load != Load.OPEN;
     }
 
-    /** Whether a calibration comes before the measurement. */
-    boolean calibrates() {
-        return turns == null && load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO;
+    /** Length of the closed loop between warm-up and measurement that finds the rate; 0 without one. */
+    long calibrateNs() {
+        return turns == null && load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO ? calibrateNs(warmup) : 0;
+    }
+
+    /** Length of a calibration: 3 s, or as long as a shorter warm-up. */
+    public static long calibrateNs(PhaseLength warmup) {
+        return warmup.longestNs() == 0 ? CALIBRATE_NS : Math.min(CALIBRATE_NS, warmup.longestNs());
     }
 }

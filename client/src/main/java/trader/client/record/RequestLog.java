@@ -21,7 +21,7 @@ import trader.jmsclient.Service;
  * version, u32 record size, i64 nanoTime and i64 nanoseconds since the epoch of one instant. Records are kept in memory
  * until {@link #flush()} writes them.
  */
-public final class RequestLog implements AutoCloseable {
+final class RequestLog implements AutoCloseable {
     static final int RECORD_BYTES = 64;
     static final int VERSION = 3;
     private static final int HEADER_BYTES = 32;
@@ -34,12 +34,12 @@ public final class RequestLog implements AutoCloseable {
     private ByteBuffer current = buffer();
     private FileChannel channel;
 
-    public RequestLog(Path file) {
+    RequestLog(Path file) {
         this.file = file;
     }
 
     /** Creates the file, whose header has one instant on two clocks. */
-    public void open(long anchorNanoTime, long anchorEpochNanos) throws IOException {
+    void open(long anchorNanoTime, long anchorEpochNanos) throws IOException {
         channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE);
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -49,7 +49,7 @@ public final class RequestLog implements AutoCloseable {
     }
 
     /** Adds a record; any thread. */
-    public synchronized void add(Service service, Outcome outcome, int thread, int sequence, SendTimes times,
+    synchronized void add(Service service, Outcome outcome, int thread, int sequence, SendTimes times,
             long completedNs) {
         current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread)
                 .putInt(sequence).putLong(times.dueNs()).putLong(times.readyNs()).putLong(times.sentNs())

@@ -51,7 +51,7 @@ class FixLoadIT {
 
     private LoadSettings settings(String... keysAndValues) {
         Map<String, String> values = new TreeMap<>(Map.of("fix", gateway.address(), "run-dir", run.toString(),
-                "threads", Integer.toString(THREADS), "warmup", "300ms", "calibrate", "300ms", "duration", "1s"));
+                "threads", Integer.toString(THREADS), "warmup", "300ms", "duration", "1s"));
         for (int i = 0; i < keysAndValues.length; i += 2) {
             values.put(keysAndValues[i], keysAndValues[i + 1]);
         }

@@ -47,7 +47,7 @@ class LoadRunIT {
 
     private LoadSettings settings(String... keysAndValues) {
         Map<String, String> values = new TreeMap<>(Map.of("broker", broker.url(), "run-dir", run.toString(),
-                "threads", "3", "warmup", "300ms", "calibrate", "300ms", "duration", "1s"));
+                "threads", "3", "warmup", "300ms", "duration", "1s"));
         for (int i = 0; i < keysAndValues.length; i += 2) {
             values.put(keysAndValues[i], keysAndValues[i + 1]);
         }

@@ -82,17 +82,12 @@ class PacingTest {
         assertThat(settings("client-jms", "per-request").clientReplies()).isEqualTo(ReplyMode.RECEIVE);
         assertThat(settings().clientReplies()).isEqualTo(ReplyMode.READ);
         assertThat(settings("load", "open", "rate", "5").clientReplies()).isEqualTo(ReplyMode.IO_THREAD);
-        assertThat(settings("spin", "50us").clientReplies()).isEqualTo(ReplyMode.IO_THREAD);
         assertThatThrownBy(() -> settings("client-jms", "per-request", "client-replies", "pool")).hasMessageContaining(
                 "setting 'client-replies' is 'pool': 'client-jms' per-request allows only receive");
         assertThatThrownBy(() -> settings("client-replies", "receive", "load", "open", "rate", "5"))
                 .hasMessageContaining("'client-replies' is 'receive'");
         assertThatThrownBy(() -> settings("client-replies", "read", "load", "open", "rate", "5"))
                 .hasMessageContaining("'client-replies' is 'read'");
-        assertThat(settings("spin", "50us").withClient(2).spinNs()).isEqualTo(50_000);
-        assertThatThrownBy(() -> settings("spin", "11ms")).hasMessageContaining("setting 'spin' is 11ms: at most 10ms");
-        assertThatThrownBy(() -> settings("spin", "1us", "client-replies", "receive"))
-                .hasMessageContaining("setting 'spin': only for threads that another wakes for a reply over JMS");
         assertThatThrownBy(() -> settings("thread", "5")).hasMessageContaining("unknown setting thread");
         assertThatThrownBy(() -> settings("duration", "0")).hasMessageContaining("'duration'");
     }

@@ -1,7 +1,7 @@
 package trader.fixgateway.connection;
 
 /** A connection must be closed. The message, with values, is for the log; the client does not learn it. */
-public final class DisconnectException extends Exception {
+final class DisconnectException extends Exception {
     private static final long serialVersionUID = 1L;
 
     final DisconnectReason reason;

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  *
  * <p>Buffers at most one message, and looks at each byte a bounded number of times. One thread.
  */
-public final class FrameReader {
+final class FrameReader {
     private static final byte SOH = 1;
     private static final byte[] BEGIN = "8=FIX".getBytes(StandardCharsets.ISO_8859_1);
     private static final int MAX_BEGIN_STRING = 16;
@@ -33,7 +33,7 @@ public final class FrameReader {
     private int scanned;
     private long garbageBytes;
 
-    public FrameReader(int maxBodyBytes) {
+    FrameReader(int maxBodyBytes) {
         this.maxBodyBytes = maxBodyBytes;
     }
 
@@ -45,7 +45,7 @@ public final class FrameReader {
     /**
      * Passes each good message to {@code frames} (ISO 8859-1); a DisconnectException reports too large a BodyLength.
      */
-    public void read(ByteBuffer bytes, Consumer<String> frames) throws DisconnectException {
+    void read(ByteBuffer bytes, Consumer<String> frames) throws DisconnectException {
         while (bytes.hasRemaining()) {
             makeRoom(Math.min(bytes.remaining(), MAX_HEAD + maxBodyBytes + TAIL));
             int taken = Math.min(bytes.remaining(), buffer.length - end);

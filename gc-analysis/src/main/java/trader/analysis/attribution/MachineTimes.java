@@ -39,9 +39,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
         MachineTimes times = new MachineTimes();
         CsvFiles.counters(machine, "startNs", (before, line) -> {
             double lengthNs = line.value("lengthNs");
-            // Files of earlier versions have no groupNs.
-            double groupNs = line.values().containsKey("groupNs") ? line.value("groupNs") : line.value("busyNs");
-            double usedNs = line.value("throttledNs") + groupNs;
+            double usedNs = line.value("throttledNs") + line.value("groupNs");
             double share = line.value("throttledNs") / (usedNs > lengthNs ? usedNs : lengthNs);
             if (lengthNs > LONG_NS && share < NEARLY_ALL) {
                 times.add(line.timeNs(), lengthNs, share, share * lengthNs);

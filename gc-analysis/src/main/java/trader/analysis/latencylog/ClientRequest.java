@@ -21,23 +21,19 @@ public final class ClientRequest {
     private long waitedBeforeNs;
     private long waitedNs;
 
-    /** Version 1 has neither {@code ready} nor {@code encoded} nor {@code returned}, version 2 no waits. */
-    void read(ByteBuffer from, int version, ClockMapping clock) {
+    void read(ByteBuffer from, ClockMapping clock) {
         service = from.get() - 1;
         outcome = from.get();
         thread = from.getShort() & 0xFFFF;
         sequence = from.getInt() & 0xFFFF_FFFFL;
         dueNs = clock.toRunNs(from.getLong());
-        readyNs = version == 1 ? 0 : clock.toRunNs(from.getLong());
+        readyNs = clock.toRunNs(from.getLong());
         sentNs = clock.toRunNs(from.getLong());
-        encodedNs = version == 1 ? 0 : clock.toRunNsUnlessUnknown(from.getLong());
-        returnedNs = version == 1 ? 0 : clock.toRunNsUnlessUnknown(from.getLong());
+        encodedNs = clock.toRunNsUnlessUnknown(from.getLong());
+        returnedNs = clock.toRunNsUnlessUnknown(from.getLong());
         completedNs = clock.toRunNs(from.getLong());
-        waitedBeforeNs = version < 3 ? UNKNOWN : RecordFile.waitNs(from);
-        waitedNs = version < 3 ? UNKNOWN : RecordFile.waitNs(from);
-        if (version == 1) {
-            readyNs = sentNs;
-        }
+        waitedBeforeNs = RecordFile.waitNs(from);
+        waitedNs = RecordFile.waitNs(from);
     }
 
     /** An index of {@link RequestFile#SERVICES}. */

@@ -26,7 +26,7 @@ public record DiskCallFile(RecordFile records) {
     }
 
     public static DiskCallFile open(Path file) throws IOException {
-        return new DiskCallFile(RecordFile.open(file, "TRADDSK1", "a file of disk calls", RECORD_BYTES));
+        return new DiskCallFile(RecordFile.open(file, "TRADDSK1", "a file of disk calls", 1, RECORD_BYTES));
     }
 
     public void forEach(Visitor visitor) throws IOException {

@@ -11,7 +11,7 @@ public record GatewayFile(RecordFile records) {
     private static final int RECORD_BYTES = 56;
 
     public static GatewayFile open(Path file) throws IOException {
-        return new GatewayFile(RecordFile.open(file, "TRADFIX1", "a gateway's file of requests", RECORD_BYTES));
+        return new GatewayFile(RecordFile.open(file, "TRADFIX1", "a gateway's file of requests", 1, RECORD_BYTES));
     }
 
     /** The same file with times on another clock. */

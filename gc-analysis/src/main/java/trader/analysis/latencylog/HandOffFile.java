@@ -15,7 +15,7 @@ public record HandOffFile(RecordFile records) {
     }
 
     public static HandOffFile open(Path file) throws IOException {
-        return new HandOffFile(RecordFile.open(file, "TRADHND1", "a file of hand-offs", RECORD_BYTES));
+        return new HandOffFile(RecordFile.open(file, "TRADHND1", "a file of hand-offs", 1, RECORD_BYTES));
     }
 
     public void forEach(Visitor visitor) throws IOException {

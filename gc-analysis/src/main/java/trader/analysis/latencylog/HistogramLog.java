@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
@@ -30,24 +29,17 @@ public final class HistogramLog {
     private static final int LONGEST_LINE_BYTES = 1 << 24;
 
     private final Path file;
-    private final Decoder decoder;
+    private final Visitor visitor;
     private final List<String> warnings = new ArrayList<>();
     private double startTimeS = Double.NaN;
     private double baseTimeS = Double.NaN;
+    private long lines;
     private long intervals;
 
-    private HistogramLog(Path file, Decoder decoder) {
+    /** A log whose lines are {@linkplain #add added} as they are written. */
+    public HistogramLog(Path file, Visitor visitor) {
         this.file = file;
-        this.decoder = decoder;
-    }
-
-    /** Decodes one histogram; the result handles it once its line is known to be whole. */
-    private interface Decoder {
-        Interval decode(byte[] compressed) throws DataFormatException;
-    }
-
-    private interface Interval {
-        void of(String tag, double startEpochMs, double lengthMs);
+        this.visitor = visitor;
     }
 
     @FunctionalInterface
@@ -79,37 +71,16 @@ public final class HistogramLog {
      * @return warnings: an incomplete last line, which is ignored
      */
     public static List<String> read(Path file, Visitor visitor) throws IOException {
-        HistogramLog log = new HistogramLog(file, compressed -> {
-            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
-            return (tag, startMs, lengthMs) -> visitor.interval(tag, startMs, lengthMs, histogram);
-        });
+        HistogramLog log = new HistogramLog(file, visitor);
         log.read();
         return log.warnings;
     }
 
-    /**
-     * Adds the number of values of each tag to {@code counts}. Ten times as fast as {@link #read}.
-     *
-     * @return warnings: an incomplete last line, which is ignored
-     */
-    public static List<String> count(Path file, Map<String, Long> counts) throws IOException {
-        try (EncodedCount encoded = new EncodedCount()) {
-            HistogramLog log = new HistogramLog(file, compressed -> {
-                long count = encoded.of(compressed);
-                return (tag, startMs, lengthMs) -> counts.merge(tag, count, Long::sum);
-            });
-            log.read();
-            return log.warnings;
-        }
-    }
-
     private void read() throws IOException {
-        try (LogLines lines = LogLines.open(file, LONGEST_LINE_BYTES)) {
-            int number = 0;
-            for (String line = lines.nextWhole(); line != null;) {
-                number++;
-                String next = lines.nextWhole();
-                line(line.strip(), number, next == null);
+        try (LogLines all = LogLines.open(file, LONGEST_LINE_BYTES)) {
+            for (String line = all.nextWhole(); line != null;) {
+                String next = all.nextWhole();
+                add(line.strip(), next == null);
                 line = next;
             }
         }
@@ -118,7 +89,13 @@ public final class HistogramLog {
         }
     }
 
-    private void line(String line, int number, boolean last) throws IOException {
+    /** Reads a whole line. */
+    public void add(String line) throws IOException {
+        add(line, false);
+    }
+
+    private void add(String line, boolean last) throws IOException {
+        lines++;
         if (line.startsWith("#")) {
             time(line);
             return;
@@ -127,17 +104,16 @@ public final class HistogramLog {
             return;
         }
         Matcher matcher = LINE.matcher(line);
-        Interval interval = null;
-        if (matcher.matches()) {
-            try {
-                interval = decoder.decode(Base64.getDecoder().decode(matcher.group(5)));
-            } catch (DataFormatException | RuntimeException notAHistogram) {
-                refuseUnlessLast(number, last, notAHistogram);
-            }
-        } else {
-            refuseUnlessLast(number, last, null);
+        Histogram histogram;
+        if (!matcher.matches()) {
+            refuseUnlessLast(last, null);
+            return;
         }
-        if (interval == null) {
+        try {
+            histogram = Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(matcher.group(5))), 0);
+        } catch (DataFormatException | RuntimeException notAHistogram) {
+            refuseUnlessLast(last, notAHistogram);
             return;
         }
         intervals++;
@@ -145,18 +121,18 @@ public final class HistogramLog {
         double startS = Double.parseDouble(matcher.group(2));
         double lengthS = Double.parseDouble(matcher.group(3));
         if (startS < MILLISECONDS_FROM) {
-            interval.of(tag, (startS + baseS(startS)) * 1e3, lengthS * 1e3);
+            visitor.interval(tag, (startS + baseS(startS)) * 1e3, lengthS * 1e3, histogram);
         } else if (lengthS >= startS) {
-            interval.of(tag, startS, lengthS - startS);
+            visitor.interval(tag, startS, lengthS - startS, histogram);
         } else {
-            throw new IOException(file + ": line " + number + " begins at " + matcher.group(2) + ", which is too large"
+            throw new IOException(file + ": line " + lines + " begins at " + matcher.group(2) + ", which is too large"
                     + " for seconds since 1970, and is no start in milliseconds followed by an end");
         }
     }
 
-    private void refuseUnlessLast(int number, boolean last, Exception cause) throws IOException {
+    private void refuseUnlessLast(boolean last, Exception cause) throws IOException {
         if (!last || intervals == 0) {
-            throw new IOException(file + ": line " + number + " is not from an HdrHistogram log (expected "
+            throw new IOException(file + ": line " + lines + " is not from an HdrHistogram log (expected "
                     + "[Tag=tag,]start,length,max,histogram)", cause);
         }
         warnings.add(file + ": the last line is incomplete and was ignored");

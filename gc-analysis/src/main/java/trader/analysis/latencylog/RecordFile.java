@@ -7,7 +7,6 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import trader.analysis.clock.ClockMapping;
 
 /**
@@ -15,17 +14,16 @@ import trader.analysis.clock.ClockMapping;
  * numbers, then two 64-bit numbers. All numbers are little-endian. Its readers turn times into those of the run by
  * {@code clock}.
  */
-record RecordFile(Path file, int version, int recordBytes, long first, long second, long bytes, ClockMapping clock) {
+record RecordFile(Path file, int recordBytes, long first, long second, long bytes, ClockMapping clock) {
     private static final int HEADER_BYTES = 32;
     private static final int RECORDS_IN_BLOCK = 8192;
 
     /**
      * Reads the header, which begins with {@code kind}.
      *
-     * @param what        the kind in words, for error messages
-     * @param recordBytes the size of a record in version 1, version 2 and so on
+     * @param what the kind in words, for error messages
      */
-    static RecordFile open(Path file, String kind, String what, int... recordBytes) throws IOException {
+    static RecordFile open(Path file, String kind, String what, int version, int recordBytes) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         long size;
         try (FileChannel channel = FileChannel.open(file)) {
@@ -43,14 +41,13 @@ record RecordFile(Path file, int version, int recordBytes, long first, long seco
                 throw new IOException(file + " is not " + what + ": it does not begin with " + kind);
             }
         }
-        int version = header.getInt();
-        int bytesEach = header.getInt();
-        if (version < 1 || version > recordBytes.length || bytesEach != recordBytes[version - 1]) {
-            throw new IOException(file + " has version " + version + " with records of " + bytesEach
-                    + " bytes; versions 1 to " + recordBytes.length + " with " + Arrays.toString(recordBytes)
-                    + " bytes can be read");
+        int found = header.getInt();
+        int foundBytes = header.getInt();
+        if (found != version || foundBytes != recordBytes) {
+            throw new IOException(file + " has version " + found + " with records of " + foundBytes
+                    + " bytes; only version " + version + " with " + recordBytes + " bytes can be read");
         }
-        return new RecordFile(file, version, bytesEach, header.getLong(), header.getLong(), size - HEADER_BYTES,
+        return new RecordFile(file, recordBytes, header.getLong(), header.getLong(), size - HEADER_BYTES,
                 ClockMapping.of(file));
     }
 
@@ -61,7 +58,7 @@ record RecordFile(Path file, int version, int recordBytes, long first, long seco
     }
 
     RecordFile on(ClockMapping other) {
-        return new RecordFile(file, version, recordBytes, first, second, bytes, other);
+        return new RecordFile(file, recordBytes, first, second, bytes, other);
     }
 
     /** When the file was made, on the clock of the run, if its header has the times. */

@@ -21,13 +21,11 @@ public record RequestFile(RecordFile records) {
     /** Services by their number in the file, minus one. */
     public static final String[] SERVICES = {"quote", "order"};
 
-    private static final int BYTES_OF_VERSION_1 = 32;
-    private static final int BYTES_OF_VERSION_2 = 56;
-    private static final int BYTES_OF_VERSION_3 = 64;
+    private static final int VERSION = 3;
+    private static final int RECORD_BYTES = 64;
 
     public static RequestFile open(Path file) throws IOException {
-        return new RequestFile(RecordFile.open(file, "TRADREQ1", "a file of requests", BYTES_OF_VERSION_1,
-                BYTES_OF_VERSION_2, BYTES_OF_VERSION_3));
+        return new RequestFile(RecordFile.open(file, "TRADREQ1", "a file of requests", VERSION, RECORD_BYTES));
     }
 
     /** The same file with times on another clock. */
@@ -46,7 +44,7 @@ public record RequestFile(RecordFile records) {
             ByteBuffer record = all.next();
             ClientRequest first = new ClientRequest();
             if (record != null) {
-                first.read(record, records.version(), records.clock());
+                first.read(record, records.clock());
             }
             return record != null && first.waitedNs() != ClientRequest.UNKNOWN;
         }
@@ -81,7 +79,7 @@ public record RequestFile(RecordFile records) {
         ClientRequest request = new ClientRequest();
         try (RecordFile.Records all = new RecordFile.Records(records, first)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                request.read(record, records.version(), records.clock());
+                request.read(record, records.clock());
                 check(request, all.index());
                 visitor.accept(request);
             }

@@ -11,14 +11,13 @@ import trader.analysis.clock.ClockMapping;
  * is in docs/MEASURING.md.
  */
 public record ServerRequestFile(RecordFile records) {
-    private static final int BYTES_OF_VERSION_1 = 40;
-    private static final int BYTES_OF_VERSION_2 = 72;
-    private static final int BYTES_OF_VERSION_3 = 88;
+    private static final int VERSION = 3;
+    private static final int RECORD_BYTES = 88;
     private static final int ROLLED_BACK = 1;
 
     public static ServerRequestFile open(Path file) throws IOException {
-        return new ServerRequestFile(RecordFile.open(file, "TRADSRV1", "a server's file of requests",
-                BYTES_OF_VERSION_1, BYTES_OF_VERSION_2, BYTES_OF_VERSION_3));
+        return new ServerRequestFile(RecordFile.open(file, "TRADSRV1", "a server's file of requests", VERSION,
+                RECORD_BYTES));
     }
 
     /** The same file with times on another clock. */
@@ -70,29 +69,21 @@ public record ServerRequestFile(RecordFile records) {
     public record Delivery(boolean rolledBack, int service, int sender, long number, long receivedNs, long handledNs,
             long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs, long ordersCommittedNs,
             long committedNs, long waitedBeforeNs, long waitedHandlingNs, long waitedTransactionNs) {
-        private static Delivery read(ByteBuffer from, int version, ClockMapping clock) {
+        private static Delivery read(ByteBuffer from, ClockMapping clock) {
             int service = from.get() - 1;
             int outcome = from.get();
             int sender = from.getShort() & 0xFFFF;
             long number = from.getInt() & 0xFFFF_FFFFL;
-            boolean old = version == 1;
             Delivery delivery = new Delivery(outcome == ROLLED_BACK, service, sender, number,
-                    timeNs(from, false, clock), timeNs(from, false, clock), timeNs(from, old, clock),
-                    timeNs(from, old, clock), timeNs(from, old, clock), timeNs(from, false, clock),
-                    timeNs(from, old, clock), timeNs(from, false, clock), waitNs(from, version),
-                    waitNs(from, version), waitNs(from, version));
-            if (version >= 3) {
-                from.getInt();
-            }
+                    timeNs(from, clock), timeNs(from, clock), timeNs(from, clock), timeNs(from, clock),
+                    timeNs(from, clock), timeNs(from, clock), timeNs(from, clock), timeNs(from, clock),
+                    RecordFile.waitNs(from), RecordFile.waitNs(from), RecordFile.waitNs(from));
+            from.getInt();
             return delivery;
         }
 
-        private static long timeNs(ByteBuffer from, boolean missing, ClockMapping clock) {
-            return missing ? 0 : clock.toRunNsUnlessUnknown(from.getLong());
-        }
-
-        private static long waitNs(ByteBuffer from, int version) {
-            return version < 3 ? ClientRequest.UNKNOWN : RecordFile.waitNs(from);
+        private static long timeNs(ByteBuffer from, ClockMapping clock) {
+            return clock.toRunNsUnlessUnknown(from.getLong());
         }
 
         private boolean isPossible() {
@@ -123,7 +114,7 @@ public record ServerRequestFile(RecordFile records) {
             }
             int service = record.get(record.position());
             int outcome = record.get(record.position() + 1);
-            Delivery delivery = Delivery.read(record, records.version(), records.clock());
+            Delivery delivery = Delivery.read(record, records.clock());
             if (outcome < 0 || outcome > ROLLED_BACK || !delivery.isPossible()) {
                 throw new IOException(records.file() + ": record " + all.index()
                         + " is impossible: service " + service + " (allowed 1, 2), outcome " + outcome

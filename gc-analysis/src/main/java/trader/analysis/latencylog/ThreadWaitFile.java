@@ -24,7 +24,7 @@ public record ThreadWaitFile(RecordFile records) {
     }
 
     public static ThreadWaitFile open(Path file) throws IOException {
-        return new ThreadWaitFile(RecordFile.open(file, "TRADWAI1", "a file of threads' waits", RECORD_BYTES));
+        return new ThreadWaitFile(RecordFile.open(file, "TRADWAI1", "a file of threads' waits", 1, RECORD_BYTES));
     }
 
     /** The number of records. */

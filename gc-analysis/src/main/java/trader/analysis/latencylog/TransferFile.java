@@ -15,7 +15,7 @@ public record TransferFile(RecordFile records) {
     }
 
     public static TransferFile open(Path file) throws IOException {
-        return new TransferFile(RecordFile.open(file, "TRADTRF1", "a file of transfers", RECORD_BYTES));
+        return new TransferFile(RecordFile.open(file, "TRADTRF1", "a file of transfers", 1, RECORD_BYTES));
     }
 
     /** When recording began. */

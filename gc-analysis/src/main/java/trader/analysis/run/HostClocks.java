@@ -35,7 +35,7 @@ final class HostClocks {
     /**
      * Compares the clocks, and leaves {@code clock-<JVM>.csv} for each JVM of another host than client-1's.
      *
-     * @param info    run.json, which names the clock of each JVM; those of earlier versions had one
+     * @param info    run.json, which names the clock of each JVM
      * @param clients their directories
      */
     static HostClocks compare(Path directory, JsonNode info, List<Path> clients) throws IOException {

@@ -182,7 +182,8 @@ public final class RunReader {
 
     private Map<String, Long> counts(Path file) throws IOException {
         Map<String, Long> counts = new TreeMap<>();
-        warnings.addAll(HistogramLog.count(file, counts));
+        warnings.addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) ->
+                counts.merge(tag, histogram.getTotalCount(), Long::sum)));
         return counts;
     }
 

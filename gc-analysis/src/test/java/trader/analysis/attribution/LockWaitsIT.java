@@ -36,7 +36,7 @@ class LockWaitsIT {
             now = Instant.now();
         } while (System.nanoTime() - nowNs > READ_NS);
         ByteBuffer header = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
-        header.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(56).putLong(nowNs)
+        header.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(64).putLong(nowNs)
                 .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
         return RequestFile.open(Files.write(directory.resolve("requests.bin"), header.array()));
     }

@@ -62,15 +62,6 @@ class MachineTimesTest {
         assertThat(throttledMs("0,100000000,0,3000000000,200000000,200000000", 0, 100)).isEqualTo(50);
     }
 
-    @Test
-    void filesOfEarlierVersionsHaveTheMachineOnly() throws IOException {
-        Path file = Files.writeString(directory.resolve("machine.csv"), """
-                startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs
-                0,100000000,0,80000000,,320000000,0
-                """);
-        assertThat(MachineTimes.throttled(file).ns(Stretch.HANDLING, 0, 0, 100 * MS)).isEqualTo(20 * MS);
-    }
-
     /** One tick of 10 ms was stolen; no step can have lost more. */
     @Test
     void noMoreThanWasTaken() throws IOException {

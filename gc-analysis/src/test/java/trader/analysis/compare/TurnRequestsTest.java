@@ -25,11 +25,11 @@ class TurnRequestsTest {
 
     /** Service, outcome, due and completed, of a request. */
     private void client(int number, long[]... requests) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 32 * requests.length).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 64 * requests.length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(64).putLong(0).putLong(0);
         for (long[] each : requests) {
             bytes.put((byte) each[0]).put((byte) each[1]).putShort((short) 0).putInt(0).putLong(each[2])
-                    .putLong(each[2]).putLong(each[3]);
+                    .putLong(each[2]).putLong(each[2]).putLong(0).putLong(0).putLong(each[3]).putInt(-1).putInt(-1);
         }
         Files.write(Files.createDirectories(directory.resolve("client-" + number)).resolve("requests.bin"),
                 bytes.array());

@@ -14,11 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -69,37 +66,6 @@ class LatencyReadersTest {
     }
 
     @Test
-    void countsWithoutMakingHistograms() throws IOException {
-        Random random = new Random(1);
-        Path file = directory.resolve("many.hlog");
-        long values = 0;
-        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            for (int size = 0; size < 60; size++) {
-                Histogram histogram = new Histogram(3_600_000_000_000L, 1 + size % 4);
-                histogram.setTag(size % 2 == 0 ? "even" : "odd");
-                histogram.setStartTimeStamp(1_795_255_531_296L + size);
-                histogram.setEndTimeStamp(1_795_255_531_297L + size);
-                for (int i = 0; i < size * size; i++) {
-                    histogram.recordValueWithCount((long) Math.exp(28 * random.nextDouble()), 1L << random.nextInt(40));
-                }
-                values += histogram.getTotalCount();
-                writer.outputIntervalHistogram(histogram);
-            }
-        }
-        Map<String, Long> made = new HashMap<>();
-        HistogramLog.read(file, (tag, startMs, lengthMs, histogram) ->
-                made.merge(tag, histogram.getTotalCount(), Long::sum));
-        Map<String, Long> counted = new HashMap<>();
-
-        assertThat(HistogramLog.count(file, counted)).isEmpty();
-
-        assertThat(counted).isEqualTo(made).containsOnlyKeys("even", "odd");
-        assertThat(counted.get("even") + counted.get("odd")).isEqualTo(values);
-    }
-
-    @Test
     void aDamagedHistogramLogIsNoticed() throws IOException {
         Path file = histogramLog(true);
         String text = Files.readString(file);
@@ -111,8 +77,6 @@ class LatencyReadersTest {
 
         Files.writeString(file, text.replaceFirst("Tag=order,([^,]*,[^,]*,[^,]*),[^\n]*", "Tag=order,$1,HISTxxxx"));
         assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
-                .hasMessageContaining("line 7 is not from an HdrHistogram log");
-        assertThatThrownBy(() -> HistogramLog.count(file, new HashMap<>()))
                 .hasMessageContaining("line 7 is not from an HdrHistogram log");
         Files.writeString(file, "#[StartTime: 1.0 (seconds since epoch)]\n");
         assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
@@ -178,19 +142,16 @@ class LatencyReadersTest {
         }
     }
 
-    /** Three requests; from version 2 on with all their times, in version 3 with waits. */
+    /** Three requests. */
     private Path requests(int bytesLess, int version) throws IOException {
-        int size = version == 1 ? 32 : version == 2 ? 56 : 64;
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 3 * size).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(size).putLong(-7).putLong(8);
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 3 * 64).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(64).putLong(-7).putLong(8);
         for (int i = 0; i < 3; i++) {
             bytes.put((byte) (1 + i % 2)).put((byte) i).putShort((short) 65_535).putInt(-1);
-            for (long timeNs : version == 1 ? new long[] {-30, -20, -10} : new long[] {-30, -25, -20, -18, -15, -10}) {
+            for (long timeNs : new long[] {-30, -25, -20, -18, -15, -10}) {
                 bytes.putLong(timeNs + i);
             }
-            if (version == 3) {
-                bytes.putInt(i == 0 ? -1 : -1 - i).putInt(i);
-            }
+            bytes.putInt(i == 0 ? -1 : -1 - i).putInt(i);
         }
         Path file = directory.resolve("requests.bin");
         Files.write(file, Arrays.copyOf(bytes.array(), bytes.capacity() - bytesLess));
@@ -219,63 +180,35 @@ class LatencyReadersTest {
     }
 
     @Test
-    void oldRequestsHaveFewerTimes() throws IOException {
-        assertThat(read(RequestFile.open(requests(0, 1)))).containsExactly(
-                "0 0 65535 4294967295: -30 -20 -20 0 0 -10; -1 -1", "1 1 65535 4294967295: -29 -19 -19 0 0 -9; -1 -1",
-                "0 2 65535 4294967295: -28 -18 -18 0 0 -8; -1 -1");
-        RequestFile second = RequestFile.open(requests(0, 2));
-        assertThat(second.hasWaits()).isFalse();
-        assertThat(read(second)).contains("0 0 65535 4294967295: -30 -25 -20 -18 -15 -10; -1 -1");
-    }
-
-    /** Two deliveries; from version 2 on with the calls of the transaction, in version 3 with waits. */
-    private Path deliveries(int version) throws IOException {
-        int size = version == 1 ? 40 : version == 2 ? 72 : 88;
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 2 * size).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(size).putLong(-7).putLong(8);
+    void deliveriesAreReadAsTheyWereWritten() throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 2 * 88).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(88).putLong(-7).putLong(8);
         for (int i = 0; i < 2; i++) {
             bytes.put((byte) (1 + i)).put((byte) i).putShort((short) -1).putInt(-1);
-            long[] timesNs = version == 1 ? new long[] {10, 20, 60, 80} : new long[] {10, 20, 30, 40, 50, 60, 70, 80};
-            for (long timeNs : timesNs) {
+            for (long timeNs : new long[] {10, 20, 30, 40, 50, 60, 70, 80}) {
                 bytes.putLong(timeNs + i);
             }
-            if (version == 3) {
-                bytes.putInt(i - 1).putInt(2).putInt(3).putInt(0);
-            }
+            bytes.putInt(i - 1).putInt(2).putInt(3).putInt(0);
         }
-        return Files.write(directory.resolve("server-requests.bin"), bytes.array());
-    }
-
-    @Test
-    void deliveriesOfAllVersions() throws IOException {
-        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(3)).cursor()) {
+        Path file = Files.write(directory.resolve("server-requests.bin"), bytes.array());
+        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(file).cursor()) {
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
                     30, 40, 50, 60, 70, 80, -1, 2, 3));
-            assertThat(cursor.next().waitedBeforeNs()).isZero();
-        }
-        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(2)).cursor()) {
-            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
-                    30, 40, 50, 60, 70, 80, -1, -1, -1));
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(true, 1, 65_535, 4_294_967_295L, 11, 21,
-                    31, 41, 51, 61, 71, 81, -1, -1, -1));
+                    31, 41, 51, 61, 71, 81, 0, 2, 3));
             assertThat(cursor.next()).isNull();
         }
-        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(1)).cursor()) {
-            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
-                    0, 0, 0, 60, 0, 80, -1, -1, -1));
-        }
-        Path newer = deliveries(4);
-        assertThatThrownBy(() -> ServerRequestFile.open(newer)).hasMessageContaining("version 4");
     }
 
     @Test
     void damagedRequestsAreNoticed() throws IOException {
-        RequestFile cut = RequestFile.open(requests(5, 2));
+        RequestFile cut = RequestFile.open(requests(5, 3));
         assertThat(cut.count()).isEqualTo(2);
         assertThat(cut.truncated()).isTrue();
-        Path newer = requests(0, 4);
-        assertThatThrownBy(() -> RequestFile.open(newer)).hasMessageContaining("version 4");
-        Path file = requests(0, 2);
+        Path other = requests(0, 2);
+        assertThatThrownBy(() -> RequestFile.open(other)).hasMessage(other
+                + " has version 2 with records of 64 bytes; only version 3 with 64 bytes can be read");
+        Path file = requests(0, 3);
         byte[] bytes = Files.readAllBytes(file);
         bytes[32] = 9;
         Files.write(file, bytes);

@@ -158,15 +158,16 @@ public final class SyntheticRun {
 
     /** Each thread is a connection, whose first measured request has the number 1000. */
     private void times(Path server, Path client) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 72 * served.size()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(72).putLong(START_NS)
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 88 * served.size()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(88).putLong(START_NS)
                 .putLong(1_795_000_000_000_000_000L);
         served.sort((a, b) -> Long.compare(a[5], b[5]));
         for (long[] one : served) {
             bytes.put((byte) (one[0] + 1)).put((byte) one[1]).putShort((short) (7 - one[2] % 8))
                     .putInt((int) (1_000 + one[2] / 8)).putLong(START_NS + one[3]).putLong(START_NS + one[4])
                     .putLong(0).putLong(prepared ? START_NS + one[5] : 0).putLong(0)
-                    .putLong(START_NS + one[5]).putLong(0).putLong(START_NS + one[5]);
+                    .putLong(START_NS + one[5]).putLong(0).putLong(START_NS + one[5])
+                    .putInt(-1).putInt(-1).putInt(-1).putInt(0);
         }
         Files.write(server.resolve("requests.bin"), bytes.array());
         StringBuilder senders = new StringBuilder("sender,replyQueue\n");
@@ -217,14 +218,14 @@ public final class SyntheticRun {
     }
 
     private void requests(Path file) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 32 * requests.size()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(START_NS)
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 64 * requests.size()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(64).putLong(START_NS)
                 .putLong(1_795_000_000_000_000_000L);
         for (long[] request : requests) {
             bytes.put((byte) (request[0] + 1)).put((byte) request[1]).putShort((short) (request[2] % 8))
                     .putInt((int) (request[2] / 8 / sequence))
-                    .putLong(START_NS + request[3]).putLong(START_NS + request[4])
-                    .putLong(START_NS + request[5]);
+                    .putLong(START_NS + request[3]).putLong(START_NS + request[4]).putLong(START_NS + request[4])
+                    .putLong(0).putLong(0).putLong(START_NS + request[5]).putInt(-1).putInt(-1);
         }
         Files.write(file, bytes.array());
     }

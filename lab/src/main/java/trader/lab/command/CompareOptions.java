@@ -8,7 +8,6 @@ import picocli.CommandLine.Model.OptionSpec;
 final class CompareOptions implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
-        command.remove(command.findOption("--calibrate"));
         describe(command, "--duration", "About how long the whole comparison may take: a time, or auto (as long as"
                 + " --generations and --rounds take). Default: ${DEFAULT-VALUE}.");
         describe(command, "--warmup", "Warm-up in turns, of each system: a time, or auto (until the JIT compilers of"

@@ -173,24 +173,10 @@ public final class Converters {
         }
     }
 
-    static final class JdbcUrl extends Text {
-        JdbcUrl() {
-            super(text -> text.matches("jdbc:(postgresql|h2|derby):\\S+"),
-                    "the URL of a database server, such as jdbc:postgresql://127.0.0.1:5432/name");
-        }
-    }
-
     static final class RunName extends Text {
         RunName() {
             super(text -> text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,79}"),
                     "letters, digits, '.', '_' and '-', at most 80, beginning with a letter or digit");
-        }
-    }
-
-    /** The name of a transaction manager. */
-    static final class Node extends Text {
-        Node() {
-            super(text -> text.matches("[A-Za-z0-9-]{1,28}"), "1 to 28 letters, digits and hyphens");
         }
     }
 

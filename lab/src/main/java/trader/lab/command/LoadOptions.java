@@ -23,7 +23,7 @@ import trader.launcher.machine.Processors;
 final class LoadOptions {
     private static final long LONGEST_SETTLE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
-            "calibrate", "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies", "spin");
+            "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;
@@ -66,14 +66,9 @@ final class LoadOptions {
                     + " compiled for the warm-up's closed loop. Default: 10s, or as long as a shorter --warmup.")
     private Long settleNs;
 
-    @Option(names = "--calibrate", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
-            defaultValue = "3s", description = "Length of the closed loop that finds the throughput for --rate auto."
-                    + " Default: ${DEFAULT-VALUE}.")
-    private long calibrateNs;
-
     @Option(names = "--rate", paramLabel = "RATE", converter = Converters.Rate.class, defaultValue = "auto",
             description = "Messages (four quotes to one order) per second, all clients together: a number,"
-                    + " auto (half of the throughput found by --calibrate) or max (closed loop: service time at"
+                    + " auto (half of the throughput of a short closed loop) or max (closed loop: service time at"
                     + " saturation). Default: ${DEFAULT-VALUE}.")
     private String rate;
 
@@ -102,15 +97,8 @@ final class LoadOptions {
             description = "How replies are received: receive (by the waiting thread), pool (by a listener on a thread"
                     + " of Artemis' pool), io-thread (by a listener on the thread that read the reply) or read (by the"
                     + " waiting thread, which reads its socket itself; not with TLS or --load open). Default: read;"
-                    + " with TLS, --load open or --spin io-thread; with --client-jms per-request receive, and nothing"
-                    + " else.")
+                    + " with TLS or --load open io-thread; with --client-jms per-request receive, and nothing else.")
     private ReplyMode replies;
-
-    @Option(names = "--spin", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "0s",
-            description = "How long a thread that waits for a reply keeps its CPU before it sleeps, such as"
-                    + " 50us; at most 10ms. Not with --client fix, --load open or --client-replies receive, read."
-                    + " Default: ${DEFAULT-VALUE}.")
-    private long spinNs;
 
     @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
             + " is refused if they use a quarter of the CPUs and leave fewer than four before it begins, and"
@@ -132,8 +120,8 @@ final class LoadOptions {
         settings.put("rate", kindOfRate.matches("auto|max") ? kindOfRate : perProcess());
         return new LoadPlan(driver, processes, threads, script,
                 jdk.flags("--client-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings,
-                warmup, kindOfRate.equals("auto") ? calibrateNs : 0, kind == Load.CLOSED ? 0 : settleNs(), duration,
-                timeoutNs);
+                warmup, kindOfRate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0,
+                kind == Load.CLOSED ? 0 : settleNs(), duration, timeoutNs);
     }
 
     /** Then the server's times of a request cannot be matched. */
@@ -148,7 +136,7 @@ final class LoadOptions {
 
     /** The usual length of the load. */
     long plannedNs() {
-        return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? calibrateNs : 0)
+        return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0)
                 + (rate.equals("max") ? 0 : settleNs()) + duration.shortestNs();
     }
 
@@ -159,7 +147,6 @@ final class LoadOptions {
 
     private void check(LoadDriver driver, Load kind) {
         checkJms(driver, kind);
-        checkSpin(driver, kind);
         checkWarmUp(driver, kind);
         if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--load open: not with --client grinder, allowed are java, fix");
@@ -199,18 +186,6 @@ final class LoadOptions {
 
     private boolean needsWaitingThread() {
         return replies != null && replies.needsWaitingThread();
-    }
-
-    private void checkSpin(LoadDriver driver, Load kind) {
-        if (spinNs > LoadSettings.LONGEST_SPIN_NS) {
-            throw new IllegalArgumentException("--spin " + Units.formatDuration(spinNs) + ": at most "
-                    + Units.formatDuration(LoadSettings.LONGEST_SPIN_NS));
-        }
-        if (spinNs > 0 && (driver == LoadDriver.FIX || kind == Load.OPEN || jms == ClientJms.PER_REQUEST
-                || needsWaitingThread())) {
-            throw new IllegalArgumentException("--spin: not with --client fix, --load open, --client-jms per-request or"
-                    + " --client-replies receive, read: no thread is woken there for a reply over JMS");
-        }
     }
 
     private String perProcess() {

@@ -1,12 +1,11 @@
 package trader.lab.command;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -42,53 +41,35 @@ public final class OptionSections {
     }
 
     private static String render(Help help) {
-        Map<String, Set<String>> sections = sections(help.commandSpec());
-        if (sections.size() < 2) {
+        Map<String, String> headings = new HashMap<>();
+        collect(help.commandSpec(), headings);
+        if (headings.values().stream().distinct().count() < 2) {
             return help.optionList();
         }
         StringBuilder text = new StringBuilder();
-        Set<String> shown = new LinkedHashSet<>();
-        sections.values().forEach(shown::addAll);
-        add(text, help, option -> !shown.contains(option.longestName()));
-        sections.forEach((heading, names) -> {
+        add(text, help, option -> !headings.containsKey(option.longestName()));
+        HEADINGS.values().stream().filter(headings::containsValue).forEach(heading -> {
             text.append(String.format(Locale.ROOT, "%n%s:%n", heading));
-            add(text, help, option -> names.contains(option.longestName()));
+            add(text, help, option -> heading.equals(headings.get(option.longestName())));
         });
         return text.toString();
     }
 
-    /** The names of the options of each section, which the command may have changed or removed. */
-    private static Map<String, Set<String>> sections(CommandSpec command) {
-        Map<String, Set<String>> sections = new LinkedHashMap<>();
-        collect(command, sections);
-        Map<String, Set<String>> ordered = new LinkedHashMap<>();
-        HEADINGS.forEach((field, heading) -> {
-            if (sections.containsKey(field)) {
-                ordered.put(heading, sections.get(field));
-            }
-        });
-        return ordered;
-    }
-
-    private static void collect(CommandSpec of, Map<String, Set<String>> sections) {
+    /** The heading of each option by its name, since the command may have changed or removed the option. */
+    private static void collect(CommandSpec of, Map<String, String> headings) {
         of.mixins().forEach((field, mixin) -> {
             if (HEADINGS.containsKey(field)) {
-                Set<String> names = new LinkedHashSet<>();
-                mixin.options().forEach(option -> names.add(option.longestName()));
-                mixin.mixins().values().forEach(inner -> inner.options()
-                        .forEach(option -> names.remove(option.longestName())));
-                sections.put(field, names);
+                mixin.options().forEach(option -> headings.put(option.longestName(), HEADINGS.get(field)));
             }
-            collect(mixin, sections);
+            collect(mixin, headings);
         });
     }
 
     private static void add(StringBuilder text, Help help, Predicate<OptionSpec> which) {
         List<OptionSpec> all = help.commandSpec().options();
-        List<OptionSpec> options = all.stream().filter(which).filter(option -> !option.hidden())
-                .sorted(Comparator.comparingInt(OptionSpec::order)).toList();
         Help.Layout layout = help.createDefaultLayout(all, List.of(), help.colorScheme());
-        layout.addAllOptions(options, help.parameterLabelRenderer());
+        layout.addAllOptions(all.stream().filter(which).filter(option -> !option.hidden())
+                .sorted(Comparator.comparingInt(OptionSpec::order)).toList(), help.parameterLabelRenderer());
         text.append(layout);
     }
 }

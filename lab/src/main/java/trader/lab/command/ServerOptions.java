@@ -14,7 +14,6 @@ import trader.launcher.jvm.ServerPlan;
 import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.order.WhenResourceDown;
-import trader.server.order.jdbc.DatabaseAddress;
 import trader.server.price.QuoteCacheKind;
 import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
@@ -26,7 +25,7 @@ final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
             "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
-            "codec", "commit", "forget-interval", "metrics-port", "quote-cache");
+            "codec", "commit", "metrics-port", "quote-cache");
 
     @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
     private Collector collector;
@@ -79,7 +78,7 @@ final class ServerOptions {
                     + " ${DEFAULT-VALUE}.")
     ResourceKind resource;
 
-    @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
+    @Option(names = "--jdbc-url", paramLabel = "URL",
             description = "Database for --resource h2-tcp, derby-tcp or postgresql, such as"
                     + " jdbc:postgresql://host/name. Default: 'trader run' starts one in the run directory.")
     String jdbcUrl;
@@ -123,12 +122,7 @@ final class ServerOptions {
                     + " writes). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
 
-    @Option(names = "--forget-interval", paramLabel = "TIME", converter = Converters.DurationNs.class,
-            description = "With --commit markable: time between two looks for decisions that are no longer needed, 1ms"
-                    + " to 1m; the first restart after a change of --commit uses it, too. Default: 1s.")
-    private Long forgetIntervalNs;
-
-    @Option(names = "--node", paramLabel = "NAME", converter = Converters.Node.class, defaultValue = "trader",
+    @Option(names = "--node", paramLabel = "NAME", defaultValue = "trader",
             description = "Name of the transaction manager, unique among all that use the same broker or database."
                     + " Default: ${DEFAULT-VALUE}.")
     private String node;
@@ -170,7 +164,7 @@ final class ServerOptions {
             throw new IllegalArgumentException("--insert-delay, --prepare-delay, --commit-delay: only with --resource"
                     + " emulated or emulated-volatile, not " + resource);
         }
-        checkDatabase();
+        checkSocket();
         checkQuoteCache();
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
         listeners.addTo(settings, options);
@@ -231,32 +225,10 @@ final class ServerOptions {
         }
     }
 
-    private void checkDatabase() {
-        String prefix = resource.resource().urlPrefix();
-        if (prefix != null && jdbcUrl == null && !databaseComesLater) {
-            throw new IllegalArgumentException("--resource " + resource + ": needs --jdbc-url");
-        }
-        if (prefix == null && (jdbcUrl != null || jdbcUser != null || jdbcPasswordFile != null)) {
-            throw new IllegalArgumentException("--jdbc-url, --jdbc-user, --jdbc-password-file: only with --resource "
-                    + ResourceKind.withUrl() + ", not " + resource);
-        }
-        if (jdbcUrl != null && !jdbcUrl.startsWith(prefix)) {
-            throw new IllegalArgumentException("--jdbc-url " + jdbcUrl + ": the URL for --resource " + resource
-                    + " begins with " + prefix);
-        }
+    private void checkSocket() {
         if (postgresSocket && (resource != ResourceKind.POSTGRESQL || jdbcUrl != null || !startsServices)) {
             throw new IllegalArgumentException("--postgres-socket: only with the PostgreSQL that 'trader run --resource"
                     + " postgresql' starts");
-        }
-        if (jdbcUrl != null && DatabaseAddress.hasPassword(jdbcUrl)) {
-            // Every user of the machine can read the command line.
-            throw new IllegalArgumentException("--jdbc-url: contains a password; put it into a file and"
-                    + " use --jdbc-password-file");
-        }
-        String refusal = resource.resource().refusal(embedded.durability);
-        if (refusal != null) {
-            throw new IllegalArgumentException("--resource " + resource + ": " + refusal + ", use --durability"
-                    + " process");
         }
     }
 }

@@ -12,7 +12,7 @@ import trader.server.ServerConfig;
 /** Lets the server itself check the settings of a plan, so that its rules stand nowhere else. */
 final class ServerRules {
     private static final Pattern VALUE = Pattern.compile("^setting '([a-z-]+)' is '(.*?)':");
-    private static final Pattern KEY = Pattern.compile("(?:setting )?'([a-z-]+)'");
+    private static final Pattern KEY = Pattern.compile("(?:settings? )?'([a-z-]+)'");
 
     private ServerRules() {
     }
@@ -40,7 +40,8 @@ final class ServerRules {
             String named = VALUE.matcher(wrong.getMessage()).replaceFirst(found -> Matcher.quoteReplacement(
                     "--" + found.group(1) + " " + found.group(2) + ":"));
             throw new IllegalArgumentException(KEY.matcher(named).replaceAll(found ->
-                    settings.containsKey(found.group(1)) ? "--" + found.group(1) : found.group()), wrong);
+                    settings.containsKey(found.group(1)) || found.group(1).startsWith("jdbc-")
+                            ? "--" + found.group(1) : found.group()), wrong);
         }
     }
 }

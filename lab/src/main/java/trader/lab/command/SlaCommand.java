@@ -123,7 +123,7 @@ public final class SlaCommand extends MultiRunCommand {
         if (loadNs >= search.limits().timeNs()) {
             throw new IllegalArgumentException("--max-time " + Units.formatDuration(search.limits().timeNs())
                     + ": the load of one run alone takes " + Units.formatDuration(loadNs)
-                    + " (--warmup, --calibrate, --duration); allowed is more than that");
+                    + " (--warmup, --duration); allowed is more than that");
         }
     }
 

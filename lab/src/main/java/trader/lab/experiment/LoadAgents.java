@@ -29,7 +29,7 @@ final class LoadAgents {
     static final Set<String> SIGNALS = Set.of("warm", "enough");
     /** Options of the load that an agent gets from the run. */
     static final Set<String> OPTIONS = Set.of("symbols", "seed", "codec", "threads", "duration", "warmup", "settle",
-            "calibrate", "rate", "load", "timeout", "order-journal", "client-jms", "client-replies", "spin", "gc",
+            "rate", "load", "timeout", "order-journal", "client-jms", "client-replies", "gc",
             "client-gc", "client-heap");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(120);

@@ -7,18 +7,45 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Throughput and percentiles of about the last second, over all clients. */
 final class LiveFigures {
     private static final List<String> SERVICES = List.of("quote", "order");
 
-    private final List<List<HlogTail>> clients = new ArrayList<>();
+    private final List<LiveClient> clients;
 
     LiveFigures(List<Path> clientDirectories) {
-        for (Path directory : clientDirectories) {
-            clients.add(List.of(new HlogTail(directory.resolve("warmup.hlog")),
-                    new HlogTail(directory.resolve("latency.hlog"))));
+        clients = clientDirectories.stream().map(LiveClient::new).toList();
+    }
+
+    /** A client's intervals since the last call; its second log goes on where the first ends. */
+    private static final class LiveClient {
+        private final List<HlogTail> logs;
+        private final Map<String, Double> lengthsMs = new HashMap<>();
+        private final Map<String, Histogram> histograms = new HashMap<>();
+
+        LiveClient(Path directory) {
+            logs = Stream.of("warmup.hlog", "latency.hlog")
+                    .map(name -> new HlogTail(directory.resolve(name), this::add)).toList();
+        }
+
+        private void add(String tag, double startEpochMs, double lengthMs, Histogram histogram) {
+            lengthsMs.merge(tag, lengthMs, Double::sum);
+            histograms.computeIfAbsent(tag, any -> autoResizing()).add(histogram);
+        }
+
+        void poll(Map<String, Histogram> sums, Map<String, Double> rates) throws IOException {
+            lengthsMs.clear();
+            histograms.clear();
+            for (HlogTail log : logs) {
+                log.poll();
+            }
+            histograms.forEach((tag, histogram) -> {
+                sums.computeIfAbsent(tag, any -> autoResizing()).add(histogram);
+                rates.merge(tag, histogram.getTotalCount() / lengthsMs.get(tag) * 1e3, Double::sum);
+            });
         }
     }
 
@@ -26,13 +53,8 @@ final class LiveFigures {
     String poll() throws IOException {
         Map<String, Histogram> histograms = new HashMap<>();
         Map<String, Double> rates = new HashMap<>();
-        for (List<HlogTail> logs : clients) {
-            // The second log goes on where the first ends.
-            List<HlogTail.Interval> intervals = new ArrayList<>();
-            for (HlogTail log : logs) {
-                intervals.addAll(log.poll());
-            }
-            add(intervals, histograms, rates);
+        for (LiveClient client : clients) {
+            client.poll(histograms, rates);
         }
         List<String> parts = new ArrayList<>();
         double perS = 0;
@@ -46,24 +68,6 @@ final class LiveFigures {
         }
         return parts.isEmpty() ? null
                 : String.join(", ", parts) + String.format(Locale.ROOT, " ms (p50/p99), %.0f/s", perS);
-    }
-
-    private static void add(List<HlogTail.Interval> intervals, Map<String, Histogram> histograms,
-            Map<String, Double> rates) {
-        for (String service : SERVICES) {
-            long count = 0;
-            double lengthS = 0;
-            for (HlogTail.Interval interval : intervals) {
-                if (interval.tag().equals(service)) {
-                    histograms.computeIfAbsent(service, tag -> autoResizing()).add(interval.histogram());
-                    count += interval.histogram().getTotalCount();
-                    lengthS += interval.lengthS();
-                }
-            }
-            if (lengthS > 0) {
-                rates.merge(service, count / lengthS, Double::sum);
-            }
-        }
     }
 
     private static Histogram autoResizing() {

@@ -30,6 +30,8 @@ public final class WarmUp {
     private final List<Interval> intervals = new ArrayList<>();
     private final List<WarmUpWindow> windows = new ArrayList<>();
     private long polledNs;
+    /** Makes a time of day one of {@link System#nanoTime()}, also after the day was set. */
+    private long nanoTimeOffset;
     private Boolean settled;
 
     private record Interval(String tag, long middleNs, Histogram responseNs) {
@@ -51,7 +53,7 @@ public final class WarmUp {
         this.server = server == null ? null : new JvmUse(server, serverClockNs);
         this.phases = clients.stream().map(client -> client.resolve("phases.csv")).toList();
         this.clients = clients.stream().map(client -> new JvmUse(client, 0)).toList();
-        this.logs = clients.stream().map(client -> new HlogTail(client.resolve("warmup.hlog"))).toList();
+        this.logs = clients.stream().map(client -> new HlogTail(client.resolve("warmup.hlog"), this::add)).toList();
     }
 
     /**
@@ -69,7 +71,8 @@ public final class WarmUp {
         if (startNs == null) {
             return;
         }
-        read(nowNs - TimeUnit.MILLISECONDS.toNanos(nowMs));
+        nanoTimeOffset = nowNs - TimeUnit.MILLISECONDS.toNanos(nowMs);
+        read();
         long endNs = startNs + (windows.size() + 1) * WarmUpRule.WINDOW_NS;
         if (nowNs >= endNs && (nowNs >= endNs + LATE_NS || knownUntilNs() >= endNs)) {
             windows.add(window(endNs - WarmUpRule.WINDOW_NS, endNs, endNs - startNs));
@@ -107,19 +110,20 @@ public final class WarmUp {
                 .findFirst().orElse(null);
     }
 
-    /** {@code nanoTimeOffset}: it makes a time of day one of {@link System#nanoTime()}, also after the day was set. */
-    private void read(long nanoTimeOffset) throws IOException {
+    private void read() throws IOException {
         for (JvmUse jvm : jvms()) {
             jvm.poll();
         }
         for (HlogTail log : logs) {
-            for (HlogTail.Interval interval : log.poll()) {
-                long startNs = Math.round((log.baseS() + interval.startS()) * 1e9) + nanoTimeOffset;
-                long lengthNs = Math.round(interval.lengthS() * 1e9);
-                messages.add(startNs, lengthNs, interval.histogram().getTotalCount());
-                intervals.add(new Interval(interval.tag(), startNs + lengthNs / 2, interval.histogram()));
-            }
+            log.poll();
         }
+    }
+
+    private void add(String tag, double startEpochMs, double lengthMs, Histogram histogram) {
+        long startNs = Math.round(startEpochMs * 1e6) + nanoTimeOffset;
+        long lengthNs = Math.round(lengthMs * 1e6);
+        messages.add(startNs, lengthNs, histogram.getTotalCount());
+        intervals.add(new Interval(tag, startNs + lengthNs / 2, histogram));
     }
 
     private List<JvmUse> jvms() {

@@ -7,8 +7,6 @@ public enum Collector {
     G1, SERIAL, PARALLEL,
     /** ZGC: single-generation up to JDK 20, generational from 21. */
     ZGC,
-    /** Generational ZGC; refused by a JDK that does not have it. */
-    GENZGC,
     SHENANDOAH, GENSHEN;
 
     private static final int GENERATIONAL_ZGC_SINCE = 21;
@@ -25,9 +23,8 @@ public enum Collector {
             case G1 -> List.of("-XX:+UseG1GC");
             case SERIAL -> List.of("-XX:+UseSerialGC");
             case PARALLEL -> List.of("-XX:+UseParallelGC");
-            case ZGC -> feature >= GENERATIONAL_ZGC_SINCE ? GENZGC.flags(feature)
-                    : List.of("-XX:+UseZGC", NOT_PROACTIVE);
-            case GENZGC -> feature >= GENERATIONAL_ZGC_IS_DEFAULT_SINCE ? List.of("-XX:+UseZGC", NOT_PROACTIVE)
+            case ZGC -> feature < GENERATIONAL_ZGC_SINCE || feature >= GENERATIONAL_ZGC_IS_DEFAULT_SINCE
+                    ? List.of("-XX:+UseZGC", NOT_PROACTIVE)
                     : List.of("-XX:+UseZGC", "-XX:+ZGenerational", NOT_PROACTIVE);
             case SHENANDOAH -> List.of("-XX:+UseShenandoahGC");
             case GENSHEN -> List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UseShenandoahGC",

@@ -7,9 +7,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
+import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
 import org.h2.jdbcx.JdbcDataSource;
 import trader.common.Durability;
+import trader.server.transaction.ForwardingXaResource;
 
 /**
  * H2, embedded or in its own server. It writes each commit to its file before it returns, and never forces it to the
@@ -134,6 +137,45 @@ final class H2Database implements OrderDatabase {
                     Statement statement = connection.createStatement()) {
                 statement.execute("SHUTDOWN");
             }
+        }
+    }
+
+    /**
+     * Sets the error code XAER_RMFAIL if H2 sets none. The transaction manager would take an error without a code for a
+     * heuristic outcome, keep it in its log for ever, and never commit a prepared branch.
+     */
+    private static class H2XaResource extends ForwardingXaResource {
+        H2XaResource(XAResource resource) {
+            super(resource);
+        }
+
+        @Override
+        protected <T> T call(Call<T> call) throws XAException {
+            try {
+                return super.call(call);
+            } catch (XAException failed) {
+                if (failed.errorCode == 0) {
+                    failed.errorCode = XAException.XAER_RMFAIL;
+                }
+                throw failed;
+            }
+        }
+    }
+
+    /**
+     * Lists the prepared branches before each rollback. When an H2 connection lists them, it notes that there are some,
+     * and forgets it when it ends the first. From then on it takes a rollback for one of its own transaction: it does
+     * nothing, reports success, and the branch stays in doubt.
+     */
+    private static final class H2RecoveryXaResource extends H2XaResource {
+        H2RecoveryXaResource(XAResource resource) {
+            super(resource);
+        }
+
+        @Override
+        public void rollback(Xid xid) throws XAException {
+            recover(TMSTARTRSCAN | TMENDRSCAN);
+            super.rollback(xid);
         }
     }
 }

@@ -420,14 +420,14 @@ class JdbcOrdersIT {
         OrderStore.Shared shared = new OrderStore.Shared(directory, Durability.PROCESS, 4, 3_650 * DAY_MS, "test",
                 CommitProtocol.XA);
         if (resource.equals("h2")) {
-            return new H2Resource().store(new Settings(Map.of()), shared);
+            return JdbcResource.H2.store(new Settings(Map.of()), shared);
         }
         if (resource.equals("h2-tcp")) {
-            return new H2ServerResource().store(new Settings(Map.of("jdbc-url", url, "jdbc-user", USER,
+            return JdbcResource.H2_TCP.store(new Settings(Map.of("jdbc-url", url, "jdbc-user", USER,
                     "jdbc-password-file", PrivateFiles.write(directory.resolve("password"), PASSWORD).toString())),
                     shared);
         }
-        return new PostgresResource().store(new Settings(Map.of("jdbc-url", url, "jdbc-user",
+        return JdbcResource.POSTGRESQL.store(new Settings(Map.of("jdbc-url", url, "jdbc-user",
                 TestPostgres.server().user(), "jdbc-password-file",
                 TestPostgres.server().passwordFile().toString())), shared);
     }

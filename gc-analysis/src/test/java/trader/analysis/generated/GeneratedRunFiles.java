@@ -1,4 +1,4 @@
-package trader.benchmarks;
+package trader.analysis.generated;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
