@@ -288,15 +288,6 @@ class TraderIT {
     }
 
     @Test
-    void aSectionAboutTheLadderNeedsAComparisonAndItsDocument() throws IOException {
-        assertThat(Trader.execute("report", directory.toString(), "--tuning", "docs")).isEqualTo(2);
-        Files.writeString(directory.resolve("plan.json"), "{}");
-        assertThat(Trader.execute("report", directory.toString(), "--tuning", directory.toString())).isEqualTo(2);
-        assertThat(printed()).contains("--tuning docs: only with the directory of one comparison",
-                "--tuning " + directory + ": there is no TUNING.md in it");
-    }
-
-    @Test
     void refusesAReportOnNothing() {
         assertThat(Trader.execute("report")).isEqualTo(2);
         assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);

@@ -109,7 +109,7 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
     }
 
     /** What a reader should know of a step; empty if there is nothing. */
-    static List<String> notes(String supersededBy, boolean useless, String givesUp) {
+    private static List<String> notes(String supersededBy, boolean useless, String givesUp) {
         return Stream.of(supersededBy == null ? null : "superseded by " + supersededBy,
                 useless ? "useless here" : null, givesUp == null ? null : "gives up: " + givesUp)
                 .filter(Objects::nonNull).toList();

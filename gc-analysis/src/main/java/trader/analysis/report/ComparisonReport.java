@@ -11,13 +11,10 @@ import trader.analysis.run.JsonFiles;
 public final class ComparisonReport {
     private ComparisonReport() { }
 
-    /** Writes {@code compare.json} and {@code report.html}, and of steps also {@code ladder.json}. */
+    /** Writes {@code compare.json} and {@code report.html}. */
     public static void write(ComparisonResult result, Path directory) throws IOException {
         JsonFiles.write(directory.resolve("compare.json"), result);
         ComparisonPage page = ComparisonPage.of(result);
-        if (page.ladder() != null) {
-            JsonFiles.write(directory.resolve(Ladder.FILE), page.ladder());
-        }
         Files.writeString(directory.resolve("report.html"), Page.html("comparison.html", result.title(),
                 Map.of("result", result, "page", page), result, "comparison.js", "comparison-ladder.js",
                 "comparison-scale.js"));

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.LoadFigures;
 import trader.analysis.compare.ComparisonResult.Ratio;
@@ -45,16 +44,7 @@ final class LadderBuilder {
                     step.without() == null ? Map.of() : figures(step.without(), last),
                     step.supersededBy(), step.useless()));
         }
-        return new Ladder(Ladder.SCHEMA, result.title(), machine(), jdk(), result.environment().get("revision"),
-                result.startedAt().replaceFirst("T.*", ""), withoutDirectory(result.command()),
-                result.rounds().generations(), result.rate(), result.method().confidence(), warnings(), measures,
-                rungs);
-    }
-
-    private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(result.warnings());
-        result.rounds().failed().forEach(each -> warnings.add("does not count: " + each));
-        return warnings;
+        return new Ladder(result.rate(), measures, rungs);
     }
 
     private static Measure measure(Ratio ratio) {
@@ -86,35 +76,5 @@ final class LadderBuilder {
         ComparisonResult.Service service = figures.services().get(measure.service());
         Spread spread = service == null ? null : service.percentiles().get(measure.figure());
         return spread == null ? null : Double.valueOf(spread.median());
-    }
-
-    /** "2 × AMD EPYC, 24 GB, Linux 6.1"; null if nothing is known. */
-    private String machine() {
-        Map<String, String> facts = result.environment();
-        String memoryMb = facts.getOrDefault("memoryMb", "");
-        List<String> parts = Stream.of(facts.containsKey("cpu") && facts.containsKey("cpus")
-                        ? facts.get("cpus") + " × " + facts.get("cpu") : null,
-                memoryMb.matches("\\d+") ? Math.round(Integer.parseInt(memoryMb) / 1024.0) + " GB" : null,
-                facts.get("os")).filter(Objects::nonNull).toList();
-        return parts.isEmpty() ? null : String.join(", ", parts);
-    }
-
-    /** The version without its directory; null if it is unknown, or the ladder varies it. */
-    private String jdk() {
-        String jdk = result.configuration().get("jdk");
-        return jdk == null ? null : jdk.substring(jdk.lastIndexOf(' ') + 1);
-    }
-
-    /** The directory of the runs is of no use to other readers. */
-    private static List<String> withoutDirectory(List<String> command) {
-        List<String> kept = new ArrayList<>();
-        for (int i = 0; i < command.size(); i++) {
-            if (command.get(i).equals("--out")) {
-                i++;
-            } else if (!command.get(i).startsWith("--out=")) {
-                kept.add(command.get(i));
-            }
-        }
-        return kept;
     }
 }

@@ -20,7 +20,6 @@ import trader.analysis.foreign.ClockHint;
 import trader.analysis.latencylog.GrinderDataLog;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.ratesearch.RateSearchState;
-import trader.analysis.report.LadderDocument;
 import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.common.FileErrors;
@@ -33,7 +32,6 @@ import trader.lab.experiment.RunResultTable;
         description = "Analyse the directories of runs and comparisons again, or the GC and latency logs of any other"
                 + " program.",
         footer = {"", "Examples:", "  trader report runs/latest",
-            "  trader report runs/LADDER --tuning docs   for the figures in docs/TUNING.md",
             "  trader report runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'",
             "  trader report --gc-log gc.log* --latency-log latency.hlog --out report",
             "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log latency.hlog --out report"})
@@ -79,11 +77,6 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for report.html and summary.json."
             + " Default: the run directory.")
     private Path out;
-
-    @Option(names = "--tuning", paramLabel = "DOCS_DIR", description = "Directory of a TUNING.md whose section about"
-            + " the ladder is made again of DIR, a finished comparison of steps (compare --step, --steps or --preset"
-            + " ladder). Also replaces ladder/ladder.json and ladder/ladder.svg there.")
-    private Path tuning;
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -135,15 +128,6 @@ public final class ReportCommand implements Callable<Integer> {
     private boolean reportComparison(Path directory, PrintStream console) throws IOException {
         ComparisonResult result = ComparisonTable.report(directory, console);
         json.add(directory, "compare.json");
-        if (tuning != null) {
-            try {
-                LadderDocument.write(result, tuning);
-            } catch (IllegalArgumentException noLadder) {
-                throw wrong("--tuning: " + noLadder.getMessage());
-            }
-            console.println();
-            console.println("written: " + tuning.resolve(LadderDocument.FILE));
-        }
         return result.rounds().failed().isEmpty();
     }
 
@@ -173,12 +157,6 @@ public final class ReportCommand implements Callable<Integer> {
         }
         if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
             throw wrong("--out " + out + ": is not a directory");
-        }
-        if (tuning != null && (directories.size() != 1 || !isComparison(directories.get(0)))) {
-            throw wrong("--tuning " + tuning + ": only with the directory of one comparison");
-        }
-        if (tuning != null && !Files.isRegularFile(tuning.resolve(LadderDocument.FILE))) {
-            throw wrong("--tuning " + tuning + ": there is no " + LadderDocument.FILE + " in it");
         }
         for (Path directory : directories) {
             if (out != null && isComparison(directory)) {

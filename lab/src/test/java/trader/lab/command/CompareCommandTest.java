@@ -8,8 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -93,6 +96,30 @@ class CompareCommandTest {
         assertThat(plan.rateOf()).isEqualTo("first-draft");
         assertThat(plan.options()).contains("--client=java", "--threads=8", "--durability=process")
                 .noneMatch(each -> each.startsWith("--loads") || each.startsWith("--codec"));
+    }
+
+    /** The comparisons of results/, but for one that makes its keys first. */
+    @Test
+    void aStoredResultCanBeMeasuredAgain() throws IOException {
+        Pattern command = Pattern.compile("(?m)^command: \\./trader compare ([^$\n]*)$");
+        List<ComparisonPlan> plans = new ArrayList<>();
+        try (Stream<Path> results = Files.list(Path.of("../results"))) {
+            for (Path file : results.map(each -> each.resolve("result.md")).filter(Files::exists).toList()) {
+                for (Matcher found = command.matcher(Files.readString(file)); found.find();) {
+                    plans.add(plan(found.group(1).replace("results/", "../results/").split(" ")));
+                }
+            }
+        }
+        assertThat(plans).hasSizeGreaterThan(5).allSatisfy(plan -> assertThat(plan.warnings()).isEmpty());
+    }
+
+    @Test
+    void theTwoEndsOfResultsAreThoseOfTheLadder() throws IOException {
+        ComparisonPlan ladder = plan("--preset", "ladder");
+        ComparisonPlan ends = plan("--steps", "../results/ends/ends.steps");
+        assertThat(ends.variants()).extracting(Variant::options).containsExactly(
+                ladder.variant("first-draft").options(), ladder.variant("read").options());
+        assertThat(ends.options()).containsExactlyInAnyOrderElementsOf(ladder.options());
     }
 
     @Test
