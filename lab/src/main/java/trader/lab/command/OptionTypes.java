@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.foreign.ClockHint;
 import trader.analysis.latencylog.LatencyUnit;
@@ -39,6 +40,7 @@ public final class OptionTypes {
     /** Registers them for a command and its subcommands; enums are spelled in lower case with hyphens. */
     public static CommandLine register(CommandLine commandLine) {
         registerEnum(commandLine, BrokerSettings.Journal.class);
+        registerEnum(commandLine, CauseGroup.class);
         registerEnum(commandLine, ClientJms.class);
         registerEnum(commandLine, CodecKind.class);
         registerEnum(commandLine, Collector.class);
