@@ -22,6 +22,7 @@ import trader.lab.command.GrinderCommand;
 import trader.lab.command.JsonOption;
 import trader.lab.command.OptionSections;
 import trader.lab.command.OptionTypes;
+import trader.lab.command.ProveCommand;
 import trader.lab.command.RepeatableRunCommand;
 import trader.lab.command.ReportCommand;
 import trader.lab.command.ServerCommand;
@@ -34,10 +35,11 @@ import trader.lab.command.Version;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 stopped by Ctrl-C."},
-        subcommands = {RepeatableRunCommand.class, CompareCommand.class, SlaCommand.class, ReportCommand.class,
-            ServerCommand.class, AgentCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class,
-            GrinderCommand.class, FeedCommand.class, AuditCommand.class, CleanCommand.class, CrashTestCommand.class,
-            BenchmarkCommand.class, GridCommand.class, CompletionCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {RepeatableRunCommand.class, ProveCommand.class, CompareCommand.class, SlaCommand.class,
+            ReportCommand.class, ServerCommand.class, AgentCommand.class, BrokerCommand.class, FixCommand.class,
+            ClientCommand.class, GrinderCommand.class, FeedCommand.class, AuditCommand.class, CleanCommand.class,
+            CrashTestCommand.class, BenchmarkCommand.class, GridCommand.class, CompletionCommand.class,
+            CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;

@@ -22,7 +22,7 @@ final class TraderProcess implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("trader.root", "..")).toAbsolutePath().normalize();
     private static final Pattern SERVER = Pattern.compile("server ready .*\\(process (\\d+),");
     /** Commands that measure; the machine of the tests need not be quiet. */
-    private static final Set<String> MEASURING = Set.of("run", "compare", "sla", "client", "grinder");
+    private static final Set<String> MEASURING = Set.of("run", "compare", "prove", "sla", "client", "grinder");
     /** For JVMs that live for seconds and are not measured: quicker without C2. */
     static final String QUICK = "-XX:TieredStopAtLevel=1";
     private static final long DEADLINE_S = 600;

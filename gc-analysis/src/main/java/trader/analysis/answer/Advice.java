@@ -3,10 +3,13 @@ package trader.analysis.answer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
+import trader.analysis.answer.Answer.NextStep;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.Format;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
@@ -24,8 +27,8 @@ record Advice(RunFacts facts) {
     private static final String P99 = Percentile.P99.label();
 
     /** Null if no single cause makes enough of a difference, or nothing can be done about it here. */
-    String of(List<ServiceFigures> services, Attribution attribution) {
-        String best = null;
+    NextStep of(List<ServiceFigures> services, Attribution attribution) {
+        NextStep best = null;
         double bestGain = LEAST_GAIN;
         for (ServiceFigures service : attribution == null ? List.<ServiceFigures>of() : services) {
             Long measuredNs = Percentile.P99.of(service.response());
@@ -40,13 +43,21 @@ record Advice(RunFacts facts) {
                 double gain = 1 - (double) withoutNs / measuredNs;
                 String step = gain < bestGain ? null : step(tail, without.cause());
                 if (step != null) {
-                    best = "Without " + without.plural() + ", p99 of " + service.name() + "s could be as low as "
-                            + Format.ns(withoutNs) + " instead of " + Format.ns(measuredNs) + ": " + step + ".";
+                    best = new NextStep(AnswerWords.plain("Without " + without.plural() + ", p99 of "
+                            + service.name() + "s could be as low as " + Format.ns(withoutNs)
+                            + " instead of " + Format.ns(measuredNs) + ": " + step + "."),
+                            group(without.cause()));
                     bestGain = gain;
                 }
             }
         }
-        return best == null ? null : AnswerWords.plain(best);
+        return best;
+    }
+
+    /** Waits behind other threads are several causes. */
+    private static CauseGroup group(String cause) {
+        return Stream.of(Cause.values()).filter(each -> each.label().equals(cause)).map(Cause::group).findFirst()
+                .orElse(CauseGroup.CPU);
     }
 
     private String step(TailCauses tail, String cause) {

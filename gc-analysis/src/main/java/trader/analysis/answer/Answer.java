@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Attribution.Stall;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.run.Unknown;
 
 /**
@@ -21,7 +22,7 @@ import trader.analysis.run.Unknown;
  * @param services by name, in the order to show
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record Answer(List<String> text, List<String> notes, String advice, Standing standing, String reason,
+public record Answer(List<String> text, List<String> notes, NextStep advice, Standing standing, String reason,
         Set<Unknown> unknown, Map<String, ServiceAnswer> services) {
     /** Smaller shares are not worth a sentence. */
     static final double WORTH_SAYING = 0.05;
@@ -36,6 +37,9 @@ public record Answer(List<String> text, List<String> notes, String advice, Stand
     public static String headline(String reason) {
         return reason.replaceFirst("(?s)(; the console ends with:)?\\n.*", "");
     }
+
+    /** What to try against a cause. */
+    public record NextStep(String text, CauseGroup cause) { }
 
     /** Whether the figures can be used. */
     public enum Standing {

@@ -114,14 +114,15 @@ final class DiskCalls {
      *                     for; null if unknown
      * @param gatewayTimes whether the steps of the FIX gateway are known
      * @param markable     whether decisions are in the order log
+     * @param whole        whether also the usual time of an fsync counts
      */
     void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
-            boolean markable) {
+            boolean markable, boolean whole) {
         DiskWaits forced = DiskWaits.of(running(forces, stopped, shortestNs), allBusy, gatewayTimes, markable);
         for (Cause cause : DiskWaits.FORCED) {
             if (forced.has(cause)) {
                 intervals.with(cause, new Calls((kind, service) -> List.of(forced.of(cause, kind, service)),
-                        kind -> usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
+                        kind -> whole ? 0 : usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
             }
         }
         DiskWaits written = DiskWaits.of(running(writes, stopped, shortestNs), allBusy, gatewayTimes, markable);

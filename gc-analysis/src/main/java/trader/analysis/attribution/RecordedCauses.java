@@ -182,8 +182,8 @@ final class RecordedCauses {
         return CauseTimeline.of(server, client.jvm().withHiccups(quiet), clientIndex, uncertaintyNs(client));
     }
 
-    /** {@code stopped}: all stops of both JVMs, which come first. */
-    CauseIntervals intervals(Client client, int clientIndex, Stops quiet, Stops stopped) {
+    /** {@code stopped}: all stops of both JVMs, which come first; {@code whole} as in {@link DiskCalls#addTo}. */
+    CauseIntervals intervals(Client client, int clientIndex, Stops quiet, Stops stopped, boolean whole) {
         CauseIntervals intervals = new CauseIntervals();
         intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE
                 : server.reachingAlone().minus(stopped, Math.max(1, uncertaintyNs(client))));
@@ -192,7 +192,7 @@ final class RecordedCauses {
             disk.addTo(intervals, stopped, uncertaintyNs(client), busy == null ? null
                             : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
                     Files.exists(run.directory().resolve("server/gateway.bin")),
-                    run.info().path("configuration").path("commit").asText().equals("markable"));
+                    run.info().path("configuration").path("commit").asText().equals("markable"), whole);
         }
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
         if (!resource.startsWith(EMULATED)) {

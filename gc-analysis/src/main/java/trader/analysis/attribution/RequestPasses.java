@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Client;
@@ -28,6 +29,8 @@ public final class RequestPasses {
     private static final int SERVICES = RequestFile.SERVICES.length;
 
     private final Run run;
+    private final boolean whole;
+    private final Divided divided;
     private final RecordedCauses causes;
     private final MeasuredRequests measured;
     /** By client; null without requests. */
@@ -38,8 +41,16 @@ public final class RequestPasses {
     private final UnbalancedRequests unbalanced;
     private final List<JoinedRequests> joins = new ArrayList<>();
 
-    private RequestPasses(Run run) throws IOException {
+    /** Takes each answered request. */
+    interface Divided {
+        /** {@code breakdown}: of its time; null: no cause was sought. */
+        void add(ClientRequest request, TimeBreakdown breakdown);
+    }
+
+    private RequestPasses(Run run, boolean whole, Divided divided) throws IOException {
         this.run = run;
+        this.whole = whole;
+        this.divided = divided;
         causes = RecordedCauses.of(run);
         unbalanced = new UnbalancedRequests(run.window());
         measured = new MeasuredRequests(run);
@@ -50,7 +61,16 @@ public final class RequestPasses {
 
     /** Reads the requests of a run that has a measure phase. */
     public static RequestPasses over(Run run) throws IOException {
-        RequestPasses passes = new RequestPasses(run);
+        return over(run, false, (request, breakdown) -> { });
+    }
+
+    /**
+     * The same, with each answered request.
+     *
+     * @param whole whether every request is divided, and nothing of it is usual: causes take all their time
+     */
+    static RequestPasses over(Run run, boolean whole, Divided divided) throws IOException {
+        RequestPasses passes = new RequestPasses(run, whole, divided);
         for (int i = 0; i < run.clients().size(); i++) {
             passes.measure(i, run.clients().get(i));
         }
@@ -126,7 +146,7 @@ public final class RequestPasses {
             }
         });
         CauseTimeline timeline = backlog.timeline();
-        CauseIntervals intervals = causes.intervals(client, clientIndex, quiet, timeline.stops());
+        CauseIntervals intervals = causes.intervals(client, clientIndex, quiet, timeline.stops(), whole);
         divisions[clientIndex] = new RequestDivision(timeline, intervals);
     }
 
@@ -138,9 +158,9 @@ public final class RequestPasses {
         long[] usualNs = new long[SERVICES];
         long[][] usualStepsNs = new long[SERVICES][];
         for (int i = 0; i < SERVICES; i++) {
-            usualNs[i] = usualNs(i);
-            usualStepsNs[i] = steps[i].usualNs();
-            dividedFromNs[i] = measured.response(i).getValueAtPercentile(DIVIDED_FROM);
+            usualNs[i] = whole ? 0 : usualNs(i);
+            usualStepsNs[i] = whole ? new long[steps[i].usualNs().length] : steps[i].usualNs();
+            dividedFromNs[i] = whole ? -1 : measured.response(i).getValueAtPercentile(DIVIDED_FROM);
             tailFromNs[i] = tail(i) == null ? Long.MAX_VALUE : tail(i).of(measured.response(i));
         }
         RequestDivision division = divisions[clientIndex];
@@ -161,13 +181,16 @@ public final class RequestPasses {
                     division.divide(slow, 0, usualNs[service], breakdown);
                     unbalanced.look(request, slow, usualNs[service], breakdown);
                     counterfactuals[service].touched(responseNs, breakdown);
-                    boolean isSlow = responseNs > dividedFromNs[service] && tailFromNs[service] < Long.MAX_VALUE;
+                    divided.add(request, breakdown);
+                    boolean isSlow = !whole && responseNs > dividedFromNs[service]
+                            && tailFromNs[service] < Long.MAX_VALUE;
                     if (isSlow && (responseNs > tailFromNs[service]
                             || belowTail[service]++ % keptOneIn(service) == 0)) {
                         slowRequests.add(service, clientIndex, slow);
                     }
                 } else {
                     counterfactuals[service].untouched(responseNs);
+                    divided.add(request, null);
                 }
             }
             history.end(request, of);

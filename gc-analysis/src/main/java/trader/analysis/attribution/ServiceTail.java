@@ -67,7 +67,12 @@ final class ServiceTail {
     }
 
     private boolean meets(int index, TailEpisodes.Large stall) {
-        return slow.dueNs(index) < stall.toNs() && slow.completedNs(index) > stall.fromNs();
+        return stall.meets(slow.dueNs(index), slow.completedNs(index));
+    }
+
+    /** Whether a request met a stall. */
+    boolean metStall(long dueNs, long completedNs) {
+        return stalls.stream().anyMatch(stall -> stall.meets(dueNs, completedNs));
     }
 
     /** The number of requests for which a kept one stands. */
@@ -129,9 +134,20 @@ final class ServiceTail {
                 .mapToDouble(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
     }
 
+    /** The number of blocks of the measure phase. */
+    static int blocks(Window window) {
+        return (int) Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, window.lengthNs() / LEAST_BLOCK_NS));
+    }
+
+    /** The block of a request, from 0. */
+    static int block(Window window, long dueNs, int blocks) {
+        double part = (double) (dueNs - window.startNs()) / window.lengthNs();
+        return (int) Math.max(0, Math.min(blocks - 1, part * blocks));
+    }
+
     /** By group: the times of the tail's requests in blocks of the measure phase. */
     private ShareInterval[] intervals(int[] tail, double effectiveEpisodes) {
-        int blocks = (int) Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, window.lengthNs() / LEAST_BLOCK_NS));
+        int blocks = blocks(window);
         double[][] partNs = new double[GROUPS.length][blocks];
         double[] allNs = new double[blocks];
         double[] groupsNs = new double[GROUPS.length];
@@ -139,8 +155,7 @@ final class ServiceTail {
             Arrays.fill(groupsNs, 0);
             slow.divide(index, 0, usualNs, passes.divisions, breakdown);
             breakdown.addTo(groupsNs);
-            double part = (double) (slow.dueNs(index) - window.startNs()) / window.lengthNs();
-            int block = (int) Math.max(0, Math.min(blocks - 1, part * blocks));
+            int block = block(window, slow.dueNs(index), blocks);
             allNs[block] += breakdown.excessNs();
             for (int group = 0; group < groupsNs.length; group++) {
                 partNs[group][block] += groupsNs[group];

@@ -51,7 +51,7 @@ public record ShareInterval(double low, double high) {
     }
 
     /** The 97.5 % point of Student's t, to 1 % from two degrees of freedom on: Abramowitz and Stegun, 26.7.5. */
-    private static double student(double degrees) {
+    static double student(double degrees) {
         double z = NORMAL_975;
         double z2 = z * z;
         double g1 = (z2 + 1) / 4;

@@ -25,7 +25,11 @@ final class TailEpisodes {
     }
 
     /** An episode with its share of the excess of all. */
-    record Large(long fromNs, long toNs, double share) { }
+    record Large(long fromNs, long toNs, double share) {
+        boolean meets(long dueNs, long completedNs) {
+            return dueNs < toNs && completedNs > fromNs;
+        }
+    }
 
     void add(long dueNs, long completedNs, double excessNs) {
         if (groups.add(dueNs, completedNs)) {

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import trader.analysis.attribution.Prediction;
 import trader.analysis.compare.ComparisonPlan.Generation;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.ComparisonPlan.State;
@@ -100,6 +101,12 @@ public final class Comparison {
         boolean isAnswered = !ratios.isEmpty() && ratios.stream().filter(ratio -> ratio.measured().isMain())
                 .allMatch(Ratio::settled);
         Rounds rounds = rounds();
+        Prediction prediction = Prediction.read(directory);
+        Proof proof = prediction == null || ratios.isEmpty() ? null : Proof.of(prediction, variants, ratios);
+        List<String> answer = new ArrayList<>(ComparisonAnswer.of(ratios, variants, rounds));
+        if (proof != null) {
+            answer.add(0, proof.sentence());
+        }
         return new ComparisonResult(SCHEMA, plan.name(), plan.started(), plan.ended(), plan.resumed(),
                 plan.finished(), plan.stopsEarly() && isAnswered && done >= SpendingRule.firstLook(plan.generations()),
                 plan.command(), vary, plan.options(), plan.rate(), plan.rateOf(), plan.loads(), plan.families(),
@@ -107,7 +114,7 @@ public final class Comparison {
                         families.values().stream().mapToInt(List::size).max().orElse(0), plan.generations(),
                         plan.rounds(), plan.turnNs() / 1e9),
                 rounds, variants, ratios, turns(), facts("/configuration"), facts("/environment/start"),
-                ComparisonAnswer.of(ratios, variants, rounds));
+                proof, answer);
     }
 
     /** Generations of the group that has the fewest; all if no further one is wanted. */

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param loads       of each variant; empty: one load, that of the options
  * @param comparisons by variant, against, load, service and figure
  * @param configuration of the first generation, without the options that vary
+ * @param proof       null unless it tests a prediction
  * @param answer      a paragraph each; never empty
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -23,7 +24,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
         boolean finished, boolean mayStop, List<String> command, Map<String, List<String>> vary, List<String> options,
         String rate, String rateOf, List<PlannedLoad> loads, Families families, List<String> warnings, Method method,
         Rounds rounds, List<Variant> variants, List<Ratio> comparisons, List<TurnSeries> turns,
-        Map<String, String> configuration, Map<String, String> environment, List<String> answer) {
+        Map<String, String> configuration, Map<String, String> environment, Proof proof, List<String> answer) {
     public static final String ALL_SERVICES = "all";
     public static final String THROUGHPUT = "throughput";
 

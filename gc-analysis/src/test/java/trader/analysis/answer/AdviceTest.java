@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import trader.analysis.answer.Answer.NextStep;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.CausesTogether;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.TailFixture;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.validity.MachineUse.Stoppable;
@@ -68,6 +70,14 @@ class AdviceTest {
     }
 
     @Test
+    void namesItsCause() {
+        assertThat(step(FORCED_G1, List.of(share(Cause.FORCED_ORDER_LOG, 3, true)), 3, WAITS,
+                Cause.FORCED_ORDER_LOG.label(), 6 * MS).cause()).isEqualTo(CauseGroup.FSYNC);
+        assertThat(step(FORCED_G1, List.of(), 3, WAITS, Attribution.THREADS_WAITS, 6 * MS).cause())
+                .isEqualTo(CauseGroup.CPU);
+    }
+
+    @Test
     void saysNothingWithoutGoodReason() {
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 9 * MS, 3, true)).as("a gain of 10 %").isNull();
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 2, true)).as("two events").isNull();
@@ -98,6 +108,12 @@ class AdviceTest {
     }
 
     private static String of(Advice advice, List<CauseShare> causes, double effectiveEpisodes,
+            CausesTogether processor, String without, long withoutNs) {
+        NextStep step = step(advice, causes, effectiveEpisodes, processor, without, withoutNs);
+        return step == null ? null : step.text();
+    }
+
+    private static NextStep step(Advice advice, List<CauseShare> causes, double effectiveEpisodes,
             CausesTogether processor, String without, long withoutNs) {
         Histogram response = new Histogram(3);
         response.recordValueWithCount(10 * MS, 1_000);

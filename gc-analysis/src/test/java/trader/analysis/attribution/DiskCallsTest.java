@@ -49,7 +49,7 @@ class DiskCallsTest {
 
     private CauseIntervals intervals(Stops[] allBusy, boolean gatewayTimes) throws IOException {
         CauseIntervals intervals = new CauseIntervals();
-        read(1_000).addTo(intervals, Stops.NONE, 0, allBusy, gatewayTimes, false);
+        read(1_000).addTo(intervals, Stops.NONE, 0, allBusy, gatewayTimes, false, false);
         return intervals;
     }
 
@@ -76,7 +76,7 @@ class DiskCallsTest {
         DiskCalls calls = read(1_000);
 
         CauseIntervals intervals = new CauseIntervals();
-        calls.addTo(intervals, Stops.NONE, 0, null, false, false);
+        calls.addTo(intervals, Stops.NONE, 0, null, false, false, false);
         assertThat(intervals.longest(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 8 * MS));
         assertThat(calls.waits()).containsOnlyKeys(WaitSamples.FORCED_JOURNAL);
@@ -95,8 +95,8 @@ class DiskCallsTest {
         call(ORDER_LOG, 100, 12, 0);
         CauseIntervals xa = new CauseIntervals();
         CauseIntervals markable = new CauseIntervals();
-        read(1_000).addTo(xa, Stops.NONE, 0, null, false, false);
-        read(1_000).addTo(markable, Stops.NONE, 0, null, false, true);
+        read(1_000).addTo(xa, Stops.NONE, 0, null, false, false, false);
+        read(1_000).addTo(markable, Stops.NONE, 0, null, false, true, false);
 
         assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(12);
         assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.DECISION, ORDER)).isZero();
@@ -210,7 +210,7 @@ class DiskCallsTest {
         call(JOURNAL, 1_000, 4, 0);
 
         CauseIntervals intervals = new CauseIntervals();
-        read(1_000).addTo(intervals, Stops.NONE, 3 * MS, null, false, false);
+        read(1_000).addTo(intervals, Stops.NONE, 3 * MS, null, false, false, false);
 
         assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(4);
     }
@@ -225,7 +225,7 @@ class DiskCallsTest {
 
         CauseIntervals intervals = new CauseIntervals();
         DiskCalls longest = read(50);
-        longest.addTo(intervals, Stops.NONE, 0, null, false, false);
+        longest.addTo(intervals, Stops.NONE, 0, null, false, false, false);
 
         assertThat(longest.leastNs()).isBetween(100 * MS, 102 * MS);
         assertThat(read(1_000).leastNs()).isZero();

@@ -18,8 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import trader.analysis.answer.Answer;
+import trader.analysis.answer.Answer.NextStep;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
@@ -240,7 +242,8 @@ class ReportTest {
         List<String> attack = List.of(ATTACK);
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack,
-                new Answer(attack, attack, ATTACK, Standing.INVALID, ATTACK, Set.of(), Map.of()), attack, null, null,
+                new Answer(attack, attack, new NextStep(ATTACK, CauseGroup.GC), Standing.INVALID, ATTACK, Set.of(),
+                        Map.of()), attack, null, null,
                 Map.of(ATTACK, service(1, 0)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
                 Map.of()),
                 new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,

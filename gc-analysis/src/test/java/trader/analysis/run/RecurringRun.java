@@ -30,9 +30,7 @@ public final class RecurringRun {
     /** A pause of 5 ms and up to {@code spreadMs} more so often. */
     public RecurringRun pauses(long everyMs, int spreadMs) {
         for (long atNs = 100 * MS; atNs < SyntheticRun.LENGTH_NS; atNs += everyMs * MS) {
-            long lengthNs = (5 + random.nextInt(spreadMs)) * MS;
-            run.serverPause(atNs, lengthNs);
-            hold(atNs, lengthNs);
+            serverPause(atNs, (5 + random.nextInt(spreadMs)) * MS);
         }
         return this;
     }
@@ -56,6 +54,12 @@ public final class RecurringRun {
 
     public RecurringRun fsync(long atNs, long lengthNs) {
         run.causes().diskCall(1, atNs, lengthNs);
+        hold(atNs, lengthNs);
+        return this;
+    }
+
+    public RecurringRun serverPause(long atNs, long lengthNs) {
+        run.serverPause(atNs, lengthNs);
         hold(atNs, lengthNs);
         return this;
     }

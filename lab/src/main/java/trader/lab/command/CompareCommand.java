@@ -26,7 +26,6 @@ import trader.lab.compare.Step;
 import trader.lab.compare.StepVariants;
 import trader.lab.compare.StepsFile;
 import trader.lab.compare.Variants;
-import trader.lab.compare.WarmComparison;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
 @Command(name = "compare", description = {"Run the same load on several variants in warm turns, and report which"
@@ -284,11 +283,7 @@ public final class CompareCommand extends MultiRunCommand {
     }
 
     private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
-        if (!plan.finished() && !ComparedRuns.isQuiet(plan)) {
-            throw new IOException(BUSY);
-        }
-        int status = runExclusively(directory, (modules, interrupted) -> new WarmComparison(directory, plan,
-                PlanLength.times(plan), ComparedRuns::planOf, modules, System.out).run(interrupted));
+        int status = ComparedRuns.carryOut(directory, plan);
         json.add(directory, "compare.json");
         return status;
     }

@@ -1,5 +1,6 @@
 package trader.lab.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.lab.compare.SystemArguments;
+import trader.lab.compare.WarmComparison;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ModulePath;
@@ -22,12 +24,21 @@ final class ComparedRuns {
     }
 
     /** Looks at the machine for two seconds. */
-    static boolean isQuiet(ComparisonPlan plan) {
+    private static boolean isQuiet(ComparisonPlan plan) {
         RunPlan first = RunCommand.planOf(SystemArguments.of(plan, plan.systems().get(0)));
         return new Experiment(first, ModulePath.fromSystemProperty(), System.out, leftNs -> "").lookAtMachine();
     }
 
-    static RunPlan planOf(List<String> arguments, Path directory) {
+    /** Makes the remaining generations; returns the exit status. */
+    static int carryOut(Path directory, ComparisonPlan plan) throws IOException {
+        if (!plan.finished() && !isQuiet(plan)) {
+            throw new IOException(RunningCommand.BUSY);
+        }
+        return MultiRunCommand.runExclusively("compare", directory, (modules, interrupted) -> new WarmComparison(
+                directory, plan, PlanLength.times(plan), ComparedRuns::planOf, modules, System.out).run(interrupted));
+    }
+
+    private static RunPlan planOf(List<String> arguments, Path directory) {
         List<String> all = new ArrayList<>(arguments);
         all.add("--name=" + directory.getFileName().toString().replace('@', '-'));
         all.add("--out=" + directory);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -69,8 +70,8 @@ abstract class MultiRunCommand extends RunCommand {
         return RunDirectory.make(out.out, name, now);
     }
 
-    /** Does the work unless another process does; after an interruption, prints how to resume. */
-    final int runExclusively(Path directory, Work work) throws IOException {
+    /** Does the work unless another process does; after an interruption, prints how {@code command} resumes it. */
+    static int runExclusively(String command, Path directory, Work work) throws IOException {
         Interruption interruption = new Interruption();
         interruption.listen();
         // The current run has its own interruption, which ends it; this one waits until its record is written.
@@ -82,7 +83,7 @@ abstract class MultiRunCommand extends RunCommand {
             }
             int status = work.carryOut(ModulePath.fromSystemProperty(), interruption::came);
             if (interruption.came()) {
-                System.out.println("interrupted; resume with: trader " + spec.name() + " --resume " + directory);
+                System.out.println("interrupted; resume with: trader " + command + " --resume " + directory);
             }
             return status;
         } finally {
@@ -109,6 +110,11 @@ abstract class MultiRunCommand extends RunCommand {
     }
 
     final List<String> givenArguments(Set<String> except) {
+        return givenArguments(spec, except);
+    }
+
+    /** Of a command that was parsed, those that a run of this command can have. */
+    static List<String> givenArguments(CommandSpec spec, Set<String> except) {
         Set<String> allowed = optionsOfRun().keySet();
         List<String> arguments = new ArrayList<>();
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {

@@ -23,12 +23,21 @@ public final class RepeatableRunCommand extends RunCommand {
                     + " are those over the runs. Default: ${DEFAULT-VALUE}.")
     private int repeat;
 
+    @Option(names = "--prove", description = "Test the advice of the run afterwards: see 'trader prove'.")
+    private boolean prove;
+
     @Override
     int carryOut(RunPlan plan) throws IOException {
-        if (repeat == 1) {
-            return super.carryOut(plan);
+        boolean isElsewhere = plan.remote() != null || !plan.agents().isEmpty();
+        if (prove && (repeat > 1 || isElsewhere)) {
+            throw new ParameterException(spec.commandLine(), "--prove: not with --repeat, --server or --agent");
         }
-        if (plan.remote() != null || !plan.agents().isEmpty()) {
+        if (repeat == 1) {
+            Experiment experiment = run(plan);
+            return experiment == null ? REFUSED : !prove || experiment.interrupted() ? status
+                    : Math.max(status, ProveCommand.afterRun(experiment.directory(), arguments()));
+        }
+        if (isElsewhere) {
             throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --server or --agent:"
                     + " what runs on another host ends with its run");
         }

@@ -158,7 +158,7 @@ public final class SlaCommand extends MultiRunCommand {
     }
 
     private int carryOut(Path directory, RateSearchState search) throws IOException {
-        int status = runExclusively(directory, (modules, interrupted) ->
+        int status = runExclusively(spec.name(), directory, (modules, interrupted) ->
                 new RateSearch(directory, search, new ExperimentStep(modules, System.out, interrupted), System.out)
                         .run());
         json.add(directory, "summary.json");

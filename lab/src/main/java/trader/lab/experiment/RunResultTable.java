@@ -75,9 +75,9 @@ public final class RunResultTable {
         out.println();
         texts(answer.path("text")).forEach(out::println);
         answer.path("services").properties().forEach(each -> WaitTable.print(each.getKey(), each.getValue(), out));
-        if (answer.path("advice").isTextual()) {
+        if (answer.path("advice").isObject()) {
             out.println();
-            out.println(answer.get("advice").asText());
+            out.println(answer.at("/advice/text").asText());
         }
         texts(answer.path("notes")).forEach(out::println);
     }

@@ -39,7 +39,7 @@ class StepTableTest {
                 null, List.of(PlannedLoad.values()), Families.PAIRS, List.of("a warning"),
                 new Method(0.95, 0.05, 0.1, 9, 5, 60, 0.25), new Rounds(5, List.of("generation 3: a JVM died"), 300,
                         297, Map.of("steal", 3)),
-                variants, ratios, List.of(), Map.of(), Map.of(), List.of("any"));
+                variants, ratios, List.of(), Map.of(), Map.of(), null, List.of("any"));
     }
 
     private List<String> lines() {

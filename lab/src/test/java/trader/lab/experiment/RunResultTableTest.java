@@ -21,7 +21,7 @@ class RunResultTableTest {
         Files.writeString(directory.resolve("summary.json"), """
                 {"verdict": null, "priceStaleness": {"server": {"count": 70, "p50Ns": 380000, "p99Ns": 5400000,
                   "maxNs": 31000000}}, "answer": {"text": ["GC: at most 0 %."], "notes": ["One log is cut."],
-                  "advice": "Try it."},
+                  "advice": {"text": "Try it.", "cause": "GC"}},
                  "costPerMessage": {"server": {"processorNs": 537000, "allocatedBytes": 21700,
                   "groupsNs": {"listeners": 295000, "broker": 188000, "gc": 38000, "compiler": 16000}},
                   "client-1": {"processorNs": 207000, "allocatedBytes": null, "groupsNs": {"client": 207000}},

@@ -1,0 +1,107 @@
+package trader.analysis.compare;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import trader.analysis.attribution.CauseGroup;
+import trader.analysis.attribution.Prediction;
+import trader.analysis.attribution.Prediction.Predicted;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.ComparisonResult.Service;
+import trader.analysis.compare.ComparisonResult.Spread;
+import trader.analysis.compare.ComparisonResult.Variant;
+import trader.analysis.figures.Format;
+import trader.analysis.latencylog.Percentile;
+
+/**
+ * What a run predicted of p99 without a cause, beside what a comparison measured: its first variant is the run, its
+ * second one the run with the cause taken away. The machine drifts, so the ratios are judged.
+ *
+ * @param run       directory of the run
+ * @param takenAway how
+ * @param remains   a sentence if the cause was not wholly taken away; else null
+ * @param services  those with both
+ */
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record Proof(String run, CauseGroup cause, String takenAway, String remains, List<Tested> services) {
+    private static final String P99 = Percentile.P99.label();
+    /** Of the baseline's time in collections: with less, the collector is taken away. */
+    private static final double HARDLY_ANY = 0.1;
+
+    /** Whether a prediction came true. */
+    public enum Outcome {
+        HOLDS("holds"), CANNOT_TELL("cannot tell"), FAILS("fails");
+
+        private final String words;
+
+        Outcome(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+
+    /**
+     * p99 of a service.
+     *
+     * @param withNs, withoutNs of the two variants
+     * @param ratio     of the second variant to the first
+     * @param low, high null: unknown
+     * @param outcome   holds: the predicted interval contains the measured ratio; fails: it does not even meet the
+     *                  measured interval
+     */
+    public record Tested(String service, Predicted predicted, Spread withNs, Spread withoutNs, double ratio,
+            Double low, Double high, String outcome) {
+        private String sentence() {
+            return String.format(Locale.ROOT, "p99 of %ss was predicted to be × %s (%s to %s) and is × %s%s: %s",
+                    service, Format.ratio(predicted.ratio()), Format.ratio(predicted.low()),
+                    Format.ratio(predicted.high()), Format.ratio(ratio), low == null ? ""
+                            : " (" + Format.ratio(low) + " to " + Format.ratio(high) + ")",
+                    outcome.equals(Outcome.CANNOT_TELL.words) ? "that cannot be told apart"
+                            : "the prediction " + outcome);
+        }
+    }
+
+    static Outcome outcome(Predicted predicted, double ratio, Double low, Double high) {
+        return predicted.low() <= ratio && ratio <= predicted.high() ? Outcome.HOLDS
+                : low == null || low <= predicted.high() && high >= predicted.low() ? Outcome.CANNOT_TELL
+                : Outcome.FAILS;
+    }
+
+    /** {@code variants}: the run and the run without the cause. */
+    static Proof of(Prediction prediction, List<Variant> variants, List<Ratio> ratios) {
+        List<Tested> tested = prediction.services().entrySet().stream().map(each -> ratios.stream()
+                .filter(ratio -> ratio.service().equals(each.getKey()) && ratio.figure().equals(P99)).findFirst()
+                .map(ratio -> new Tested(each.getKey(), each.getValue(), p99(variants.get(0), each.getKey()),
+                        p99(variants.get(1), each.getKey()), ratio.ratio(), ratio.low(), ratio.high(),
+                        outcome(each.getValue(), ratio.ratio(), ratio.low(), ratio.high()).words)).orElse(null))
+                .filter(Objects::nonNull).toList();
+        return new Proof(prediction.run(), prediction.cause(), prediction.takenAway(),
+                prediction.cause() == CauseGroup.GC ? collections(variants) : null, tested);
+    }
+
+    private static Spread p99(Variant variant, String service) {
+        Service of = variant.loads().get(0).services().get(service);
+        return of == null ? null : of.percentiles().get(P99);
+    }
+
+    private static String collections(List<Variant> variants) {
+        Spread with = variants.get(0).loads().get(0).gcShare();
+        Spread without = variants.get(1).loads().get(0).gcShare();
+        return with == null || without == null || without.median() <= HARDLY_ANY * with.median() ? null
+                : "GC was not wholly taken away: it still stopped the server for " + Format.percent(without.median())
+                        .replace('\u00a0', ' ') + " of the measured time, instead of "
+                        + Format.percent(with.median()).replace('\u00a0', ' ') + ".";
+    }
+
+    /** A paragraph. */
+    String sentence() {
+        return "Without " + cause.label() + " (" + takenAway + "): " + (services.isEmpty()
+                ? "too few requests for a p99" : String.join("; ", services.stream().map(Tested::sentence).toList()))
+                + "." + (remains == null ? "" : " " + remains);
+    }
+}

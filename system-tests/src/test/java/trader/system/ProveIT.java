@@ -1,0 +1,82 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Variant;
+
+/** A run whose server collects a young generation of 2 MB all the time, and the comparison that takes GC away. */
+@Tag("alone")
+@ExtendWith(RanTests.class)
+class ProveIT {
+    private static final String QUOTE = "quote";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatARunPredictsIsMeasuredWithoutTheCause() throws Exception {
+        Path run = directory.resolve("run");
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--rate", "400",
+                "--threads", "4", "--warmup", "5s", "--settle", "1s", "--duration", "15s", "--durability", "none",
+                "--gc", "serial", "--server-jvm-arg=-Xmn2m", "--out", run.toString())) {
+            trader.awaitEnd();
+        }
+        new RunFiles(run).assumeQuiet();
+        Path out = directory.resolve("proof");
+        try (TraderProcess trader = TraderProcess.start(directory, "prove", run.toString(), "--cause", "gc",
+                "--generations", "2", "--rounds", "10", "--turn", "500ms", "--out", out.toString())) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.assertNoProcessLeft();
+            assertThat(trader.output()).contains("p99 without GC: heaps of ", "prediction",
+                    "Without GC (heaps of ", "report:  " + out);
+        }
+        assertHasTheRunsOptions(ComparisonPlan.read(out));
+        JsonNode comparison = new ObjectMapper().readTree(out.resolve("compare.json").toFile());
+        JsonNode quotes = quotes(comparison.at("/proof/services"));
+        assertThat(quotes.at("/predicted/ratio").asDouble()).isBetween(quotes.at("/predicted/low").asDouble(),
+                quotes.at("/predicted/high").asDouble()).isLessThan(1);
+        assertThat(quotes.path("outcome").asText()).isIn("holds", "cannot tell", "fails");
+        assertThat(quotes.path("ratio").asDouble()).as("the pauses are gone").isLessThan(1);
+        assertThat(gcShare(comparison, 1)).isLessThan(gcShare(comparison, 0) / 4);
+        assertThat(out.resolve("report.html")).content().contains("Does the prediction hold?");
+    }
+
+    private static void assertHasTheRunsOptions(ComparisonPlan plan) {
+        assertThat(plan.options()).contains("--client=java", "--threads=4", "--durability=none", "--gc=serial",
+                "--server-jvm-arg=-Xmn2m", "--detail=full", "--server-times=true", "--rate=400.000")
+                .noneMatch(option -> option.startsWith("--duration") || option.startsWith("--server-heap"));
+        assertThat(plan.variants()).extracting(Variant::id).containsExactly("as-it-was", "without-gc");
+        assertThat(plan.variant("as-it-was").options()).containsOnlyKeys("server-heap", "client-heap");
+        assertThat(plan.variant("without-gc").against()).isEqualTo(List.of("as-it-was"));
+    }
+
+    private static JsonNode quotes(JsonNode services) {
+        for (JsonNode each : services) {
+            if (each.path("service").asText().equals(QUOTE)) {
+                return each;
+            }
+        }
+        throw new AssertionError("no quotes in " + services);
+    }
+
+    private static double gcShare(JsonNode comparison, int variant) {
+        return comparison.at("/variants/" + variant + "/loads/0/gcShare/median").asDouble();
+    }
+
+    @Test
+    void aRunWithoutAdviceIsRefused() throws Exception {
+        try (TraderProcess trader = TraderProcess.start(directory, "prove", directory.toString())) {
+            assertThat(trader.awaitEnd()).isEqualTo(2);
+            assertThat(trader.output()).contains("not the directory of a run");
+        }
+    }
+}
