@@ -19,19 +19,12 @@ import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerJvm;
 
 /** The JVMs that a benchmark starts beside its own. They and their files are removed at the end. */
-public final class BenchmarkServers {
-    /** Begins the console line of a program that is ready. */
-    public static final String READY = "READY ";
+final class BenchmarkServers {
+    /** Begins the console line of a server that is ready. */
+    private static final String READY = "READY ";
 
     private static final long READY_DEADLINE_S = 60;
     private static final long STOP_DEADLINE_MS = 10_000;
-
-    /**
-     * A program that is ready.
-     *
-     * @param ready the rest of its line {@value #READY}
-     */
-    public record Program(long pid, String ready) { }
 
     private final long heapBytes;
     private final ModulePath modules;
@@ -40,7 +33,7 @@ public final class BenchmarkServers {
     private boolean removed;
 
     /** The files are below the project, because the default directory for temporary files is often not on a disk. */
-    public BenchmarkServers(long heapBytes) throws IOException {
+    BenchmarkServers(long heapBytes) throws IOException {
         this.heapBytes = heapBytes;
         modules = ModulePath.fromSystemProperty();
         directory = Files.createTempDirectory(Files.createDirectories(runs(modules)), "benchmark-");
@@ -52,7 +45,7 @@ public final class BenchmarkServers {
         return modules.isUnpacked() ? Path.of("runs").toAbsolutePath() : modules.home().resolve("runs");
     }
 
-    public Path directory() {
+    Path directory() {
         return directory;
     }
 
@@ -72,23 +65,6 @@ public final class BenchmarkServers {
         return start(() -> JvmProcess.startUnder(wrapper, "server-" + name, home, flags,
                 ServerJvm.flags(flags, all, home), classPath(), main.getName(), file.toString()))
                 .awaitLine(READY, READY_DEADLINE_S);
-    }
-
-    /**
-     * Starts another program and waits until it prints a line that begins with {@value #READY}; it keeps its files in
-     * a directory of this name, which it gets as its first argument.
-     *
-     * @param arguments the others
-     */
-    public Program start(String name, Class<?> main, String module, String... arguments)
-            throws IOException, InterruptedException, JvmFailure {
-        Path home = Files.createDirectory(directory.resolve(name));
-        List<String> program = new ArrayList<>(List.of(main.getName(), home.toString()));
-        program.addAll(List.of(arguments));
-        JvmFlags flags = flags();
-        JvmProcess started = start(() -> JvmProcess.start(name, home, flags, flags.flags(), modules.of(module),
-                program.toArray(String[]::new)));
-        return new Program(started.pid(), started.awaitLine(READY, READY_DEADLINE_S));
     }
 
     private interface Start {
@@ -123,21 +99,14 @@ public final class BenchmarkServers {
         return modules.jar("benchmarks") + ":" + modules.of("server");
     }
 
-    /** The failure of a program that should still run; null if all do. */
-    synchronized JvmFailure ended() {
-        return servers.stream().filter(each -> !each.isAlive()).findFirst()
-                .map(each -> new JvmFailure(each.name() + " ended with exit status "
-                        + each.exitStatus().getAsInt(), each.lastConsoleLines())).orElse(null);
-    }
-
-    public synchronized void stop() throws InterruptedException {
+    synchronized void stop() throws InterruptedException {
         for (JvmProcess server : servers) {
             server.stop(STOP_DEADLINE_MS);
         }
         servers.clear();
     }
 
-    public synchronized void remove() throws IOException, InterruptedException {
+    synchronized void remove() throws IOException, InterruptedException {
         stop();
         removed = true;
         DirectoryTrees.delete(directory);

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import trader.common.BareForcedWrite;
 import trader.common.TextTable;
 import trader.jmsclient.TraderClient;
 import trader.launcher.jvm.JvmFailure;
-import trader.launcher.machine.BareForcedWrite;
 import trader.postgres.LocalPostgres;
 import trader.server.TradingServer;
 

@@ -8,7 +8,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntPredicate;
 import org.HdrHistogram.Histogram;
 
 /** One kind of round trip, made by one caller or by several at once, with the measured times. */
@@ -17,15 +16,12 @@ final class RoundTripSeries implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /** The figures of one round. */
-    record Round(long count, long p50Ns, long p99Ns, double perSecond) { }
-
     private final String name;
     private final RoundTrip before;
     private final List<RoundTrip> callers;
     private final ExecutorService threads;
     private final Histogram all = new Histogram(3);
-    private final List<Round> rounds = new ArrayList<>();
+    private final List<Long> roundP50sNs = new ArrayList<>();
     private long elapsedNs;
 
     /** A series whose only caller is the thread that calls {@link #round}. */
@@ -54,36 +50,22 @@ final class RoundTripSeries implements AutoCloseable {
 
     void reset() {
         all.reset();
-        rounds.clear();
+        roundP50sNs.clear();
         elapsedNs = 0;
     }
 
     /** Makes {@code count} round trips per caller, one after the other. */
     void round(int count) throws Exception {
-        round(done -> done < count);
-    }
-
-    /** Lets each caller make round trips, one after the other, until the time is over, but at least one. */
-    Round roundOf(long durationNs) throws Exception {
-        long endNs = System.nanoTime() + durationNs;
-        return round(done -> done == 0 || System.nanoTime() < endNs);
-    }
-
-    private Round round(IntPredicate goesOn) throws Exception {
         long startNs = System.nanoTime();
-        Histogram calls = threads == null ? calls(callers.get(0), goesOn) : concurrentCalls(goesOn);
-        long tookNs = System.nanoTime() - startNs;
-        elapsedNs += tookNs;
+        Histogram calls = threads == null ? calls(callers.get(0), count) : concurrentCalls(count);
+        elapsedNs += System.nanoTime() - startNs;
         all.add(calls);
-        Round round = new Round(calls.getTotalCount(), calls.getValueAtPercentile(50), calls.getValueAtPercentile(99),
-                calls.getTotalCount() * 1e9 / tookNs);
-        rounds.add(round);
-        return round;
+        roundP50sNs.add(calls.getValueAtPercentile(50));
     }
 
-    private Histogram concurrentCalls(IntPredicate goesOn) throws Exception {
+    private Histogram concurrentCalls(int count) throws Exception {
         List<Callable<Histogram>> tasks = new ArrayList<>();
-        callers.forEach(caller -> tasks.add(() -> calls(caller, goesOn)));
+        callers.forEach(caller -> tasks.add(() -> calls(caller, count)));
         Histogram calls = new Histogram(3);
         for (Future<Histogram> each : threads.invokeAll(tasks)) {
             calls.add(each.get());
@@ -91,9 +73,9 @@ final class RoundTripSeries implements AutoCloseable {
         return calls;
     }
 
-    private Histogram calls(RoundTrip roundTrip, IntPredicate goesOn) throws Exception {
+    private Histogram calls(RoundTrip roundTrip, int count) throws Exception {
         Histogram calls = new Histogram(3);
-        for (int done = 0; goesOn.test(done); done++) {
+        for (int done = 0; done < count; done++) {
             before.run();
             long startNs = System.nanoTime();
             roundTrip.run();
@@ -117,7 +99,7 @@ final class RoundTripSeries implements AutoCloseable {
 
     /** The p50 of each round, in nanoseconds. */
     List<Long> roundP50sNs() {
-        return rounds.stream().map(Round::p50Ns).toList();
+        return roundP50sNs;
     }
 
     /**
@@ -125,24 +107,19 @@ final class RoundTripSeries implements AutoCloseable {
      * a round: {@code 1.25 (1.20 to 1.31)}.
      */
     String ratioText(RoundTripSeries other) {
-        double[] ratios = new double[rounds.size()];
+        double[] ratios = new double[roundP50sNs.size()];
         for (int i = 0; i < ratios.length; i++) {
-            ratios[i] = (double) rounds.get(i).p50Ns() / other.rounds.get(i).p50Ns();
+            ratios[i] = (double) roundP50sNs.get(i) / other.roundP50sNs.get(i);
         }
         return text(ratios);
     }
 
-    /** The 10th percentile, the median and the 90th percentile of values over the rounds. */
-    static double[] spread(double[] perRound) {
-        double[] sorted = perRound.clone();
-        Arrays.sort(sorted);
-        return new double[] {sorted[sorted.length / 10], sorted[sorted.length / 2], sorted[sorted.length * 9 / 10]};
-    }
-
     /** Median, 10th and 90th percentile of values per round. */
     static String text(double[] perRound) {
-        double[] spread = spread(perRound);
-        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", spread[1], spread[0], spread[2]);
+        double[] sorted = perRound.clone();
+        Arrays.sort(sorted);
+        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", sorted[sorted.length / 2], sorted[sorted.length / 10],
+                sorted[sorted.length * 9 / 10]);
     }
 
     @Override

@@ -11,19 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BenchmarkOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "--rounds 4        | '--rounds': '4': allowed is a whole number from 5",
-        "--seconds 0.01    | '--seconds': '0.01': allowed are 0.05 to 60",
-        "--seconds 60.1    | '--seconds': '60.1': allowed are 0.05 to 60",
-        "--seconds 2s      | '--seconds': ",
-        "--warmup-rounds x | '--warmup-rounds': 'x': allowed is a whole number",
-        "--heap big        | '--heap': 'big': ",
-    })
-    void floorsRefusesAWrongOption(String options, String message) {
-        assertRefused(new FloorsBenchmark(), "floors", options, message);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
         "--rounds x   | '--rounds': 'x': allowed is a whole number",
         "--rounds -1  | '--rounds': '-1': allowed is a whole number",
         "--rounds 0   | '--rounds': '0': allowed is a whole number from 1",

@@ -23,12 +23,14 @@ import trader.jmsclient.ReplyMode;
  * @param orderJournal whether to keep the orders in a journal, for the audit
  * @param detail with {@code FULL}, threads note how long they waited for a processor
  * @param spinNs how long a thread keeps its processor while it waits for a reply, before it sleeps
+ * @param query of the URL with {@code requests} rows, otherwise null
  * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
         int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
-        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, long spinNs, Path turns) {
+        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, long spinNs, Requests requests,
+        String query, Path turns) {
     /** The longest warm-up {@code auto}. */
     public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
     /** The shortest and longest measurement {@code auto}. */
@@ -54,7 +56,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
      * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS, {@code spin} or an open
-     * loop io-thread; with {@code per-request} only receive), {@code spin} (0s), {@code turns} (none).
+     * loop io-thread; with {@code per-request} only receive), {@code spin} (0s), {@code requests} (mix),
+     * {@code query} (none), {@code turns} (none).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -99,7 +102,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true),
                 settings.oneOf("detail", Detail.class, Detail.FULL),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies,
-                spinNs, turns(settings));
+                spinNs, settings.oneOf("requests", Requests.class, Requests.MIX),
+                settings.text("query", null), turns(settings));
         settings.rejectUnknown();
         if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
             throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
@@ -137,7 +141,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
                 calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
-                codec, clientJms, clientReplies, spinNs, turns);
+                codec, clientJms, clientReplies, spinNs, requests, query, turns);
     }
 
     /** The directory of this process's files. */

@@ -19,10 +19,8 @@ import trader.launcher.jvm.ModulePath;
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:",
-            "  floors       compares quotes and orders with TCP, echoes and bare fsyncs",
             "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
-            "  co-location  measures what a TCP connection between application and database costs",
             "  reading      measures how fast GC logs and run directories are read",
             "  jmh          measures time and allocation of single parts, such as the codec; takes JMH's options",
             "  containers   compares a REST service in Spring MVC, CDI and EJB, in several containers"})
@@ -31,14 +29,13 @@ public final class BenchmarkCommand implements Callable<Integer> {
     private static final String JMH = "jmh";
 
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
-            "floors", "trader.benchmarks.FloorsBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
+            "durability", "trader.benchmarks.DurabilityBenchmark",
             "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
                     "trader.benchmarks.HostileClientsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
-                    "containers", "trader.containers.ContainersBenchmark",
-            "co-location", "trader.colocation.CoLocationBenchmark"));
+                    "containers", "trader.containers.ContainersBenchmark"));
 
     /** Benchmarks with a module of their own, of the same name. The launcher builds it when it is needed. */
-    private static final Set<String> MODULES = Set.of("containers", "co-location");
+    private static final Set<String> MODULES = Set.of("containers");
 
     @Spec
     private CommandSpec spec;

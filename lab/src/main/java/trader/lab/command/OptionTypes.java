@@ -9,6 +9,7 @@ import trader.analysis.foreign.ClockHint;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.client.load.ClientJms;
 import trader.client.load.LoadSettings;
+import trader.client.load.Requests;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.timing.Detail;
@@ -56,6 +57,7 @@ public final class OptionTypes {
         registerEnum(commandLine, QuotePath.class);
         registerEnum(commandLine, ReplyMode.class);
         registerEnum(commandLine, ReplyDestinations.class);
+        registerEnum(commandLine, Requests.class);
         registerEnum(commandLine, ResourceKind.class);
         registerEnum(commandLine, SlaCommand.TargetService.class);
         registerEnum(commandLine, TlsSettings.ClientCertificates.class);
