@@ -6,67 +6,47 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
-import java.util.concurrent.TimeUnit;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import trader.common.BareForcedWrite;
+import trader.common.DaemonThreads;
+import trader.common.ServiceProcess;
 
 /**
- * A blocking TCP connection on which a request and its reply, of given lengths, take turns: the lower bound for
- * everything that two JVMs ask each other. The server has a thread for each connection.
+ * Answers over blocking TCP connections, each with a thread of its own: the lower bound for everything that two JVMs
+ * ask each other, and with an fsync before the reply that for everything durable.
  */
-final class TcpEcho implements AutoCloseable {
-    private static final int TIMEOUT_MS = (int) TimeUnit.SECONDS.toMillis(30);
+final class TcpEcho implements ServiceProcess.Service {
+    private static final int BLOCKS = 2_560;
+    private static final int BACKLOG = 1_000;
 
-    private final Socket socket;
-    private final DataInputStream in;
-    private final DataOutputStream out;
-    private final byte[] request;
-    private final byte[] reply;
+    private final Path directory;
+    private ServerSocket listening;
 
-    private TcpEcho(Socket socket, int requestBytes, int replyBytes) throws IOException {
-        socket.setTcpNoDelay(true);
-        this.socket = socket;
-        in = new DataInputStream(socket.getInputStream());
-        out = new DataOutputStream(socket.getOutputStream());
-        request = new byte[requestBytes];
-        reply = new byte[replyBytes];
+    /** {@code directory}: for the files of fsyncs. */
+    TcpEcho(Path directory) {
+        this.directory = directory;
     }
 
-    static TcpEcho connect(int port, int requestBytes, int replyBytes) throws IOException {
-        Socket socket = new Socket();
-        try {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MS);
-            socket.setSoTimeout(TIMEOUT_MS);
-            TcpEcho client = new TcpEcho(socket, requestBytes, replyBytes);
-            client.out.writeInt(requestBytes);
-            client.out.writeInt(replyBytes);
-            return client;
-        } catch (IOException failed) {
-            socket.close();
-            throw failed;
-        }
+    @Override
+    public void start() throws IOException {
+        listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+        run("tcp-echo", this::accept);
     }
 
-    /** Sends a request and reads its reply. */
-    void run() throws IOException {
-        out.write(request);
-        in.readFully(reply);
+    private static void run(String name, Runnable task) {
+        new DaemonThreads(name).newThread(task).start();
     }
 
-    /** Serves connections on the loopback interface until the socket is closed. */
-    static ServerSocket serve() throws IOException {
-        ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        start("tcp-echo", () -> accept(listening));
-        return listening;
-    }
-
-    private static void accept(ServerSocket listening) {
+    private void accept() {
         while (true) {
             try {
                 Socket socket = listening.accept();
-                start("tcp-echo-" + socket.getPort(), () -> answer(socket));
+                run("tcp-echo-" + socket.getPort(), () -> answer(socket));
             } catch (SocketException closed) {
                 return;
             } catch (IOException failed) {
@@ -75,29 +55,55 @@ final class TcpEcho implements AutoCloseable {
         }
     }
 
-    private static void answer(Socket socket) {
+    /** Each side begins with the length of its texts. */
+    private void answer(Socket socket) {
+        byte[] reply = EchoServer.REPLY.getBytes(StandardCharsets.UTF_8);
         try (socket) {
-            DataInputStream lengths = new DataInputStream(socket.getInputStream());
-            TcpEcho server = new TcpEcho(socket, lengths.readInt(), lengths.readInt());
-            while (true) {
-                server.in.readFully(server.request);
-                server.out.write(server.reply);
+            socket.setTcpNoDelay(true);
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+            byte[] request = new byte[in.readInt()];
+            boolean withFsync = in.readInt() == 1;
+            try (BareForcedWrite write = withFsync ? new BareForcedWrite(directory.resolve("forced-write-"
+                    + socket.getPort()), BLOCKS) : null) {
+                out.writeInt(reply.length);
+                while (true) {
+                    in.readFully(request);
+                    if (write != null) {
+                        write.run();
+                    }
+                    out.write(reply);
+                }
             }
         } catch (EOFException | SocketException clientClosed) {
-            // The end of the benchmark.
+            // The end of the load.
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
     }
 
-    private static void start(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
+    @Override
+    public String brokerUrl() {
+        return "tcp://127.0.0.1:" + listening.getLocalPort();
     }
 
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public Object counts() {
+        return Map.of();
+    }
+
+    @Override
+    public void close() {
+        try {
+            listening.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** The argument is the settings file of a trading server, of which only {@code out-dir} counts. */
+    public static void main(String[] arguments) {
+        ServiceProcess.run("server", arguments, (settings, onFailure) -> new TcpEcho(
+                Path.of(settings.text("out-dir"))));
     }
 }

@@ -1,52 +1,75 @@
 package trader.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TcpEchoTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void answersEachWholeRequest(boolean withFsync) throws IOException {
+        try (TcpEcho server = started(); Socket client = connected(server)) {
+            DataOutputStream out = begin(client, withFsync);
+            out.write(new byte[25]);
+            client.shutdownOutput();
+
+            DataInputStream in = new DataInputStream(client.getInputStream());
+            int replyBytes = in.readInt();
+            String replies = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(replyBytes).isEqualTo(EchoServer.REPLY.length());
+            assertThat(replies).isEqualTo(EchoServer.REPLY.repeat(2));
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).hasSize(withFsync ? 1 : 0);
+        }
+    }
+
     @Test
     void takesTurnsOnEachConnection() throws IOException {
-        try (ServerSocket server = TcpEcho.serve();
-                TcpEcho one = TcpEcho.connect(server.getLocalPort(), 300, 700);
-                TcpEcho other = TcpEcho.connect(server.getLocalPort(), 1, 100_000)) {
+        try (TcpEcho server = started(); Socket one = connected(server); Socket other = connected(server)) {
+            for (Socket each : new Socket[] {one, other}) {
+                begin(each, false);
+                new DataInputStream(each.getInputStream()).readInt();
+            }
             for (int i = 0; i < 100; i++) {
-                one.run();
-                other.run();
+                Socket next = i % 2 == 0 ? one : other;
+                next.getOutputStream().write(new byte[10]);
+                assertThat(next.getInputStream().readNBytes(EchoServer.REPLY.length()))
+                        .hasSize(EchoServer.REPLY.length());
             }
         }
     }
 
-    @Test
-    void answersAWholeRequestWithAReplyOfTheLengthAskedFor() throws IOException {
-        try (ServerSocket server = TcpEcho.serve();
-                Socket client = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort())) {
-            DataOutputStream out = new DataOutputStream(client.getOutputStream());
-            out.writeInt(10);
-            out.writeInt(4);
-            out.write(new byte[25]);
-            client.shutdownOutput();
-
-            assertThat(new DataInputStream(client.getInputStream()).readAllBytes()).hasSize(2 * 4);
-        }
+    private TcpEcho started() throws IOException {
+        TcpEcho server = new TcpEcho(directory);
+        server.start();
+        return server;
     }
 
-    @Test
-    void failsWhenTheServerHasGone() throws IOException {
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            TcpEcho client = TcpEcho.connect(server.getLocalPort(), 1, 1);
-            server.accept().shutdownOutput();
+    private static Socket connected(TcpEcho server) throws IOException {
+        URI url = URI.create(server.brokerUrl());
+        return new Socket(url.getHost(), url.getPort());
+    }
 
-            assertThatThrownBy(client::run).isInstanceOf(EOFException.class);
-            client.close();
-        }
+    private static DataOutputStream begin(Socket client, boolean withFsync) throws IOException {
+        DataOutputStream out = new DataOutputStream(client.getOutputStream());
+        out.writeInt(10);
+        out.writeInt(withFsync ? 1 : 0);
+        return out;
     }
 }

@@ -1,39 +1,26 @@
 package trader.colocation;
 
-import java.util.Arrays;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.Locale;
 
-/** A database engine with two ways into it. */
+/** A database engine. */
 enum Engine {
-    H2("embedded"), DERBY("embedded"), POSTGRESQL("Unix socket");
+    H2, DERBY, POSTGRESQL;
 
-    /** The name of the other way. */
-    static final String TCP = "TCP";
+    private static final String DATABASE = "employees";
 
-    private final String near;
-
-    Engine(String near) {
-        this.near = near;
+    /** The engine of a value of {@code --resource}, such as {@code h2-tcp}. */
+    static Engine of(String resource) {
+        return valueOf(resource.replace("-tcp", "").toUpperCase(Locale.ROOT));
     }
 
-    /** The name of the way that needs no TCP. */
-    String near() {
-        return near;
-    }
-
-    /** The name on the command line and in results. */
-    String id() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    static List<String> ids() {
-        return Arrays.stream(values()).map(Engine::id).toList();
-    }
-
-    /** The engine with a name, one of {@link #ids()}. */
-    static Engine of(String id) {
-        return valueOf(id.toUpperCase(Locale.ROOT));
+    /** The URL of a new database in this JVM, with its files in a directory. */
+    String embedded(Path directory) {
+        return switch (this) {
+            case H2 -> "jdbc:h2:file:" + directory.resolve(DATABASE);
+            case DERBY -> "jdbc:derby:" + directory.resolve(DATABASE) + ";create=true";
+            case POSTGRESQL -> throw new IllegalArgumentException("setting 'jdbc-url' is missing");
+        };
     }
 
     /**

@@ -2,84 +2,113 @@ package trader.colocation;
 
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration.TransactionIsolation;
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
-import io.agroal.api.security.NamePrincipal;
-import io.agroal.api.security.SimplePassword;
-import jakarta.servlet.http.HttpServlet;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
-import trader.benchmarks.BenchmarkServers;
-import trader.common.ParentWatch;
+import trader.common.ServiceProcess;
 import trader.common.Settings;
+import trader.common.StartedParts;
+import trader.server.order.jdbc.DatabaseAddress;
 
 /** The article's application server: {@link QueryServlet} on Tomcat, with pools of 8 to 20 connections. */
-final class QueryServer {
+final class QueryServer implements ServiceProcess.Service {
     private static final int LEAST_CONNECTIONS = 8;
     private static final int MOST_CONNECTIONS = 20;
     private static final Duration BORROW_TIMEOUT = Duration.ofSeconds(10);
+    private static final String PATH = "/query";
 
-    private QueryServer() {
+    private final Path directory;
+    private final Engine engine;
+    private final DatabaseAddress database;
+    private final DriverTimes times = new DriverTimes();
+    private final StartedParts parts = new StartedParts();
+    private final Tomcat tomcat = new Tomcat();
+
+    /** Reads {@code out-dir}, {@code resource} and the address of a database that is not embedded. */
+    QueryServer(Settings settings) {
+        directory = Path.of(settings.text("out-dir")).toAbsolutePath();
+        engine = Engine.of(settings.text("resource"));
+        DatabaseAddress server = DatabaseAddress.from(settings);
+        database = server != null ? server : new DatabaseAddress(engine.embedded(directory), null, null);
     }
 
-    /** Arguments: a directory for files, and the settings of the database; runs until the parent process ends. */
-    public static void main(String[] args) {
-        ParentWatch.startIfEnabled();
+    @Override
+    public void start() throws IOException {
+        System.setProperty("derby.system.home", directory.toString());
         try {
-            Path directory = Path.of(args[0]);
-            DatabaseSettings database = DatabaseSettings.from(Settings.read(Path.of(args[1])));
-            if (database.isEmbedded()) {
-                database = database.at(EmbeddedDatabase.create(database, directory));
+            AgroalDataSource autoCommit = parts.add(pool(true));
+            AgroalDataSource transactions = parts.add(pool(false));
+            try (Connection connection = autoCommit.getConnection()) {
+                Employees.create(connection);
             }
-            AgroalDataSource pool = pool(database, true);
-            DriverTimes times = new DriverTimes();
-            Tomcat tomcat = start(directory, Map.of("query", new QueryServlet(pool, pool(database, false),
-                    database.engine().query(), times), "times", new TimesServlet(times)));
-            System.out.println(BenchmarkServers.READY + tomcat.getConnector().getLocalPort() + " " + product(pool));
-            tomcat.getServer().await();
-        } catch (Exception failed) {
-            // The pool's threads would keep the JVM alive.
-            failed.printStackTrace();
-            System.exit(1);
+            parts.add(this::stopTomcat);
+            startTomcat(new QueryServlet(autoCommit, transactions, engine.query(), times));
+        } catch (SQLException | LifecycleException failed) {
+            parts.close();
+            throw new IOException(failed.getMessage(), failed);
         }
     }
 
-    private static AgroalDataSource pool(DatabaseSettings database, boolean autoCommit) throws SQLException {
+    private AgroalDataSource pool(boolean autoCommit) throws SQLException {
+        AgroalConnectionFactoryConfigurationSupplier factory = database.addUserTo(
+                new AgroalConnectionFactoryConfigurationSupplier().jdbcUrl(database.url()).autoCommit(autoCommit)
+                        .jdbcTransactionIsolation(TransactionIsolation.READ_COMMITTED));
         return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier().metricsEnabled(false)
                 .connectionPoolConfiguration(pool -> pool.initialSize(LEAST_CONNECTIONS).minSize(LEAST_CONNECTIONS)
                         .maxSize(MOST_CONNECTIONS).acquisitionTimeout(BORROW_TIMEOUT)
-                        .connectionFactoryConfiguration(factory -> factory.jdbcUrl(database.url())
-                                .principal(new NamePrincipal(database.user()))
-                                .credential(new SimplePassword(database.password())).autoCommit(autoCommit)
-                                .jdbcTransactionIsolation(TransactionIsolation.READ_COMMITTED))));
+                        .connectionFactoryConfiguration(factory)));
     }
 
-    private static String product(AgroalDataSource pool) throws SQLException {
-        try (Connection connection = pool.getConnection()) {
-            return connection.getMetaData().getDatabaseProductName() + " "
-                    + connection.getMetaData().getDatabaseProductVersion();
-        }
-    }
-
-    private static Tomcat start(Path directory, Map<String, HttpServlet> servlets) throws LifecycleException {
-        Tomcat tomcat = new Tomcat();
+    private void startTomcat(QueryServlet servlet) throws LifecycleException {
         tomcat.setBaseDir(directory.toString());
         Connector connector = new Connector();
         connector.setPort(0);
         connector.setProperty("address", InetAddress.getLoopbackAddress().getHostAddress());
-        // By default Tomcat closes a connection after 100 requests.
+        // By default Tomcat closes a connection after 100 requests, or 20 s without one: a freeze may be longer.
         connector.setProperty("maxKeepAliveRequests", "-1");
+        connector.setProperty("keepAliveTimeout", "-1");
         tomcat.setConnector(connector);
         Context context = tomcat.addContext("", null);
-        servlets.forEach((name, servlet) -> Tomcat.addServlet(context, name, servlet).addMapping("/" + name));
+        Tomcat.addServlet(context, "query", servlet).addMapping(PATH);
         tomcat.start();
-        return tomcat;
+    }
+
+    private void stopTomcat() {
+        try {
+            tomcat.stop();
+            tomcat.destroy();
+        } catch (LifecycleException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Override
+    public String brokerUrl() {
+        return "http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":"
+                + tomcat.getConnector().getLocalPort() + PATH;
+    }
+
+    @Override
+    public DriverTimes.Means counts() {
+        return times.means();
+    }
+
+    @Override
+    public void close() {
+        parts.close();
+    }
+
+    /** The argument is the settings file of a trading server. */
+    public static void main(String[] arguments) {
+        ServiceProcess.run("server", arguments, (settings, onFailure) -> new QueryServer(settings));
     }
 }

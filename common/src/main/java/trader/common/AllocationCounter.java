@@ -13,7 +13,7 @@ import java.util.Arrays;
  * ends: what it allocates after the last reading before its end is missing. A reading takes 0.1 to 0.2 ms of processor
  * time once a second, and a few microseconds if it is repeated at once.
  */
-public final class AllocationCounter {
+final class AllocationCounter {
     /** Null if the JVM does not keep the total. */
     private static final Method TOTAL = method("getTotalThreadAllocatedBytes");
 

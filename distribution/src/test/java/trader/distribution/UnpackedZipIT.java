@@ -158,7 +158,7 @@ class UnpackedZipIT {
 
     @Test
     void saysWhichBenchmarksNeedMaven() throws Exception {
-        for (String name : List.of("containers", "co-location", "jmh")) {
+        for (String name : List.of("containers", "jmh")) {
             Output refused = trader("benchmark", name);
             assertThat(refused.text()).contains("benchmark " + name + " is not in the zip: it needs a checkout of"
                     + " Trader, a JDK and Maven");

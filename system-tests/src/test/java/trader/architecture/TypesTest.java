@@ -54,8 +54,7 @@ class TypesTest {
         classes().that().arePublic().and().areTopLevelClasses()
                 // Generated.
                 .and().resideOutsideOfPackages("trader.fixml.metadata..", "trader.benchmarks.jmh.jmh_generated..")
-                .and().resideOutsideOfPackages("trader.containers.client.jmh_generated..",
-                        "trader.colocation.jmh_generated..")
+                .and().resideOutsideOfPackage("trader.containers.client.jmh_generated..")
                 // Loaded by the container.
                 .and().resideOutsideOfPackages("trader.containers.rest..", "trader.containers.spring..",
                         "trader.containers.cdi..", "trader.containers.ejb..")
@@ -64,8 +63,6 @@ class TypesTest {
                 // Called from Jython scripts.
                 .and().doNotHaveFullyQualifiedName("trader.grinder.GrinderLoad")
                 .and().doNotHaveFullyQualifiedName("trader.client.load.RequestResult")
-                // JMH creates it by name.
-                .and().doNotHaveFullyQualifiedName("trader.colocation.CostProfiler")
                 // Loaded by ServiceLoader.
                 .and().doNotHaveFullyQualifiedName("trader.server.cdi.WeldProvider")
                 .and().doNotHaveFullyQualifiedName("trader.server.mdb.WildFlyProvider")

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.MeasuredTurn;
 import trader.analysis.compare.TurnsCsv;
 
@@ -78,6 +79,32 @@ class CompareIT {
         JsonNode feed = new ObjectMapper().readTree(out.resolve("g01-serial/feed/feed.json").toFile());
         assertThat(feed.path("sent").asLong()).isPositive();
         assertThat(feed.path("errors").asLong()).isZero();
+    }
+
+    @Test
+    void quotesAndOrdersWithTheirFloors() throws Exception {
+        out = directory.resolve("comparison");
+        try (TraderProcess trader = TraderProcess.start(directory, "compare", "--preset", "floors", "--threads", "2",
+                "--generations", "1", "--rounds", "3", "--turn", "100ms", "--warmup", "1s", "--anyway",
+                "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK, "--out",
+                out.toString())) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.assertNoProcessLeft();
+        }
+        for (PlannedSystem system : ComparisonPlan.read(out).systems()) {
+            Path client = out.resolve(ComparisonPlan.directory(1, system.id())).resolve("client-1/client.json");
+            JsonNode total = new ObjectMapper().readTree(client.toFile()).path("total")
+                    .path(system.variant().matches("order.*|fsync") ? "order" : "quote");
+            assertThat(total.path("replied").asLong()).as(system.id()).isPositive()
+                    .isEqualTo(total.path("sent").asLong());
+            assertThat(total.path("rejected").asLong()).as(system.id()).isZero();
+        }
+        JsonNode ratios = new ObjectMapper().readTree(out.resolve("compare.json").toFile()).path("comparisons");
+        for (String figure : List.of("throughput", "CPU per message")) {
+            assertThat(ratios).as(figure).anySatisfy(ratio -> assertThat(List.of(ratio.path("variant").asText(),
+                    ratio.path("against").asText(), ratio.path("figure").asText()))
+                    .isEqualTo(List.of("quote", "echo", figure)));
+        }
     }
 
     /** The measure of the promise that nothing notices a freeze: no lost connection, failed request or false stop. */

@@ -82,15 +82,15 @@ class LauncherIT {
     }
 
     @Test
-    void buildsTheCoLocationBenchmarkOnlyForIt() throws Exception {
+    void buildsTheServletOfRowsOnlyForIt() throws Exception {
         trader("--version");
         assertThat(calls).content().contains("-pl lab,benchmarks -am");
         Files.delete(checkout.resolve("co-location/target/classpath.txt"));
         assertThat(trader("benchmark", "--help")).doesNotContain("buil");
 
-        assertThat(trader("benchmark", "co-location", "--help")).contains("building co-location (");
+        assertThat(trader("compare", "--preset", "co-location", "--help")).contains("building co-location (");
         assertThat(calls).content().contains("-pl lab,benchmarks,derby-orders,co-location -am").hasLineCount(2);
-        assertThat(trader("benchmark", "co-location", "--help")).doesNotContain("buil");
+        assertThat(trader("compare", "--preset", "co-location", "--help")).doesNotContain("buil");
 
         // The others alone are built, and it later.
         Path source = checkout.resolve("common/src/main/Source.java");
@@ -100,7 +100,7 @@ class LauncherIT {
                 FileTime.from(Instant.now().minusSeconds(120)));
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().minusSeconds(60)));
         assertThat(trader("--version")).doesNotContain("buil");
-        assertThat(trader("benchmark", "co-location", "--help")).contains("sources have changed, building");
+        assertThat(trader("compare", "--preset", "co-location", "--help")).contains("sources have changed, building");
     }
 
     @Test

@@ -40,6 +40,8 @@ public final class InitiatorSettings {
         goingOn(settings, gateway);
         settings.setLong(Session.SETTING_HEARTBTINT, heartbeatS);
         settings.setBool(session, Session.SETTING_RESET_ON_LOGON, true);
+        // Else the heap would fill with what nothing asks for again.
+        settings.setBool(session, Session.SETTING_PERSIST_MESSAGES, false);
         settings.setBool(session, Session.SETTING_VALIDATE_INCOMING_MESSAGE, false);
         settings.setBool(session, NetworkingOptions.SETTING_SOCKET_TCP_NODELAY, true);
         return settings;

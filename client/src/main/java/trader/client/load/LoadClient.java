@@ -11,7 +11,7 @@ import trader.common.ParentWatch;
 import trader.common.Settings;
 
 /**
- * The plain Java load driver: benchmark requests of four quotes and one order, from several threads.
+ * The plain Java load driver: benchmark requests of five {@link Requests} each, from several threads.
  *
  * <p>Usage: {@code LoadClient <settings file>}; the settings are those of {@link LoadSettings}. Exit status 0 when the
  * load ran to its end, 1 with a line on standard error if it did not, 2 if the settings are wrong.
@@ -92,10 +92,9 @@ public final class LoadClient {
         try (load) {
             load.open();
             while (load.next()) {
-                for (int i = 0; i < LoadRun.MESSAGES_PER_SEQUENCE - 1; i++) {
-                    load.quote();
+                for (int i = 0; i < LoadRun.MESSAGES_PER_SEQUENCE; i++) {
+                    load.request(i);
                 }
-                load.order();
             }
         } catch (Exception failed) {
             run.stop(failed.toString());

@@ -26,7 +26,7 @@ import trader.jmsclient.Service;
  * ends, or when it is closed.
  */
 public final class LoadRun implements AutoCloseable {
-    /** A benchmark request: four quotes and an order. */
+    /** A benchmark request: four quotes and an order, or what {@link Requests} says. */
     static final int MESSAGES_PER_SEQUENCE = 5;
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -55,10 +55,11 @@ public final class LoadRun implements AutoCloseable {
         this.settings = settings;
         this.driver = driver;
         this.symbols = SymbolNames.first(settings.symbols());
-        this.codec = new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
+        this.codec = settings.requests().isConstant() ? new EchoCodec()
+                : new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
         HandOffTimes readers = settings.measuresReaders() ? HandOffTimes.ofClient(settings.directory()) : null;
-        this.transports = settings.fix() == null ? new JmsTransports(settings, codec, readers)
-                : new FixTransports(settings);
+        this.transports = settings.requests().isForeign() ? new ForeignTransports(settings, codec)
+                : settings.fix() == null ? new JmsTransports(settings, codec, readers) : new FixTransports(settings);
         this.recording = new Recording(settings.directory(), settings.orderJournal(), readers);
         this.signals = new SignalFiles(settings.runDirectory(), settings.directory());
         this.phases = new LoadPhases(this, settings, signals);

@@ -20,12 +20,14 @@ import trader.jmsclient.ReplyMode;
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
  * @param detail with {@code FULL}, threads note how long they waited for a processor
+ * @param query of the URL with {@code requests} rows, otherwise null
  * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
         int threads, Load load, RequestRate rate, PhaseLength warmup, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
-        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, Path turns) {
+        Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, Requests requests,
+        String query, Path turns) {
     /** The longest warm-up {@code auto}. */
     public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
     /** The shortest and longest measurement {@code auto}. */
@@ -51,7 +53,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
      * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS or an open loop
-     * io-thread; with {@code per-request} only receive), {@code turns} (none).
+     * io-thread; with {@code per-request} only receive), {@code requests} (mix), {@code query} (none),
+     * {@code turns} (none).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -94,6 +97,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true),
                 settings.oneOf("detail", Detail.class, Detail.FULL),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING), clientJms, clientReplies,
+                settings.oneOf("requests", Requests.class, Requests.MIX), settings.text("query", null),
                 turns(settings));
         settings.rejectUnknown();
         if (read.timeoutNs == 0 || read.duration.longestNs() == 0) {
@@ -120,7 +124,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
                 settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
-                codec, clientJms, clientReplies, turns);
+                codec, clientJms, clientReplies, requests, query, turns);
     }
 
     /** The directory of this process's files. */

@@ -207,6 +207,12 @@ public final class LoadThread implements AutoCloseable {
         run.rejects().want();
     }
 
+    /** Sends a message of a benchmark request; {@code place} counts from 0. */
+    RequestResult request(int place) {
+        Service service = run.settings().requests().service(place);
+        return request(service, maker.request(run.settings().requests(), service), null);
+    }
+
     /** Requests a quote of a random symbol. */
     public RequestResult quote() {
         return request(Service.QUOTE, maker.quoteRequest(), null);

@@ -4,12 +4,14 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.SplittableRandom;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
+import trader.jmsclient.Service;
 
 /**
  * Makes the requests of one thread from a seed, all of them valid. An order is for the symbol of the last quote; about
@@ -29,6 +31,11 @@ final class MessageMaker {
         this.commonId = commonId;
         this.symbols = symbols;
         this.random = new SplittableRandom(seed);
+    }
+
+    /** The next message of a load. */
+    FixmlMessage request(Requests requests, Service service) {
+        return requests.isConstant() ? EchoCodec.REQUEST : service == Service.ORDER ? order() : quoteRequest();
     }
 
     QuoteRequest quoteRequest() {

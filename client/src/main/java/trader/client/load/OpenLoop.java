@@ -147,9 +147,8 @@ final class OpenLoop<R> {
     }
 
     private void send(long sequence, long dueNs, long nowNs) {
-        Service service = sequence % LoadRun.MESSAGES_PER_SEQUENCE == LoadRun.MESSAGES_PER_SEQUENCE - 1
-                ? Service.ORDER : Service.QUOTE;
-        FixmlMessage message = service == Service.ORDER ? maker.order() : maker.quoteRequest();
+        Service service = run.settings().requests().service(sequence);
+        FixmlMessage message = maker.request(run.settings().requests(), service);
         recorder.sent(service);
         if (unread.get() >= maxUnderWay) {
             transport.pending().skip();

@@ -19,8 +19,6 @@ import trader.launcher.jvm.ModulePath;
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:",
-            "  floors       compares quotes and orders with TCP, echoes and bare fsyncs",
-            "  co-location  measures what a TCP connection between application and database costs",
             "  jmh          measures time and allocation of the codecs; takes JMH's options",
             "  containers   compares a REST service in Spring MVC, CDI and EJB, in several containers"})
 public final class BenchmarkCommand implements Callable<Integer> {
@@ -28,12 +26,10 @@ public final class BenchmarkCommand implements Callable<Integer> {
     private static final String JMH = "jmh";
 
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
-            "floors", "trader.benchmarks.FloorsBenchmark", JMH, "trader.benchmarks.jmh.JmhBenchmarks",
-            "containers", "trader.containers.ContainersBenchmark",
-            "co-location", "trader.colocation.CoLocationBenchmark"));
+            JMH, "trader.benchmarks.jmh.JmhBenchmarks", "containers", "trader.containers.ContainersBenchmark"));
 
     /** Benchmarks with a module of their own, of the same name. The launcher builds it when it is needed. */
-    private static final Set<String> MODULES = Set.of("containers", "co-location");
+    private static final Set<String> MODULES = Set.of("containers");
 
     @Spec
     private CommandSpec spec;

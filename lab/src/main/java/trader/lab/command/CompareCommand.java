@@ -40,7 +40,8 @@ import trader.lab.compare.Variants;
             "  ladder      from a first draft to the tuned end, a step at a time, and each step taken away",
             "  collectors  collectors of server and client, heaps, 8 and 64 threads",
             "  scaling     1 to 256 threads, by codec and path of quotes",
-            "  floors      is 'trader benchmark floors', which compares no runs; takes no other option here",
+            "  floors      quotes and orders, and what they cannot be faster than: TCP, echoes, fsyncs",
+            "  co-location rows of a database, in the JVM that queries it and over TCP",
             "", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --duration 30m",
             "  trader compare --vary gc=g1,g1                  shows the result when there is no difference",
@@ -53,8 +54,6 @@ import trader.lab.compare.Variants;
             "Each figure is judged: different, same within --margin, or cannot tell. See docs/MEASURING.md.",
             "Exit status: 0 all generations are done, 1 some failed or the comparison was interrupted, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
-    private static final String FLOORS = "floors";
-
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
             description = "Option of 'trader run' and the values to compare. Repeatable: then every combination is a"
                     + " variant. Write '\\,' for a comma within a value.")
@@ -72,8 +71,8 @@ public final class CompareCommand extends MultiRunCommand {
     private Path file;
 
     @Option(names = "--preset", order = -2, paramLabel = "NAME",
-            description = "Instead of --vary: a file of steps that Trader has: ladder, collectors or scaling; or floors"
-                    + " (see below).")
+            description = "Instead of --vary: a file of steps that Trader has: ladder, collectors, scaling,"
+                    + " floors or co-location.")
     private String preset;
 
     @Option(names = "--print-steps", order = -2, description = "Only print the file of the --preset, to be changed and"
@@ -122,9 +121,6 @@ public final class CompareCommand extends MultiRunCommand {
     @Override
     int start() throws IOException {
         ClientLogging.configure();
-        if (FLOORS.equals(preset)) {
-            return floors();
-        }
         if (printSteps) {
             if (preset == null || !StepsFile.PRESETS.contains(preset)) {
                 throw new IllegalArgumentException("--print-steps: only with --preset "
@@ -152,7 +148,7 @@ public final class CompareCommand extends MultiRunCommand {
     private ComparisonPlan ofFile(Instant now) throws IOException {
         if (preset != null && !StepsFile.PRESETS.contains(preset)) {
             throw new IllegalArgumentException("--preset " + preset + ": there is none of that name; allowed are "
-                    + String.join(", ", StepsFile.PRESETS) + ", " + FLOORS);
+                    + String.join(", ", StepsFile.PRESETS));
         }
         Set<String> fixed = givenNames();
         StepsFile read = new StepsFile(StepOptions::checkOfAll, StepOptions::checkOfRun);
@@ -177,20 +173,6 @@ public final class CompareCommand extends MultiRunCommand {
     private boolean findsRate() {
         return (loads.isEmpty() || loads.contains(PlannedLoad.COMMON))
                 && givenArguments(Set.of()).stream().noneMatch(each -> each.matches("--rate=(?!auto).*"));
-    }
-
-    /** A benchmark, since it compares no runs. */
-    private int floors() throws IOException {
-        if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
-            throw new IllegalArgumentException("--preset floors: not with other options; those of floors are shown by"
-                    + " 'trader benchmark floors --help'");
-        }
-        try {
-            return BenchmarkCommand.run(FLOORS, List.of());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return 1;
-        }
     }
 
     private ComparisonPlan ofSteps(Instant now) {

@@ -20,6 +20,7 @@ public final class OptionSections {
 
     static {
         HEADINGS.put("jdk", "JVMs");
+        HEADINGS.put("requests", "Requests of the load");
         HEADINGS.put("load", "Load and its clients");
         HEADINGS.put("market", "Market");
         HEADINGS.put("server", "Server and order resource");

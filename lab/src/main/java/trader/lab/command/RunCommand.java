@@ -30,6 +30,9 @@ public class RunCommand extends RunningCommand {
     private Path script;
 
     @Mixin
+    private RequestOptions requests = new RequestOptions();
+
+    @Mixin
     private LoadOptions load = new LoadOptions();
 
     @Option(names = "--feed-rate", paramLabel = "N", converter = Converters.PerSecond.class,
@@ -104,6 +107,8 @@ public class RunCommand extends RunningCommand {
         if (script != null && driver != LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
+        requests.check(driver, options, remote.isGiven() || remote.parts() > 1,
+                servers.areGiven() || feedRate != null || access != null);
         if (remote.isGiven()) {
             return remotePlan(options);
         }
@@ -111,13 +116,13 @@ public class RunCommand extends RunningCommand {
         boolean overFix = driver == LoadDriver.FIX;
         server.databaseComesLater = true;
         server.startsServices = true;
-        server.timesByDefault = !load.hasReplyQueuePerRequest();
+        server.timesByDefault = !load.hasReplyQueuePerRequest() && requests.haveServerTimes();
         if (load.hasReplyQueuePerRequest() && Boolean.TRUE.equals(server.serverTimes)) {
             throw new IllegalArgumentException("--server-times true: not with --client-jms per-request, whose requests"
                     + " have a reply queue each, by which their times cannot be matched");
         }
         servers.prepare(server, options, driver, feedRate);
-        ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);
+        ServerPlan serverPlan = server.plan(options, jdk, 0).withMain(requests.server()).profiled(profile);
         servers.addTo(serverPlan.settings());
         if (overFix) {
             fix.addForLoadTo(serverPlan.settings(), server.embedded.bind);
@@ -147,8 +152,12 @@ public class RunCommand extends RunningCommand {
         if (remote.parts() > 1 && script != null) {
             throw new IllegalArgumentException("--script " + script + ": not with --agent, whose hosts do not have it");
         }
-        return load.plan(options, driver, driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk)
-                .profiled(profile);
+        LoadPlan plan = load.plan(options, driver,
+                driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk).profiled(profile);
+        if (driver != LoadDriver.GRINDER) {
+            requests.addTo(plan.settings());
+        }
+        return plan;
     }
 
     private FeedPlan feedPlan(Map<String, String> options) {

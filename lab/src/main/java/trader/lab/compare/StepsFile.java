@@ -18,7 +18,7 @@ import java.util.Set;
  * docs/MEASURING.md describes the format; the presets are such files.
  */
 public final class StepsFile {
-    public static final List<String> PRESETS = List.of("ladder", "collectors", "scaling");
+    public static final List<String> PRESETS = List.of("ladder", "collectors", "scaling", "floors", "co-location");
     private static final String UNDO = "undo.";
     private static final String NOT_WITH = "not-with.";
 

@@ -45,7 +45,7 @@ class CompareCommandTest {
         System.clearProperty("trader.home");
     }
 
-    private static ComparisonPlan plan(String... arguments) throws IOException {
+    static ComparisonPlan plan(String... arguments) throws IOException {
         CompareCommand command = new CompareCommand();
         OptionTypes.register(new CommandLine(command)).parseArgs(arguments);
         return command.comparison(NOW);
@@ -63,7 +63,8 @@ class CompareCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ladder, first-draft, 20", "collectors, g1, 16", "scaling, streaming-8, 27"})
+    @CsvSource({"ladder, first-draft, 20", "collectors, g1, 16", "scaling, streaming-8, 27",
+            "floors, tcp, 14", "co-location, h2, 4"})
     void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
         ComparisonPlan plan = plan("--preset", preset);
         assertThat(plan.name()).isEqualTo("compare-" + preset);
@@ -216,6 +217,13 @@ class CompareCommandTest {
         "--vary duration=10s,20s | --duration: is that of the whole comparison",
         "--vary gc=g1,zgc --metrics-port 4711 | variant g1: --metrics-port 4711: not in a comparison, whose variants",
         "--vary gc=g1,zgc --broker tcp://h:1 | variant g1: --broker tcp://h:1: not in a comparison",
+        "--vary requests=tcp,mix | variant tcp: --requests tcp: not with --client grinder, whose script decides",
+        "--client fix --vary requests=quotes,echo | variant echo: --requests echo: only with --client java",
+        "--client java --load open --rate 9 --vary requests=mix,tcp | variant tcp: --requests tcp: not with",
+        "--client java --server-times true --vary requests=echo,fsync | variant fsync: --requests fsync: not with",
+        "--client java --requests rows --vary resource=emulated,h2 | variant emulated: --requests rows: needs",
+        "--client java --fetch-size 9 --vary gc=g1,zgc | variant g1: --fetch-size 9: only with --requests rows",
+        "--preset co-location --rows 101 | variant h2: --rows 101: at most 100",
         "--vary gc=g1,zgc --take-away | --take-away: not with --vary",
         "--vary gc=g1,zgc --step gc=g1 | one of --vary, --step, --steps and --preset is needed",
         "--rounds 5 | one of --vary, --step, --steps and --preset is needed",

@@ -1,8 +1,10 @@
 package trader.launcher.jvm;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 
@@ -16,6 +18,18 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
     public static final String PRICE_MEMBER = "trader.server.gridquotes.PriceMember";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
+
+    public static final String ROWS = "trader.colocation.QueryServer";
+    /** Servers of floors, in the jar of the benchmarks. */
+    public static final String ECHO = "trader.benchmarks.EchoServer";
+    public static final String STOCK_ECHO = "trader.benchmarks.StockEcho";
+    public static final String TCP_ECHO = "trader.benchmarks.TcpEcho";
+    private static final Set<String> FLOORS = Set.of(ECHO, STOCK_ECHO, TCP_ECHO);
+
+    /** The same settings for another service. */
+    public ServerPlan withMain(String service) {
+        return new ServerPlan(service, flags, settings);
+    }
 
     /** The class with the JVM's main method: that of the service, or one that calls it. */
     public String entry() {
@@ -43,10 +57,17 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
         if (settings.getOrDefault("resource", "").startsWith("derby")) {
             modules.add("derby-orders");
         }
+        if (main.equals(ROWS)) {
+            modules.add("co-location");
+        }
         if (main.equals(PRICE_MEMBER) || "grid".equals(settings.get("quote-cache"))) {
             modules.add("grid-quotes");
         }
         return modules.isEmpty() ? List.of("server") : modules;
+    }
+
+    String classPath(ModulePath path) throws IOException {
+        return (FLOORS.contains(main) ? path.jar("benchmarks") + ":" : "") + path.of(modules());
     }
 
     /** Whether everything that may explain slow requests is recorded. */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import trader.common.BareForcedWrite;
 
 /** The file system and disk below a directory, and the time that a bare forced write takes there. */
 public final class Disk {

@@ -1,4 +1,4 @@
-package trader.launcher.machine;
+package trader.common;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

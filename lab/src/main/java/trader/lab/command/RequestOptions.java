@@ -1,0 +1,86 @@
+package trader.lab.command;
+
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Option;
+import trader.client.load.Requests;
+import trader.common.Settings;
+import trader.lab.experiment.LoadDriver;
+import trader.launcher.jvm.ServerPlan;
+
+/** What a load without a script requests, and the server for that. */
+final class RequestOptions {
+    private static final Set<String> DATABASES = Set.of("h2", "h2-tcp", "derby", "derby-tcp", "postgresql");
+
+    @Option(names = "--requests", paramLabel = "WHAT", defaultValue = "mix",
+            description = "What a load without a script requests: mix (four quotes to one order), quotes or orders; a"
+                    + " floor below them, from a server of its own: echo (quotes without codec and lookup), stock-echo"
+                    + " (the same texts over Artemis as it comes), tcp (over blocking sockets) or fsync (tcp with an"
+                    + " fsync before each reply); or rows (of a database, from a servlet). See docs/MEASURING.md."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private Requests requests;
+
+    @Option(names = "--rows", paramLabel = "N", converter = Converters.Count.class, defaultValue = "10",
+            description = "Rows of an answer of --requests rows, at most 100. Default: ${DEFAULT-VALUE}.")
+    private int rows;
+
+    @Option(names = "--fetch-size", paramLabel = "N",
+            description = "Fetch size of --requests rows, or all; then each request is a transaction, and the server"
+                    + " times the calls of the driver. Default: that of the driver, and no transaction.")
+    private String fetchSize;
+
+    /**
+     * Refuses what the requests cannot have.
+     *
+     * @param options     texts of all options of the command
+     * @param isSpread    over several hosts
+     * @param needsBroker several servers, a price feed, or an access file
+     */
+    void check(LoadDriver driver, Map<String, String> options, boolean isSpread, boolean needsBroker) {
+        String refusal = requests == Requests.MIX ? null
+                : driver == LoadDriver.GRINDER
+                ? "not with --client grinder, whose script decides; allowed are java, fix"
+                : isSpread ? "not with --server or --agent"
+                : !requests.isConstant() ? null
+                : driver == LoadDriver.FIX ? "only with --client java"
+                : needsBroker || "open".equals(options.get("load")) || "mdb".equals(options.get("container"))
+                ? "not with --servers, --feed-rate, --access, --load open or --container mdb"
+                : !haveServerTimes() && "true".equals(options.get("server-times")) ? "not with --server-times true"
+                : requests == Requests.ROWS && !DATABASES.contains(options.get("resource"))
+                ? "needs --resource h2, h2-tcp, derby, derby-tcp or postgresql" : null;
+        if (refusal != null) {
+            throw new IllegalArgumentException("--requests " + Settings.spelling(requests) + ": " + refusal);
+        }
+        if (rows > 100) {
+            throw new IllegalArgumentException("--rows " + rows + ": at most 100");
+        }
+        if (fetchSize != null && (requests != Requests.ROWS || !fetchSize.matches("all|[1-9][0-9]{0,5}"))) {
+            throw new IllegalArgumentException("--fetch-size " + fetchSize + ": only with --requests rows; allowed are"
+                    + " whole numbers from 1, and all");
+        }
+    }
+
+    boolean haveServerTimes() {
+        return !requests.isForeign();
+    }
+
+    /** The main class of the server. */
+    String server() {
+        return switch (requests) {
+            case ECHO -> ServerPlan.ECHO;
+            case STOCK_ECHO -> ServerPlan.STOCK_ECHO;
+            case TCP, FSYNC -> ServerPlan.TCP_ECHO;
+            case ROWS -> ServerPlan.ROWS;
+            default -> ServerPlan.SERVER;
+        };
+    }
+
+    /** Adds the settings of the load. */
+    void addTo(Map<String, String> settings) {
+        settings.put("requests", Settings.spelling(requests));
+        if (requests == Requests.ROWS) {
+            settings.put("query", "s=" + rows + (fetchSize == null ? "" : "&fetch="
+                    + (fetchSize.equals("all") ? "0" : fetchSize)));
+        }
+    }
+}

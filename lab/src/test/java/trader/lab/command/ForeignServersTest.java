@@ -1,0 +1,52 @@
+package trader.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static trader.lab.command.CompareCommandTest.plan;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.PlannedLoad;
+import trader.lab.compare.SystemArguments;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ServerPlan;
+
+/** Presets with other servers than trading servers; nothing runs. */
+class ForeignServersTest {
+    @Test
+    void eachFloorHasItsServerAndItsLoad() throws IOException {
+        ComparisonPlan plan = plan("--preset", "floors");
+        assertThat(plan.systems()).allMatch(each -> each.load() == PlannedLoad.MAX).extracting(each -> {
+            RunPlan run = RunCommand.planOf(SystemArguments.of(plan, each));
+            return tuple(each.variant(), run.server().main().replaceFirst(".*\\.", ""),
+                    run.load().driver().toString(), run.load().settings().get("requests"),
+                    run.server().settings().get("durability"));
+        }).contains(tuple("tcp", "TcpEcho", "java", "tcp", "none"),
+                tuple("stock-echo", "StockEcho", "java", "stock-echo", "none"),
+                tuple("echo", "EchoServer", "java", "echo", "none"),
+                tuple("quote", "TradingServer", "java", "quotes", "none"),
+                tuple("quote-fix", "TradingServer", "fix", "quotes", "none"),
+                tuple("order", "TradingServer", "java", "orders", "forced"),
+                tuple("fsync", "TcpEcho", "java", "fsync", "forced"));
+        assertThat(plan.variant("order-fix").against()).containsExactly("order-none", "tcp");
+        assertThat(plan.variant("quote").against()).containsExactly("echo", "tcp");
+        assertThat(plan.variant("echo").against()).containsExactly("stock-echo", "tcp");
+        assertThat(plan.variant("order").against()).containsExactly("order-none", "tcp");
+        assertThat(plan("--preset", "floors", "--threads", "1").options()).contains("--threads=1");
+    }
+
+    @Test
+    void rowsComeFromTheServletOverEachDatabase() throws IOException {
+        ComparisonPlan plan = plan("--preset", "co-location", "--rows", "100", "--fetch-size", "all");
+        assertThat(plan.systems()).extracting(each -> {
+            RunPlan run = RunCommand.planOf(SystemArguments.of(plan, each));
+            return tuple(each.variant(), run.server().main(), run.server().settings().get("resource"),
+                    run.load().settings().get("query"));
+        }).containsExactly(tuple("h2", ServerPlan.ROWS, "h2", "s=100&fetch=0"),
+                tuple("h2-tcp", ServerPlan.ROWS, "h2-tcp", "s=100&fetch=0"),
+                tuple("derby", ServerPlan.ROWS, "derby", "s=100&fetch=0"),
+                tuple("derby-tcp", ServerPlan.ROWS, "derby-tcp", "s=100&fetch=0"));
+        assertThat(plan.variant("derby-tcp").against()).containsExactly("derby", "h2");
+    }
+}
