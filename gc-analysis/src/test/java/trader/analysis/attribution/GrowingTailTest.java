@@ -41,7 +41,7 @@ class GrowingTailTest {
         tail.poll();
         assertThat(tail.effectiveEpisodes(SyntheticRun.LENGTH_NS)).isEmpty();
         // Once in the middle of a record.
-        for (int length : new int[] {HEADER + 500 * 32, whole.length / 2 + 7, whole.length}) {
+        for (int length : new int[] {HEADER + 500 * 64, whole.length / 2 + 7, whole.length}) {
             Files.write(growing, Arrays.copyOf(whole, length));
             tail.poll();
             Map<String, Double> episodes = tail.effectiveEpisodes(SyntheticRun.LENGTH_NS);

@@ -31,7 +31,7 @@ final class SmallHeapAnalysis {
         Process jvm = new ProcessBuilder(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx" + heap,
                 "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), SmallHeapAnalysis.class.getName(),
                 directory.toString()))
-                .redirectErrorStream(true).redirectOutput(output.toFile()).start();
+                .redirectError(directory.resolve("analysis.err").toFile()).redirectOutput(output.toFile()).start();
         int exit;
         try {
             exit = jvm.waitFor();

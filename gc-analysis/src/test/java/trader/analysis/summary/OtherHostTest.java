@@ -23,7 +23,9 @@ class OtherHostTest {
     private static final long MS = 1_000_000;
     private static final long OFFSET_NS = 5_000 * MS;
     private static final double DRIFT = 50e-6;
-    private static final long RECORD_BYTES = 72;
+    private static final long RECORD_BYTES = 88;
+    /** The waits that follow are lengths. */
+    private static final long TIMES_BYTES = 72;
     private static final LongUnaryOperator DRIFTING = ns -> ns + OFFSET_NS
             + Math.round(DRIFT * (ns - SyntheticRun.START_NS));
 
@@ -53,7 +55,7 @@ class OtherHostTest {
         Path requests = run.resolve("server/requests.bin");
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(requests)).order(ByteOrder.LITTLE_ENDIAN);
         for (long record = 32; record < bytes.limit(); record += RECORD_BYTES) {
-            for (long at = record + 8; at < record + RECORD_BYTES; at += Long.BYTES) {
+            for (long at = record + 8; at < record + TIMES_BYTES; at += Long.BYTES) {
                 long ns = bytes.getLong((int) at);
                 bytes.putLong((int) at, ns == 0 ? 0 : clock.applyAsLong(ns));
             }

@@ -379,7 +379,7 @@ class RunAnalysisTest {
         run.write();
         Path requests = directory.resolve("client-1/requests.bin");
         byte[] bytes = Files.readAllBytes(requests);
-        Files.write(requests, java.util.Arrays.copyOf(bytes, bytes.length - 40));
+        Files.write(requests, java.util.Arrays.copyOf(bytes, bytes.length - 72));
         Path server = directory.resolve("server/server.json");
         Files.writeString(server, Files.readString(server).replace("\"accepted\": 1000", "\"accepted\": 999"));
 

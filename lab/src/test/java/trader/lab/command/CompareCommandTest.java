@@ -141,7 +141,7 @@ class CompareCommandTest {
         assertThat(plan.generations()).isEqualTo(2);
         assertThat(plan.systems()).hasSize(17);
         assertThatThrownBy(() -> plan("--preset", "ladder", "--durability", "forced"))
-                .hasMessageStartingWith("variant first-draft: --resource h2: ");
+                .hasMessageStartingWith("variant first-draft: --durability forced: H2 ");
         assertThat(plan("--preset", "ladder", "--durability", "forced", "--resource", "emulated").variants())
                 .extracting(Variant::id).contains("journal").doesNotContain("emulated");
     }
