@@ -8,13 +8,16 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
+import trader.common.StartedParts;
 
 /**
  * Artemis' embedded broker as it comes, with an echo in its JVM. Both follow the advice of its manual (Performance
@@ -27,27 +30,35 @@ final class StockEcho implements ServiceProcess.Service {
     private static final String ACCEPTOR = "tcp";
 
     private final EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
+    private final StartedParts parts = new StartedParts();
+    private final Path directory;
     private final int listeners;
     private Connection connection;
 
-    StockEcho(int listeners) {
+    /** {@code directory}: for the JVM's stops. */
+    StockEcho(Path directory, int listeners) {
+        this.directory = directory;
         this.listeners = listeners;
     }
 
     @Override
     public void start() throws IOException {
         try {
+            parts.add(new HiccupMeter(directory.resolve("stops.csv"))).open();
+            parts.add(broker::stop);
             broker.setConfiguration(new ConfigurationImpl().setPersistenceEnabled(false).setSecurityEnabled(false)
                     .addAcceptorConfiguration("in-vm", "vm://0")
                     .addAcceptorConfiguration(ACCEPTOR, "tcp://127.0.0.1:0"));
             broker.start();
             connection = new ActiveMQConnectionFactory("vm://0?consumerWindowSize=-1&cacheDestinations=true"
                     + "&blockOnNonDurableSend=false").createConnection();
+            parts.add(connection::close);
             for (int i = 0; i < listeners; i++) {
                 listen();
             }
             connection.start();
         } catch (Exception failed) {
+            parts.close();
             throw new IOException("the stock echo does not start: " + failed, failed);
         }
     }
@@ -83,19 +94,12 @@ final class StockEcho implements ServiceProcess.Service {
 
     @Override
     public void close() {
-        try {
-            if (connection != null) {
-                connection.close();
-            }
-            broker.stop();
-        } catch (Exception failed) {
-            throw new IllegalStateException("the stock echo does not end", failed);
-        }
+        parts.close();
     }
 
-    /** The argument is the settings file of a trading server, of which only {@code quote-listeners} counts. */
+    /** The argument is the settings file of a trading server: {@code out-dir} and {@code quote-listeners} count. */
     public static void main(String[] arguments) {
         ServiceProcess.run("server", arguments, (settings, onFailure) -> new StockEcho(
-                (int) settings.whole("quote-listeners", 4, 1, 1_000)));
+                Path.of(settings.text("out-dir")), (int) settings.whole("quote-listeners", 4, 1, 1_000)));
     }
 }

@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import trader.common.BareForcedWrite;
 import trader.common.DaemonThreads;
+import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
+import trader.common.StartedParts;
 
 /**
  * Answers over blocking TCP connections, each with a thread of its own: the lower bound for everything that two JVMs
@@ -24,17 +26,19 @@ final class TcpEcho implements ServiceProcess.Service {
     private static final int BLOCKS = 2_560;
     private static final int BACKLOG = 1_000;
 
+    private final StartedParts parts = new StartedParts();
     private final Path directory;
     private ServerSocket listening;
 
-    /** {@code directory}: for the files of fsyncs. */
+    /** {@code directory}: for the JVM's stops and the files of fsyncs. */
     TcpEcho(Path directory) {
         this.directory = directory;
     }
 
     @Override
     public void start() throws IOException {
-        listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+        parts.add(new HiccupMeter(directory.resolve("stops.csv"))).open();
+        listening = parts.add(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
         run("tcp-echo", this::accept);
     }
 
@@ -94,11 +98,7 @@ final class TcpEcho implements ServiceProcess.Service {
 
     @Override
     public void close() {
-        try {
-            listening.close();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        parts.close();
     }
 
     /** The argument is the settings file of a trading server, of which only {@code out-dir} counts. */

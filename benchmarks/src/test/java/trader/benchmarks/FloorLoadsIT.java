@@ -38,7 +38,7 @@ class FloorLoadsIT {
     private ServiceProcess.Service server(String requests) {
         return switch (requests) {
             case "echo" -> new EchoServer(config("echo"), () -> { });
-            case "stock-echo" -> new StockEcho(2);
+            case "stock-echo" -> new StockEcho(directory, 2);
             default -> new TcpEcho(directory);
         };
     }

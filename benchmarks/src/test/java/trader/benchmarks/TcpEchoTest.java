@@ -35,7 +35,7 @@ class TcpEchoTest {
             assertThat(replies).isEqualTo(EchoServer.REPLY.repeat(2));
         }
         try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).hasSize(withFsync ? 1 : 0);
+            assertThat(files.filter(each -> !each.endsWith("stops.csv"))).hasSize(withFsync ? 1 : 0);
         }
     }
 

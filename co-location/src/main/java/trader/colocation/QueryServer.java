@@ -14,6 +14,7 @@ import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.Settings;
 import trader.common.StartedParts;
@@ -45,6 +46,7 @@ final class QueryServer implements ServiceProcess.Service {
     public void start() throws IOException {
         System.setProperty("derby.system.home", directory.toString());
         try {
+            parts.add(new HiccupMeter(directory.resolve("stops.csv"))).open();
             AgroalDataSource autoCommit = parts.add(pool(true));
             AgroalDataSource transactions = parts.add(pool(false));
             try (Connection connection = autoCommit.getConnection()) {
