@@ -16,7 +16,6 @@ import trader.jmsclient.ReplyMode;
  * @param broker URL of the broker; null with {@code fix}
  * @param fix the FIX gateway to use instead of the broker, or null
  * @param client the number of this process, from 1
- * @param processes number of client processes of the run, which share its requests
  * @param calibrateNs length of the calibration, which follows the warm-up when the rate is {@code auto}
  * @param settleNs length of the load before the measurement that does not count; none in a closed loop
  * @param rendezvous whether to wait for the file {@code go}
@@ -25,8 +24,8 @@ import trader.jmsclient.ReplyMode;
  * @param spinNs how long a thread keeps its processor while it waits for a reply, before it sleeps
  * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
-public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
-        int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
+public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int threads,
+        Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
         Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, long spinNs, Path turns) {
     /** The longest warm-up {@code auto}. */
@@ -49,9 +48,9 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
 
     /**
      * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir}, {@code client} (1),
-     * {@code processes} (1), {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
+     * {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
      * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
-     * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
+     * until the file {@code enough} appears), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
      * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS, {@code spin} or an open
      * loop io-thread; with {@code per-request} only receive), {@code spin} (0s), {@code turns} (none).
@@ -89,7 +88,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         checkSpin(spinNs, fix, load, clientReplies);
         LoadSettings read = new LoadSettings(broker, fix,
                 Path.of(settings.text("run-dir")),
-                (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
+                (int) settings.whole("client", 1, 1, 1_000),
                 (int) settings.whole("threads", 8, 1, 1_000), load, rate,
                 PhaseLength.of(settings, "warmup", "10s", 0, LONGEST_WARMUP_NS),
                 settings.durationNs("calibrate", "3s"), settings.durationNs("settle", "0s"),
@@ -135,7 +134,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
 
     /** The settings for another process of the same run. */
     public LoadSettings withClient(int number) {
-        return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
+        return new LoadSettings(broker, fix, runDirectory, number, threads, load, rate, warmup,
                 calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
                 codec, clientJms, clientReplies, spinNs, turns);
     }
