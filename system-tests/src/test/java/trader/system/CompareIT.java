@@ -48,7 +48,7 @@ class CompareIT {
         }
         ComparisonPlan plan = ComparisonPlan.read(out);
         assertThat(plan.made()).hasSize(2);
-        assertThat(Double.parseDouble(plan.rate())).isPositive();
+        assertThat(plan.rate()).isNotNull().satisfies(rate -> assertThat(Double.parseDouble(rate)).isPositive());
         List<MeasuredTurn> turns = TurnsCsv.read(out);
         assertThat(turns).hasSize(2 * 8 * 4).allSatisfy(turn -> {
             assertThat(List.of(turn.continuedNs(), turn.openNs(), turn.leadEndNs(), turn.closeNs(), turn.drainedNs(),
@@ -127,6 +127,34 @@ class CompareIT {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
         }
         assertSystemsNoticedNothing(TurnsCsv.read(out), 2);
+    }
+
+    /** As long as a collection might take: requests that are due meanwhile count from when they were due. */
+    @Test
+    void aStopOfTheClientWithinATurnShowsInItsP99() throws Exception {
+        try (TraderProcess trader = compare("--vary", "gc=serial,serial", "--rate", "300", "--generations", "1",
+                "--rounds", "2", "--turn", "4s", "--warmup", "2s")) {
+            trader.awaitOutput(", rounds: ");
+            long client = Long.parseLong(Files.readString(out.resolve("g01-serial/client-1/ready")).strip());
+            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+            while (isStopped(client)) {
+                assertThat(System.nanoTime()).isLessThan(deadlineNs);
+                TimeUnit.MILLISECONDS.sleep(1);
+            }
+            TraderProcess.signal("STOP", client);
+            TimeUnit.MILLISECONDS.sleep(300);
+            TraderProcess.signal("CONT", client);
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+        }
+        assertThat(TurnsCsv.read(out)).hasSize(4).allSatisfy(turn -> assertThat(turn.dropReason()).isEmpty());
+        JsonNode quotes = new ObjectMapper().readTree(out.resolve("compare.json").toFile())
+                .at("/variants/0/loads/0/services/quote/percentiles");
+        assertThat(quotes.at("/p99/median").asLong()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(150));
+    }
+
+    private static boolean isStopped(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return stat.startsWith("T", stat.lastIndexOf(')') + 2);
     }
 
     @Test

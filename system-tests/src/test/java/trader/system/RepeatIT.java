@@ -36,4 +36,19 @@ class RepeatIT {
         assertThat(answer.get("notes").get(0).asText()).startsWith("Pooled: ");
         assertThat(out.resolve("report.html")).isNotEmptyFile();
     }
+
+    @Test
+    void anInterruptLeavesTheAnswerOfTheFinishedRuns() throws Exception {
+        Path out = directory.resolve("runs");
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--repeat", "5", "--client", "java", "--out",
+                out.toString(), "--warmup", "1s", "--settle", "1s", "--duration", "4s", "--rate", "200", "--threads",
+                "4", "--durability", "none")) {
+            trader.awaitOutput("run directory " + out.resolve("run-2"));
+            TraderProcess.signal("INT", trader.pid());
+            assertThat(trader.awaitEnd()).isNotZero();
+            assertThat(trader.output()).contains("report:  " + out.resolve("report.html"), "Pooled: ");
+        }
+        assertThat(out.resolve("pooled.json")).isNotEmptyFile();
+        assertThat(out.resolve("run-3")).doesNotExist();
+    }
 }

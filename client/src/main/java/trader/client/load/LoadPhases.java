@@ -57,7 +57,7 @@ final class LoadPhases {
      */
     boolean enter(Phase next) {
         if (run.turns() != null) {
-            run.turns().beginMeeting();
+            run.turns().meet();
         }
         try {
             return gate.pass(settings.timeoutNs() + (next == Phase.WARMUP ? RENDEZVOUS_NS : GRACE_NS),
@@ -70,10 +70,6 @@ final class LoadPhases {
         } catch (Exception failed) {
             LOG.debug("cannot start {}", next, failed);
             run.stop("cannot start " + next.spelling() + ": " + failed.getMessage());
-        } finally {
-            if (run.turns() != null) {
-                run.turns().endMeeting();
-            }
         }
         return false;
     }
@@ -85,6 +81,9 @@ final class LoadPhases {
             return;
         }
         start(next, System.nanoTime());
+        if (run.turns() != null) {
+            run.turns().haveMet();
+        }
     }
 
     private synchronized void start(Phase next, long nowNs) throws IOException {

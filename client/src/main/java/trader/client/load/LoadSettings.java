@@ -15,7 +15,6 @@ import trader.jmsclient.ReplyMode;
  * @param broker URL of the broker; null with {@code fix}
  * @param fix the FIX gateway to use instead of the broker, or null
  * @param client the number of this process, from 1
- * @param processes number of client processes of the run, which share its requests
  * @param settleNs length of the load before the measurement that does not count; none in a closed loop
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
@@ -23,8 +22,8 @@ import trader.jmsclient.ReplyMode;
  * @param query of the URL with {@code requests} rows, otherwise null
  * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
-public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
-        int threads, Load load, RequestRate rate, PhaseLength warmup, long settleNs,
+public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int threads,
+        Load load, RequestRate rate, PhaseLength warmup, long settleNs,
         PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal,
         Detail detail, CodecKind codec, ClientJms clientJms, ReplyMode clientReplies, Requests requests,
         String query, Path turns) {
@@ -48,9 +47,9 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
 
     /**
      * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir}, {@code client} (1),
-     * {@code processes} (1), {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
+     * {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
      * until the file {@code warm} appears), {@code settle} (0), {@code duration} (30s; auto:
-     * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
+     * until the file {@code enough} appears), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
      * {@code rendezvous} (false), {@code order-journal} (true), {@code detail} (full), {@code codec}
      * (streaming), {@code client-jms} (cached), {@code client-replies} (read; with TLS or an open loop
      * io-thread; with {@code per-request} only receive), {@code requests} (mix), {@code query} (none),
@@ -87,7 +86,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         }
         LoadSettings read = new LoadSettings(broker, fix,
                 Path.of(settings.text("run-dir")),
-                (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
+                (int) settings.whole("client", 1, 1, 1_000),
                 (int) settings.whole("threads", 8, 1, 1_000), load, rate,
                 PhaseLength.of(settings, "warmup", "10s", 0, LONGEST_WARMUP_NS),
                 settings.durationNs("settle", "0s"),
@@ -122,7 +121,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
 
     /** The settings for another process of the same run. */
     public LoadSettings withClient(int number) {
-        return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
+        return new LoadSettings(broker, fix, runDirectory, number, threads, load, rate, warmup,
                 settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal, detail,
                 codec, clientJms, clientReplies, requests, query, turns);
     }

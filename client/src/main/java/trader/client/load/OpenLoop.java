@@ -131,9 +131,10 @@ final class OpenLoop<R> {
     }
 
     private void sendAll() {
-        long endNs = run.phases().endNs();
         long sequence = 0;
         while (true) {
+            // A measurement of automatic length ends earlier.
+            long endNs = run.phases().endNs();
             long dueNs = schedule.dueNs(sequence);
             long nowNs = waitUntil(Math.min(dueNs, endNs));
             if (dueNs >= endNs || nowNs >= run.phases().lastSendNs() || run.isStopping()) {

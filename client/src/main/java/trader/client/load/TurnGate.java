@@ -1,6 +1,5 @@
 package trader.client.load;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -12,7 +11,8 @@ import trader.client.record.Phase;
  * idle and says so; then it may be frozen.
  *
  * <p>Schedules run in the time of open turns: what lies between two turns shifts all later due times, so that no burst
- * follows a freeze, and a stop within a turn still delays the requests after it.
+ * follows a freeze, and a stop within a turn still delays the requests after it. No thread leaves out a turn: requests
+ * of one that is over before the thread wakes up are sent late.
  *
  * <p>Threads: each party waits in its own thread, at one call at a time.
  */
@@ -34,8 +34,12 @@ public final class TurnGate {
     private final BooleanSupplier stopped;
     private final Supplier<Counts> counts;
     private final Pacer pacer;
-    private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicLong missed = new AtomicLong();
+    /** Threads that wait after the turn {@code waitingAfter}; threads of earlier turns have yet to take part in it. */
+    private int waiting;
+    private long waitingAfter;
+    /** Threads that meet the others at the start of a phase: they send nothing. */
+    private int meeting;
     private long idleAfter = -1;
     private volatile Turn turn = Turn.NONE;
 
@@ -64,7 +68,10 @@ public final class TurnGate {
     /** Waits until a turn is open. Returns it; null if the load was stopped. */
     Turn await() {
         Turn known = turn;
-        return known.isOpen(clock.nowNs()) ? known : awaitLater(known);
+        while (known != null && !known.isOpen(clock.nowNs())) {
+            known = awaitLater(known);
+        }
+        return known;
     }
 
     /**
@@ -110,41 +117,44 @@ public final class TurnGate {
         return turn;
     }
 
-    /** The thread meets the others at the start of a phase: it sends nothing until all of them are there. */
-    void beginMeeting() {
-        waiting.incrementAndGet();
+    /** The thread meets the others at the start of a phase. */
+    synchronized void meet() {
+        meeting++;
     }
 
-    void endMeeting() {
-        waiting.decrementAndGet();
+    /** All threads have met: none of them counts as waiting any more. */
+    synchronized void haveMet() {
+        meeting = 0;
     }
 
+    /** The turn after {@code known}, once it has begun; null if the load was stopped. */
     private Turn awaitLater(Turn known) {
-        waiting.incrementAndGet();
-        try {
-            long sinceNs = clock.nowNs();
-            while (!stopped.getAsBoolean()) {
-                Turn next = file.later(known);
-                long nowNs = clock.nowNs();
-                if (next.number() > known.number() && nowNs < next.closeNs()) {
-                    pacer.waitUntil(next.openNs());
-                    turn = next;
-                    return next;
-                }
-                if (waiting.get() == parties && nowNs >= next.closeNs()) {
-                    tellIdle(next.number());
-                }
-                clock.sleepNs(Math.max(SHORTEST_POLL_NS, Math.min(LONGEST_POLL_NS, (nowNs - sinceNs) / 8)));
+        arrive(known.number());
+        long sinceNs = clock.nowNs();
+        while (!stopped.getAsBoolean()) {
+            Turn next = file.later(known);
+            if (next.number() > known.number()) {
+                pacer.waitUntil(next.openNs());
+                turn = next;
+                return next;
             }
-            return null;
-        } finally {
-            waiting.decrementAndGet();
+            long nowNs = clock.nowNs();
+            if (nowNs >= known.closeNs()) {
+                tellIfIdle(known.number());
+            }
+            clock.sleepNs(Math.max(SHORTEST_POLL_NS, Math.min(LONGEST_POLL_NS, (nowNs - sinceNs) / 8)));
         }
+        return null;
     }
 
-    private synchronized void tellIdle(long number) {
-        if (number > idleAfter) {
-            idleAfter = number;
+    private synchronized void arrive(long after) {
+        waiting = after == waitingAfter ? waiting + 1 : 1;
+        waitingAfter = after;
+    }
+
+    private synchronized void tellIfIdle(long after) {
+        if (after == waitingAfter && waiting + meeting == parties && after > idleAfter) {
+            idleAfter = after;
             Counts now = counts.get();
             file.idle(process, new TurnFile.Totals(idleAfter, now.replied(), now.timeouts() + now.errors(),
                     missed.get()));

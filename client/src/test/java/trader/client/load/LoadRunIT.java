@@ -21,6 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import trader.client.testing.MeasuredFiles;
 import trader.common.Settings;
 import trader.fixml.OrdStatus;
@@ -123,11 +125,13 @@ class LoadRunIT {
         assertThat(startNs(lines, "calibrate") - startNs(lines, "warmup")).isGreaterThanOrEqualTo(400_000_000L);
     }
 
-    @Test
-    void aFileEndsAMeasurementOfAutomaticLength() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"closed, max", "open, 500"})
+    void aFileEndsAMeasurementOfAutomaticLength(String kind, String rate) throws Exception {
         CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
             try {
-                return LoadClient.run(settings("warmup", "0", "load", "closed", "duration", "auto"));
+                return LoadClient.run(settings("warmup", "0", "load", kind, "rate", rate, "duration",
+                        "auto"));
             } catch (IOException failed) {
                 throw new IllegalStateException(failed);
             }

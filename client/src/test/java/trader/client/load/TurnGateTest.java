@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +31,8 @@ class TurnGateTest {
     private final Queue<Turn> turns = new ArrayDeque<>();
     private long nowNs = 5 * S;
     private boolean stopped;
+    /** Until then the process is stopped from outside in the turn of this number. */
+    private final Map<Long, Long> stops = new HashMap<>();
 
     /** Time passes only by sleeping; a process that is idle gets the next turn, or is stopped. */
     private final NanoClock clock = new NanoClock() {
@@ -52,7 +58,7 @@ class TurnGateTest {
                     file.give(next);
                     given = next.number();
                     // The freeze.
-                    nowNs = Math.max(nowNs, next.openNs() - 3 * MS);
+                    nowNs = Math.max(nowNs, stops.getOrDefault(given, next.openNs() - 3 * MS));
                 }
             }
         }
@@ -69,6 +75,22 @@ class TurnGateTest {
 
     private void turn(long number, long openNs, long closeNs, long pausedNs, Phase phase) {
         turns.add(new Turn(number, openNs, closeNs, pausedNs, phase, 0));
+    }
+
+    /** How late each request of a schedule was, in ms; {@code stopMs}: during the one with this number. */
+    private List<Long> lateMs(double perS, int stopAt, long stopMs) {
+        TurnGate gate = gate();
+        Schedule schedule = new Schedule(gate.startNs(), 0, 1, perS);
+        List<Long> lateMs = new ArrayList<>();
+        for (int sequence = 0; !stopped; sequence++) {
+            long dueAtNs = gate.dueNs(schedule.dueNs(sequence), Phase.MEASURE, () -> { });
+            if (dueAtNs != TurnGate.OVER) {
+                nowNs = Math.max(nowNs, dueAtNs) + (sequence == stopAt ? stopMs * MS : 0);
+                assertThat(gate.isInTime(dueAtNs, nowNs)).isTrue();
+                lateMs.add((nowNs - dueAtNs) / MS);
+            }
+        }
+        return lateMs;
     }
 
     /** 250 requests a second in turns of 10 ms, between which there are 2 s and 70 s. */
@@ -100,18 +122,36 @@ class TurnGateTest {
     void aStopCountsInItsTurnOnly() {
         turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
         turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
+        assertThat(lateMs(500, 2, 50)).containsExactly(0L, 0L, 50L, 48L, 46L, 0L, 0L, 0L, 0L, 0L);
+    }
+
+    /** A stop that covers a whole turn delays all its requests, and none of the next turn. */
+    @Test
+    void aTurnThatIsOverBeforeTheProcessContinuesHasItsRequests() {
+        turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
+        turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
+        turn(3, 10 * S, 10 * S + 10 * MS, 4 * S - 20 * MS, Phase.MEASURE);
+        stops.put(2L, 8 * S + 40 * MS);
+        assertThat(lateMs(250, -1, 0)).containsExactly(0L, 0L, 0L, 38L, 34L, 0L, 0L, 0L);
+        assertThat(events).containsExactly("idle 0 answered 7 failed 2 missed 0", "idle 1 answered 7 failed 2 missed 0",
+                "idle 2 answered 7 failed 2 missed 0", "idle 3 answered 7 failed 2 missed 0");
+    }
+
+    /** It has no intended time of a request: its throughput has the stop. */
+    @Test
+    void aClosedLoopSendsNothingInATurnThatIsOver() {
+        turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
+        turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
+        turn(3, 10 * S, 10 * S + 10 * MS, 4 * S - 20 * MS, Phase.MEASURE);
+        stops.put(2L, 8 * S + 40 * MS);
         TurnGate gate = gate();
-        Schedule schedule = new Schedule(gate.startNs(), 0, 1, 500);
-        List<Long> lateMs = new ArrayList<>();
-        for (int sequence = 0; !stopped; sequence++) {
-            long dueAtNs = gate.dueNs(schedule.dueNs(sequence), Phase.MEASURE, () -> { });
-            if (dueAtNs != TurnGate.OVER) {
-                nowNs = Math.max(nowNs, dueAtNs) + (sequence == 2 ? 50 * MS : 0);
-                assertThat(gate.isInTime(dueAtNs, nowNs)).isTrue();
-                lateMs.add((nowNs - dueAtNs) / MS);
-            }
+        List<Long> sentMs = new ArrayList<>();
+        while (gate.await() != null) {
+            sentMs.add(nowNs / MS);
+            nowNs += 6 * MS;
         }
-        assertThat(lateMs).containsExactly(0L, 0L, 50L, 48L, 46L, 0L, 0L, 0L, 0L, 0L);
+        assertThat(sentMs).containsExactly(6_000L, 6_006L, 10_000L, 10_006L);
+        assertThat(events).hasSize(4).last().isEqualTo("idle 3 answered 7 failed 2 missed 0");
     }
 
     @Test
@@ -176,13 +216,10 @@ class TurnGateTest {
         }
         new Thread(threads.get(0)).start();
         new Thread(threads.get(1)).start();
-        awaitWork(work, 1);
+        awaitAtLeast(() -> -work.get(), -1);
         assertThat(file.totals(2).idleAfter()).isEqualTo(-1);
         new Thread(threads.get(2)).start();
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (file.totals(2).idleAfter() < 1 && System.nanoTime() < deadlineNs) {
-            Thread.onSpinWait();
-        }
+        awaitAtLeast(() -> file.totals(2).idleAfter(), 1);
         assertThat(file.totals(2)).isEqualTo(new TurnFile.Totals(1, 0, 0, 0));
         file.give(new Turn(2, System.nanoTime(), Long.MAX_VALUE, 0, Phase.END, 0));
         for (FutureTask<Void> thread : threads) {
@@ -190,9 +227,60 @@ class TurnGateTest {
         }
     }
 
-    private static void awaitWork(AtomicInteger work, int left) {
+    /** One thread is done with the turn before another has woken up: the other still has requests in it. */
+    @Test
+    void aProcessIsNotIdleBeforeEachThreadHasSeenTheTurn() throws Exception {
+        CountDownLatch asleep = new CountDownLatch(1);
+        CountDownLatch wakeUp = new CountDownLatch(1);
+        AtomicInteger polls = new AtomicInteger();
+        Thread[] sleeper = new Thread[1];
+        NanoClock watched = new NanoClock() {
+            @Override
+            public long nowNs() {
+                return System.nanoTime();
+            }
+
+            @Override
+            public void sleepNs(long durationNs) {
+                polls.incrementAndGet();
+                if (Thread.currentThread() == sleeper[0]) {
+                    asleep.countDown();
+                    awaitUninterruptibly(wakeUp);
+                }
+                SYSTEM.sleepNs(durationNs);
+            }
+        };
+        TurnGate gate = new TurnGate(file, 3, 2, watched, () -> stopped, () -> Counts.NONE);
+        FutureTask<Turn> sleeping = new FutureTask<>(gate::await);
+        sleeper[0] = new Thread(sleeping);
+        sleeper[0].start();
+        awaitUninterruptibly(asleep);
+        new Thread(gate::await).start();
+        awaitAtLeast(() -> file.totals(3).idleAfter(), 0);
+        long openNs = System.nanoTime();
+        file.give(new Turn(1, openNs, openNs + 1, 0, Phase.WARMUP, 0));
+        awaitAtLeast(() -> gate.turn().number(), 1);
+        int seen = polls.get();
+        awaitAtLeast(polls::get, seen + 20);
+        assertThat(file.totals(3).idleAfter()).as("the other thread has not seen the turn").isZero();
+        wakeUp.countDown();
+        awaitAtLeast(() -> file.totals(3).idleAfter(), 1);
+        file.give(new Turn(2, System.nanoTime(), Long.MAX_VALUE, 0, Phase.END, 0));
+        assertThat(sleeping.get(5, TimeUnit.MINUTES).number()).isEqualTo(2);
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(5, TimeUnit.MINUTES)).isTrue();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    private static void awaitAtLeast(LongSupplier value, long wanted) {
         long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (work.get() > left && System.nanoTime() < deadlineNs) {
+        while (value.getAsLong() < wanted) {
+            assertThat(System.nanoTime()).isLessThan(deadlineNs);
             Thread.onSpinWait();
         }
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.ShareInterval;
 import trader.analysis.figures.Format;
+import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.JsonFiles;
 
 /** The answer of several runs of one system together: the intervals are those over the runs, each a block. */
@@ -32,7 +34,8 @@ public final class PooledAnswer {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     private final List<String> stalls = new ArrayList<>();
-    private final Map<String, List<TailCauses>> tails = new LinkedHashMap<>();
+    /** By service, then by run. */
+    private final Map<String, Map<String, TailCauses>> tails = new LinkedHashMap<>();
     private final Map<String, Long> answered = new LinkedHashMap<>();
     private final List<String> invalid = new ArrayList<>();
     private int pooled;
@@ -59,7 +62,7 @@ public final class PooledAnswer {
                 service.getValue().path("count").asLong(), Long::sum));
         for (JsonNode each : summary.at("/attribution/tails")) {
             TailCauses tail = JSON.treeToValue(each, TailCauses.class);
-            tails.computeIfAbsent(tail.service(), any -> new ArrayList<>()).add(tail);
+            tails.computeIfAbsent(tail.service(), any -> new LinkedHashMap<>()).put(name, tail);
             ofRun.put(tail.service(), service(List.of(tail), 1, tail.stalls()));
         }
         AnswerText.stalls(ofRun).forEach(stall -> stalls.add(name + ": " + stall));
@@ -68,25 +71,36 @@ public final class PooledAnswer {
     private Answer answer() {
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
         answered.forEach((service, count) -> services.put(service, tails.containsKey(service)
-                ? service(tails.get(service), count, List.of()) : ServiceAnswer.tooFew(count)));
+                ? service(alike(tails.get(service).values()), count, List.of()) : ServiceAnswer.tooFew(count)));
         AnswerText text = new AnswerText(List.of(), true, true, false, Set.of(), 0);
         List<String> sentences = new ArrayList<>(text.of(services));
         sentences.addAll(0, stalls);
         List<String> notes = new ArrayList<>();
         notes.add("Pooled: " + Format.some(pooled, "run") + ". The intervals are those over the runs."
                 + (invalid.isEmpty() ? "" : " Left out, since INVALID: " + String.join(", ", invalid) + "."));
+        tails.forEach((service, runs) -> runs.forEach((run, tail) -> {
+            if (!alike(runs.values()).contains(tail)) {
+                notes.add("Not in the shares of the " + service + "s: " + run + ", which has too few for a tail beyond "
+                        + services.get(service).percentile() + ".");
+            }
+        }));
         return new Answer(sentences, notes, null, pooled == 0 ? Standing.INVALID : Standing.VALID, null, Set.of(),
                 services);
     }
 
-    private static ServiceAnswer service(List<TailCauses> runs, long count, List<Stall> stalls) {
-        TailCauses first = runs.get(0);
-        List<TailCauses> alike = runs.stream().filter(run -> run.percentile().equals(first.percentile())).toList();
+    /** Those that begin at the highest percentile of all. */
+    private static List<TailCauses> alike(Collection<TailCauses> tails) {
+        Percentile highest = tails.stream().map(each -> Percentile.of(each.percentile()))
+                .max(Comparator.naturalOrder()).orElseThrow();
+        return tails.stream().filter(each -> each.percentile().equals(highest.label())).toList();
+    }
+
+    private static ServiceAnswer service(List<TailCauses> alike, long count, List<Stall> stalls) {
         double[] allNs = alike.stream().mapToDouble(TailCauses::excessNs).toArray();
         double episodes = alike.stream().mapToDouble(TailCauses::effectiveEpisodes).sum();
         List<GroupShare> groups = Stream.of(CauseGroup.values()).map(group -> group(group, alike, allNs, episodes))
                 .sorted(GroupShare.ORDER).toList();
-        return new ServiceAnswer(count, first.percentile(), alike.stream().mapToLong(TailCauses::requests).sum(),
+        return new ServiceAnswer(count, alike.get(0).percentile(), alike.stream().mapToLong(TailCauses::requests).sum(),
                 Math.round(mean(alike, TailCauses::thresholdNs)), stalls,
                 episodes, null, groups.stream().filter(each -> each.cause() == CauseGroup.GC).findFirst().orElseThrow(),
                 groups.stream().filter(each -> each.cause() != CauseGroup.GC && each.share() > 0).toList(),

@@ -33,16 +33,19 @@ public final class GrowingTail {
 
     private static final class ServiceSoFar {
         private final Histogram response = new Histogram(3);
-        private List<SlowTime> slow = new ArrayList<>();
+        private final List<SlowTime> slow = new ArrayList<>();
+        private long slowFromNs;
 
         void add(ClientRequest request) {
             response.recordValue(request.responseNs());
-            slow.add(new SlowTime(request.dueNs(), request.completedNs()));
+            if (request.responseNs() > slowFromNs) {
+                slow.add(new SlowTime(request.dueNs(), request.completedNs()));
+            }
         }
 
         void forgetFast() {
-            long fromNs = response.getValueAtPercentile(90);
-            slow = new ArrayList<>(slow.stream().filter(each -> each.responseNs() > fromNs).toList());
+            slowFromNs = response.getValueAtPercentile(90);
+            slow.removeIf(each -> each.responseNs() <= slowFromNs);
         }
 
         /** Zero with too few requests. */

@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trader.analysis.attribution.Prediction;
 import trader.analysis.compare.ComparisonPlan.Generation;
@@ -45,7 +43,7 @@ public final class Comparison {
     private ComparisonPlan plan;
 
     /** A generation by system, and its rounds. */
-    private record GenerationRead(Map<PlannedSystem, GenerationFigures> systems, GenerationFigures.Rounds rounds) { }
+    private record GenerationRead(Map<PlannedSystem, GenerationFigures> systems, RoundReasons rounds) { }
 
     public Comparison(Path directory) {
         this.directory = directory;
@@ -72,7 +70,7 @@ public final class Comparison {
     }
 
     private GenerationRead read(Generation generation, List<MeasuredTurn> turns, long startNs) throws IOException {
-        GenerationFigures.Rounds rounds = GenerationFigures.Rounds.of(turns);
+        RoundReasons rounds = RoundReasons.of(turns);
         Map<PlannedSystem, GenerationFigures> systems = new LinkedHashMap<>();
         for (PlannedSystem system : plan.systemsOf(generation.group())) {
             Path run = directory.resolve(ComparisonPlan.directory(generation.number(), system.id()));
@@ -201,14 +199,11 @@ public final class Comparison {
     }
 
     private Rounds rounds() {
-        List<String> dropped = generations.values().stream().flatMap(each -> each.rounds().reasons().values().stream())
-                .filter(Objects::nonNull).toList();
+        List<RoundReasons> all = generations.values().stream().map(GenerationRead::rounds).toList();
         return new Rounds(generations.size(), plan.made().stream().filter(each -> each.state() == State.FAILED)
                 .map(each -> "generation " + each.number() + ": " + String.join("; ", each.reasons())).toList(),
-                generations.values().stream().mapToInt(each -> each.rounds().reasons().size()).sum(),
-                generations.values().stream().mapToInt(each -> each.rounds().counted()).sum(),
-                dropped.stream().collect(Collectors.groupingBy(Function.identity(), TreeMap::new,
-                        Collectors.summingInt(each -> 1))));
+                all.stream().mapToInt(each -> each.rounds().size()).sum(),
+                all.stream().mapToInt(RoundReasons::counted).sum(), RoundReasons.dropped(all));
     }
 
     private List<TurnSeries> turns() {

@@ -49,10 +49,10 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      * @param failed      generations that do not count
      * @param made        rounds of the generations that count
      * @param counted     of these, in the figures
-     * @param dropped     of these, by reason
+     * @param dropped     the others, by reason
      */
     public record Rounds(int generations, List<String> failed, int made, int counted,
-            Map<String, Integer> dropped) { }
+            List<RoundReasons.Dropped> dropped) { }
 
     /**
      * A variant. For its first part see {@link ComparisonPlan.Variant}.

@@ -8,8 +8,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonResult.TurnPoint;
@@ -31,36 +29,13 @@ import trader.analysis.run.StopKind;
  */
 record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]> curves, Double gcShare,
         long failed, List<TurnPoint> turns) {
-
-    /** The rounds of a generation, and why some do not count: a reason, or null if it counts. */
-    record Rounds(Map<Integer, String> reasons) {
-        static Rounds of(List<MeasuredTurn> turns) {
-            int systems = new TreeSet<>(turns.stream().map(MeasuredTurn::system).toList()).size();
-            Map<Integer, List<MeasuredTurn>> rounds = new TreeMap<>();
-            turns.forEach(turn -> rounds.computeIfAbsent(turn.round(), any -> new ArrayList<>()).add(turn));
-            Map<Integer, String> reasons = new TreeMap<>();
-            rounds.forEach((round, of) -> reasons.put(round, of.size() < systems ? "not all systems had their turn"
-                    : of.stream().map(MeasuredTurn::dropReason).filter(reason -> !reason.isEmpty()).findFirst()
-                            .orElse(null)));
-            return new Rounds(reasons);
-        }
-
-        boolean counts(int round) {
-            return reasons.get(round) == null;
-        }
-
-        int counted() {
-            return (int) reasons.values().stream().filter(reason -> reason == null).count();
-        }
-    }
-
     /**
      * Reads the run directory of a system.
      *
      * @param turns   of the system in this generation
      * @param startNs of the comparison, for the times of the turns
      */
-    static GenerationFigures read(Path run, List<MeasuredTurn> turns, Rounds rounds, long startNs)
+    static GenerationFigures read(Path run, List<MeasuredTurn> turns, RoundReasons rounds, long startNs)
             throws IOException {
         boolean[] counts = new boolean[turns.size()];
         IntStream.range(0, counts.length).forEach(i -> counts[i] = rounds.counts(turns.get(i).round()));
@@ -70,7 +45,12 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         add(samples, MeasuredFigure.THROUGHPUT, requests.sums(requests::answered), seconds);
         add(samples, MeasuredFigure.CPU, requests.sums(i -> turns.get(i).serverCpuNs()),
                 requests.sums(requests::messages));
-        addAllocation(samples, run.resolve("server").resolve("counters.csv"), turns, requests);
+        double bytes = allocated(run.resolve("server"), turns);
+        for (int server = 2; Files.isDirectory(run.resolve("server-" + server)); server++) {
+            bytes += allocated(run.resolve("server-" + server), turns);
+        }
+        add(samples, MeasuredFigure.ALLOCATION, new double[] {bytes},
+                new double[] {IntStream.range(0, Math.max(0, turns.size() - 1)).mapToLong(requests::messages).sum()});
         Map<String, long[]> curves = new LinkedHashMap<>();
         for (int service = 0; service < RequestFile.SERVICES.length; service++) {
             String name = RequestFile.SERVICES[service];
@@ -101,25 +81,19 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         return Math.log(Math.max(1, percentile.of(of)));
     }
 
-    /** Of all turns, also those that do not count: the file has a line at the beginning of each turn only. */
-    private static void addAllocation(Map<MeasuredFigure, Sample> samples, Path counters, List<MeasuredTurn> turns,
-            TurnRequests requests) throws IOException {
-        if (turns.size() < 2 || !Files.exists(counters)) {
-            return;
-        }
+    /** Bytes of one of several servers in all turns: the file has a line at the beginning of each turn only. */
+    private static double allocated(Path server, List<MeasuredTurn> turns) throws IOException {
+        Path counters = server.resolve("counters.csv");
         List<CsvFiles.CounterLine> lines = new ArrayList<>();
-        CsvFiles.counters(counters, (before, now) -> {
-            if (now.timeNs() >= turns.get(0).continuedNs() && Double.isFinite(now.value("allocatedBytes"))) {
-                lines.add(now);
-            }
-        });
-        CsvFiles.CounterLine last = lines.stream().filter(line -> line.timeNs()
-                >= turns.get(turns.size() - 1).continuedNs()).findFirst().orElse(null);
-        if (last != null) {
-            add(samples, MeasuredFigure.ALLOCATION,
-                    new double[] {last.value("allocatedBytes") - lines.get(0).value("allocatedBytes")},
-                    new double[] {IntStream.range(0, turns.size() - 1).mapToLong(requests::messages).sum()});
+        if (turns.size() > 1 && Files.exists(counters)) {
+            CsvFiles.counters(counters, (before, now) -> {
+                if (now.timeNs() >= turns.get(0).continuedNs() && Double.isFinite(now.value("allocatedBytes"))) {
+                    lines.add(now);
+                }
+            });
         }
+        return lines.stream().filter(line -> line.timeNs() >= turns.get(turns.size() - 1).continuedNs()).findFirst()
+                .map(last -> last.value("allocatedBytes") - lines.get(0).value("allocatedBytes")).orElse(Double.NaN);
     }
 
     /** A ratio of sums; unknown if either is 0. */

@@ -3,6 +3,7 @@ package trader.analysis.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntToLongFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 import trader.analysis.figures.Format;
 
@@ -15,28 +16,17 @@ import trader.analysis.figures.Format;
  */
 public final class Outlook {
     private static final double[] JVMS_DIFFER = {0.03, 0.06, 0.15};
-    /** Rest of a turn: draining, freezing, and the look at the machine. */
-    private static final long BETWEEN_TURNS_NS = 30_000_000;
     private static final int LEAST_VARIANTS_TO_POOL = 4;
     private static final int FEW = 5;
     private static final int ENOUGH = 12;
 
     private Outlook() { }
 
-    private static long lengthNs(ComparisonPlan plan, int generations, long startNs) {
-        long lengthNs = 0;
-        for (int group = 0; group < plan.groups().size(); group++) {
-            lengthNs += generations * (startNs + plan.rounds() * plan.systemsOf(group).size()
-                    * (plan.turnNs() + plan.leadInNs() + BETWEEN_TURNS_NS));
-        }
-        return lengthNs;
-    }
-
-    /** {@code startNs}: the time that a group takes to start and warm up. */
-    public static List<String> sentences(ComparisonPlan plan, long startNs) {
+    /** {@code lengthNs}: of a number of generations of all groups. */
+    public static List<String> sentences(ComparisonPlan plan, IntToLongFunction lengthNs) {
         List<String> sentences = new ArrayList<>();
         int now = plan.generations();
-        String about = Format.some(now, "generation") + ", about " + minutes(lengthNs(plan, now, startNs));
+        String about = Format.some(now, "generation") + ", about " + minutes(lengthNs.applyAsLong(now));
         if (now < 2) {
             sentences.add(about + ": nothing is judged, because JVMs of the same variant differ by 2 to 7 %.");
         } else {
@@ -46,7 +36,7 @@ public final class Outlook {
         }
         if (now < FEW && plan.groups().stream().anyMatch(group -> group.size() < LEAST_VARIANTS_TO_POOL)) {
             sentences.add("So few starts hardly average out the differences between JVMs; " + ENOUGH
-                    + " generations, about " + minutes(lengthNs(plan, ENOUGH, startNs)) + ", would tell "
+                    + " generations, about " + minutes(lengthNs.applyAsLong(ENOUGH)) + ", would tell "
                     + widths(plan, ENOUGH) + ".");
         }
         return sentences;

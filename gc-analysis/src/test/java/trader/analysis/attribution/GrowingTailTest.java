@@ -3,7 +3,9 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -33,6 +35,20 @@ class GrowingTailTest {
         whole = Files.readAllBytes(run.resolve("client-1/requests.bin"));
         growing = directory.resolve("growing.bin");
         analysed = RunAnalysis.of(run).summary().attribution().tails().get(0).effectiveEpisodes();
+    }
+
+    /** It looks every few seconds on the CPUs that are measured. */
+    @Test
+    void hardlyAllocatesForFastRequests() throws IOException {
+        GrowingTail tail = new GrowingTail(List.of(growing));
+        Files.write(growing, Arrays.copyOf(whole, whole.length / 2));
+        tail.poll();
+        Files.write(growing, whole);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        tail.poll();
+        long requests = whole.length / 2 / 32;
+        assertThat((threads.getCurrentThreadAllocatedBytes() - before) / requests).isLessThan(16);
     }
 
     @Test

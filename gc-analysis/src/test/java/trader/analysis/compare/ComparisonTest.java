@@ -78,7 +78,8 @@ class ComparisonTest {
                 .drop(8, "steal").run(2, FACTORS).path();
         ComparisonResult data = Comparison.of(plan);
         assertThat(data.rounds()).isEqualTo(new ComparisonResult.Rounds(2, List.of(), 40, 34,
-                Map.of("steal", 4, "other processes", 2)));
+                List.of(new RoundReasons.Dropped("other processes", 2, Map.of("g1", 2)),
+                        new RoundReasons.Dropped("steal", 4, Map.of("g1", 4)))));
         assertThat(data.turns()).hasSize(4).allSatisfy(each -> assertThat(each.points()).hasSize(20)
                 .filteredOn(point -> !point.counts()).hasSize(3));
         assertThat(data.turns().get(0).points()).first().satisfies((TurnPoint turn) -> {
@@ -87,10 +88,20 @@ class ComparisonTest {
         });
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("34 of 40 rounds count",
-                "<th scope=\"row\">other processes</th><td class=\"n\">2</td>");
+                "<th scope=\"row\">other processes</th><td class=\"n\">2</td><td>g1 2</td>");
         Files.writeString(plan.resolve(TurnsCsv.FILE), "2,99,0,g1,1,2,3,4,5,6,7,8,9,10,11,\n",
                 StandardOpenOption.APPEND);
-        assertThat(Comparison.of(plan).rounds().dropped()).containsEntry("not all systems had their turn", 1);
+        assertThat(Comparison.of(plan).rounds().dropped()).contains(
+                new RoundReasons.Dropped("not all systems had their turn", 1, Map.of()));
+    }
+
+    /** Of several servers, as with CPU time, all count. */
+    @Test
+    void allServersAllocate() throws IOException {
+        Path plan = new PlanDirectory(directory, 1, "g1", "zgc").run(1, FACTORS).path();
+        Files.createDirectory(plan.resolve("g01-zgc/server-2"));
+        Files.copy(plan.resolve("g01-zgc/server/counters.csv"), plan.resolve("g01-zgc/server-2/counters.csv"));
+        assertThat(of(Comparison.of(plan), "zgc", "allocation per message").ratio()).isCloseTo(2, within(0.001));
     }
 
     @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.IntToLongFunction;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OutlookTest {
-    private static final long MINUTE_NS = 60_000_000_000L;
+    /** A minute for each generation. */
+    private static final IntToLongFunction MINUTES = generations -> 60_000_000_000L * generations;
 
     @TempDir
     Path directory;
@@ -27,15 +29,15 @@ class OutlookTest {
 
     @Test
     void saysWhatItWillTellAndHowLongItTakes() throws IOException {
-        assertThat(Outlook.sentences(plan(12, "g1", "zgc"), MINUTE_NS)).containsExactly(
-                "12 generations, about 13 minutes: intervals of about ± 2.7 % for throughput, p50 and CPU per message,"
+        assertThat(Outlook.sentences(plan(12, "g1", "zgc"), MINUTES)).containsExactly(
+                "12 generations, about 12 minutes: intervals of about ± 2.7 % for throughput, p50 and CPU per message,"
                         + " ± 6 % for p99 and ± 14 % for p99.9.");
-        assertThat(Outlook.sentences(plan(3, "g1", "zgc"), MINUTE_NS)).hasSize(2).last().asString().startsWith(
-                "So few starts hardly average out the differences between JVMs; 12 generations, about 13 minutes,"
+        assertThat(Outlook.sentences(plan(3, "g1", "zgc"), MINUTES)).hasSize(2).last().asString().startsWith(
+                "So few starts hardly average out the differences between JVMs; 12 generations, about 12 minutes,"
                         + " would tell ± 2.7 %");
-        assertThat(Outlook.sentences(plan(1, "g1", "zgc"), MINUTE_NS)).first().asString().startsWith(
+        assertThat(Outlook.sentences(plan(1, "g1", "zgc"), MINUTES)).first().asString().startsWith(
                 "1 generation, about 1 minute: nothing is judged");
-        assertThat(Outlook.sentences(plan(3, "a", "b", "c", "d", "e"), MINUTE_NS)).as("many variants lend each other"
+        assertThat(Outlook.sentences(plan(3, "a", "b", "c", "d", "e"), MINUTES)).as("many variants lend each other"
                 + " degrees").hasSize(1);
     }
 }

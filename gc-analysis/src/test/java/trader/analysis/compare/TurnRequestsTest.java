@@ -54,6 +54,18 @@ class TurnRequestsTest {
         assertThat(read.responses(0)[1].getMaxValue()).isEqualTo(100);
     }
 
+    /** Of a benchmark request of five, two are due before the end of the turn: throughput counts those, CPU all. */
+    @Test
+    void aBenchmarkRequestAcrossTheEndOfATurnCountsByMessages() throws IOException {
+        client(1, new long[] {1, 0, 1_090, 1_094}, new long[] {1, 0, 1_095, 1_099}, new long[] {1, 0, 1_100, 1_103},
+                new long[] {1, 0, 1_104, 1_107}, new long[] {2, 0, 1_108, 1_109});
+        TurnRequests read = TurnRequests.read(directory, List.of(turn(1, 1_000)), new boolean[] {true});
+        assertThat(read.answered(0)).isEqualTo(2);
+        assertThat(read.messages(0)).isEqualTo(5);
+        assertThat(read.responses(0)[0].getTotalCount()).isEqualTo(2);
+        assertThat(read.responses(1)[0].getTotalCount()).isZero();
+    }
+
     @Test
     void thePartsFollowEachOther() throws IOException {
         List<MeasuredTurn> turns = IntStream.range(0, 25).mapToObj(i -> turn(i, 1_000L * i)).toList();

@@ -64,6 +64,20 @@ class PooledReportTest {
     }
 
     @Test
+    void aRunWithTooFewRequestsForTheSameTailIsNamed() throws IOException {
+        Path summary = runs.get(0).resolve("summary.json");
+        Files.writeString(summary, Files.readString(summary).replace("\"percentile\" : \"p99\"",
+                "\"percentile\" : \"p90\""));
+
+        Answer answer = PooledAnswer.of(runs);
+
+        assertThat(answer.services().get("order").percentile()).isEqualTo("p99");
+        assertThat(answer.services().get("order").gc().share()).isGreaterThan(shares.get(1));
+        assertThat(answer.notes()).last().isEqualTo("Not in the shares of the orders: run-1, which has too few for a"
+                + " tail beyond p99.");
+    }
+
+    @Test
     void aStallIsThatOfItsRunAndAnInvalidRunIsLeftOut() throws IOException {
         Path invalid = run(4, 300).clientPauses(2_000, 60).write();
         RunReport.write(RunAnalysis.of(invalid), invalid);

@@ -21,7 +21,7 @@ public record ClusterNode(String cluster, int port, boolean storage, String log,
         implements AutoCloseable {
     /** Where all members listen. */
     public static final String ADDRESS = "127.0.0.1";
-    /** The others remove a member that does not answer for this long. */
+    /** The others remove a member that does not answer for this long, unless the JVM has the property already. */
     public static final long SILENT_MS = 8_000;
 
     private static final long START_S = 120;
@@ -34,8 +34,8 @@ public record ClusterNode(String cluster, int port, boolean storage, String log,
                 Map.entry("coherence.wka", ADDRESS), Map.entry("coherence.localhost", ADDRESS),
                 Map.entry("coherence.localport", "0"), Map.entry("coherence.ttl", "0"),
                 Map.entry("coherence.join.timeout", "500"),
-                Map.entry("coherence.publisher.delivery.timeout", "" + SILENT_MS),
-                Map.entry("coherence.guard.timeout", "" + STUCK_MS), Map.entry("coherence.log.level", "2"),
+                limit("coherence.publisher.delivery.timeout", SILENT_MS),
+                limit("coherence.guard.timeout", STUCK_MS), Map.entry("coherence.log.level", "2"),
                 Map.entry("coherence.log", log),
                 Map.entry("coherence.management", "none"), Map.entry("coherence.shutdownhook", "none"),
                 Map.entry("coherence.distributed.localstorage", "" + storage)).forEach(System::setProperty);
@@ -51,6 +51,10 @@ public record ClusterNode(String cluster, int port, boolean storage, String log,
             throw new IOException("cannot join the grid at port " + port + "; its log says why");
         }
         return coherence.getSession();
+    }
+
+    private static Map.Entry<String, String> limit(String property, long ms) {
+        return Map.entry(property, System.getProperty(property, Long.toString(ms)));
     }
 
     /** Leaves the cluster at once: what it stored is left to the backups. */

@@ -60,9 +60,6 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
             throw new IllegalArgumentException("--rate-of " + rateOf + ": there is no such variant; allowed are "
                     + String.join(", ", variants.stream().map(Variant::id).toList()));
         }
-        if (vary.stream().anyMatch(each -> each.option().equals("duration"))) {
-            throw new IllegalArgumentException("--duration: is that of the whole comparison, not of a variant");
-        }
         if (loads.isEmpty()) {
             return;
         }

@@ -22,7 +22,7 @@ import trader.launcher.machine.Processors;
 
 final class LoadOptions {
     private static final long LONGEST_SETTLE_NS = TimeUnit.SECONDS.toNanos(10);
-    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
+    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "duration", "warmup",
             "timeout", "order-journal", "detail", "codec", "client-jms", "client-replies");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")

@@ -52,7 +52,7 @@ public final class RepeatableRunCommand extends RunCommand {
             }
             worst = Math.max(worst, status);
             if (experiment.interrupted()) {
-                return worst;
+                break;
             }
             if (Files.exists(experiment.directory().resolve("summary.json"))) {
                 runs.add(experiment.directory());

@@ -14,6 +14,10 @@ final class StepOptions {
     /** Options of {@code compare} that a file of steps can set. */
     private static final Set<String> OF_ALL_RUNS = Set.of("generations", "rounds", "turn", "stop-early",
             "margin", "take-away", "loads", "rate-of");
+    /** Options of {@code run} without effect in turns, and why. */
+    private static final Map<String, String> NOT_IN_TURNS = Map.of(
+            "calibrate", "not in a comparison, whose systems find the rate in their warm-up",
+            "duration", "not of a variant: it is that of the whole comparison");
 
     private StepOptions() {
     }
@@ -21,6 +25,7 @@ final class StepOptions {
     /** The option of {@code run} that {@code of} names. */
     static OptionSpec option(String of, String name) {
         Map<String, OptionSpec> allowed = ofRun();
+        refuseNotInTurns(of + " " + name + ": ", name);
         if (!allowed.containsKey(name)) {
             throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name"
                     + Spelling.didYouMean(name, allowed.keySet(),
@@ -39,6 +44,7 @@ final class StepOptions {
 
     /** Refuses an option of a section. */
     static void checkOfRun(String name, String value) {
+        refuseNotInTurns("", name);
         if (!ofRun().containsKey(name)) {
             throw new IllegalArgumentException("'run' has no option of that name" + Spelling.didYouMean(name,
                     ofRun().keySet(), "; allowed are title, gives-up, from, undo.OPTION, not-with.OPTION and the"
@@ -49,7 +55,11 @@ final class StepOptions {
 
     /** Refuses an option before the first section. */
     static void checkOfAll(String name, String value) {
-        List<String> allowed = Stream.concat(OF_ALL_RUNS.stream().sorted(), ofRun().keySet().stream()).toList();
+        if (!name.equals("duration")) {
+            refuseNotInTurns("", name);
+        }
+        List<String> allowed = Stream.of(OF_ALL_RUNS.stream().sorted(), ofRun().keySet().stream(),
+                Stream.of("duration")).flatMap(each -> each).toList();
         if (!allowed.contains(name)) {
             throw new IllegalArgumentException("'compare' has no option of that name" + Spelling.didYouMean(name,
                     allowed, "; allowed before the first section are " + String.join(", ", allowed)));
@@ -57,8 +67,16 @@ final class StepOptions {
         checkValue(new CompareCommand(), name, value);
     }
 
+    private static void refuseNotInTurns(String prefix, String name) {
+        if (NOT_IN_TURNS.containsKey(name)) {
+            throw new IllegalArgumentException(prefix + NOT_IN_TURNS.get(name));
+        }
+    }
+
     private static Map<String, OptionSpec> ofRun() {
-        return MultiRunCommand.optionsOfRun();
+        Map<String, OptionSpec> options = MultiRunCommand.optionsOfRun();
+        options.keySet().removeAll(NOT_IN_TURNS.keySet());
+        return options;
     }
 
     private static void checkValue(Object command, String option, String value) {

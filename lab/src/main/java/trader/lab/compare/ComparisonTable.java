@@ -100,9 +100,8 @@ public final class ComparisonTable {
 
     private static void printRounds(Rounds rounds, PrintStream out) {
         out.println(rounds.generations() + " generations; " + rounds.counted() + " of " + rounds.made()
-                + " rounds count" + (rounds.dropped().isEmpty() ? "" : rounds.dropped().entrySet().stream()
-                        .map(each -> each.getValue() + " " + each.getKey())
-                        .collect(Collectors.joining(", ", "; dropped: ", ""))));
+                + " rounds count" + (rounds.dropped().isEmpty() ? "" : rounds.dropped().stream()
+                        .map(Object::toString).collect(Collectors.joining(", ", "; dropped: ", ""))));
         rounds.failed().forEach(each -> out.println("does not count: " + each));
     }
 

@@ -9,7 +9,7 @@ import trader.lab.live.LiveDisplay;
  * A line that says what a generation does: on a terminal always the same one, else a new one for each stage and twice a
  * minute.
  */
-final class GenerationProgress implements WarmGeneration.Progress, AutoCloseable {
+final class GenerationProgress implements AutoCloseable {
     private static final String CLEAR_LINE = "\r\u001b[K";
     private static final long PLAIN_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long TERMINAL_NS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -33,8 +33,8 @@ final class GenerationProgress implements WarmGeneration.Progress, AutoCloseable
         this.group = group;
     }
 
-    @Override
-    public void show(String newStage, String detail, double done) {
+    /** {@code done}: the share of the generation that is over, from 0 to 1. */
+    void show(String newStage, String detail, double done) {
         long nowNs = System.nanoTime();
         if (newStage.equals(stage) && nowNs - shownNs < (terminal ? TERMINAL_NS : PLAIN_NS)) {
             return;
@@ -52,8 +52,8 @@ final class GenerationProgress implements WarmGeneration.Progress, AutoCloseable
         }
     }
 
-    @Override
-    public void say(String sentence) {
+    /** A sentence that stays. */
+    void say(String sentence) {
         endLine();
         out.println(sentence);
     }

@@ -50,6 +50,12 @@ public record TimeModel(long warmNs, List<Double> factors) {
         factors.add((double) ns / assumedNs(plan, group));
     }
 
+    /** A number of generations of each group. */
+    long lengthNs(ComparisonPlan plan, int generations) {
+        return IntStream.range(0, plan.groups().size()).mapToLong(group -> generations * generationNs(plan, group))
+                .sum();
+    }
+
     /** All generations that have not begun. */
     long leftNs(ComparisonPlan plan) {
         return IntStream.range(0, plan.groups().size()).mapToLong(group -> generationNs(plan, group)

@@ -15,16 +15,14 @@ final class TurnValidity {
 
     private final int processors;
     private final boolean anyway;
-    private final boolean isClosedLoop;
     /** Time of a flush in the last turns that had any. */
     private final Usual flushNs = new Usual();
     private final Usual steal = new Usual();
 
     /** {@code anyway}: turns count whatever else the machine does. */
-    TurnValidity(int processors, boolean anyway, boolean isClosedLoop) {
+    TurnValidity(int processors, boolean anyway) {
         this.processors = processors;
         this.anyway = anyway;
-        this.isClosedLoop = isClosedLoop;
     }
 
     /**
@@ -40,23 +38,10 @@ final class TurnValidity {
         double usualSteal = steal.orElse(0);
         steal.add(stolen);
         double lengthNs = turn.frozenNs() - turn.continuedNs();
-        String reason = "";
-        if (turn.failed() > 0) {
-            reason = "failed requests";
-        } else if (turn.missed() > 0) {
-            reason = "missed rate";
-        } else if (isClosedLoop && turn.answered() == 0) {
-            reason = "no reply";
-        } else if (anyway) {
-            reason = "";
-        } else if (new MachineLook(turn.otherCpuNs() / lengthNs, processors, "").isTooBusy()) {
-            reason = "other processes";
-        } else if (stolen > usualSteal + MOST_STEAL) {
-            reason = "steal";
-        } else if (stallNs > LONG_STALL * lengthNs) {
-            reason = "disk stall";
-        }
-        return new TurnVerdict(stallNs, reason);
+        return new TurnVerdict(stallNs, turn.failed() > 0 ? "failed requests" : turn.missed() > 0 ? "missed rate"
+                : anyway ? "" : new MachineLook(turn.otherCpuNs() / lengthNs, processors, "").isTooBusy()
+                ? "other processes" : stolen > usualSteal + MOST_STEAL ? "steal"
+                : stallNs > LONG_STALL * lengthNs ? "disk stall" : "");
     }
 
     private long stallNs(WarmSystem.Result turn) {

@@ -20,7 +20,6 @@ import trader.analysis.compare.Outlook;
 import trader.analysis.report.ComparisonReport;
 import trader.common.Units;
 import trader.lab.experiment.RunPlan;
-import trader.lab.experiment.WarmSystem;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
@@ -89,7 +88,7 @@ public final class WarmComparison {
                 + " generations of " + plan.rounds() + " rounds, turns of "
                 + Units.formatDuration(plan.turnNs()) + (plan.groups().size() == 1 ? ""
                 : ", in " + plan.groups().size() + " groups, since memory does not allow all at once"));
-        Outlook.sentences(plan, times.overheadNs(plan.systemsOf(0).size())).forEach(out::println);
+        Outlook.sentences(plan, generations -> times.lengthNs(plan, generations)).forEach(out::println);
         plan.warnings().forEach(warning -> out.println("note: " + warning));
         out.println("to resume after an interruption: trader compare --resume " + directory);
     }
@@ -117,8 +116,8 @@ public final class WarmComparison {
         Interruption interruption = new Interruption();
         interruption.listen();
         try (SignalShell signals = new SignalShell().open()) {
-            WarmGeneration generation = new WarmGeneration(directory, plan, number, plans,
-                    run -> new WarmSystem(run, modules, signals), progress);
+            WarmGeneration generation = new WarmGeneration(directory, plan, number, plans, modules, signals,
+                    progress);
             try {
                 plan = generation.run();
                 return new Generation(number, group, State.DONE, List.of());

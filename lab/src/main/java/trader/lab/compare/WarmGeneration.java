@@ -1,6 +1,8 @@
 package trader.lab.compare;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +14,7 @@ import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.MeasuredTurn;
+import trader.analysis.compare.RoundReasons;
 import trader.analysis.compare.TurnsCsv;
 import trader.client.record.Phase;
 import trader.lab.experiment.RunPlan;
@@ -19,6 +22,8 @@ import trader.lab.experiment.WarmSystem;
 import trader.lab.live.LiveDisplay;
 import trader.lab.warmup.CompilerRest;
 import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.SignalShell;
 import trader.launcher.machine.Processors;
 
 /**
@@ -37,18 +42,9 @@ final class WarmGeneration {
 
     private final Path directory;
     private final int number;
-    private final Progress progress;
+    private final GenerationProgress progress;
     private final Map<PlannedSystem, Member> members = new LinkedHashMap<>();
     private ComparisonPlan plan;
-
-    /** Says what goes on. */
-    interface Progress {
-        /** {@code done}: the share of the generation that is over, from 0 to 1. */
-        void show(String stage, String detail, double done);
-
-        /** A sentence that stays. */
-        void say(String sentence);
-    }
 
     /** A system, its plan, and how it does. */
     private static final class Member {
@@ -63,7 +59,7 @@ final class WarmGeneration {
         Member(RunPlan plan, WarmSystem system, int processors) {
             this.plan = plan;
             this.system = system;
-            validity = new TurnValidity(processors, plan.isAnyway(), isClosedLoop());
+            validity = new TurnValidity(processors, plan.isAnyway());
         }
 
         void answered(WarmSystem.Result result) {
@@ -80,14 +76,9 @@ final class WarmGeneration {
         }
     }
 
-    /** Makes a system that is not started yet. */
-    interface Starter {
-        WarmSystem system(RunPlan plan);
-    }
-
     /** {@code plans}: of the group's systems. */
     WarmGeneration(Path directory, ComparisonPlan plan, int number, Map<PlannedSystem, RunPlan> plans,
-            Starter starter, Progress progress) {
+            ModulePath modules, SignalShell signals, GenerationProgress progress) {
         this.directory = directory;
         this.plan = plan;
         this.number = number;
@@ -99,7 +90,7 @@ final class WarmGeneration {
         int ofGroup = (number - 1) / plan.groups().size() + 1;
         for (int index : RoundOrder.ofStart(plan.seed(), ofGroup, systems.size())) {
             RunPlan run = plans.get(systems.get(index));
-            members.put(systems.get(index), new Member(run, starter.system(run), processors));
+            members.put(systems.get(index), new Member(run, new WarmSystem(run, modules, signals), processors));
         }
     }
 
@@ -114,9 +105,9 @@ final class WarmGeneration {
         warmUp();
         findRates();
         settle();
-        Map<String, Integer> dropped = makeRounds();
+        List<MeasuredTurn> turns = makeRounds();
         end();
-        judge(dropped);
+        judge(RoundReasons.of(turns));
         return plan;
     }
 
@@ -184,7 +175,9 @@ final class WarmGeneration {
             double lowest = members.entrySet().stream()
                     .filter(each -> plan.rateOf() == null || each.getKey().variant().equals(plan.rateOf()))
                     .mapToDouble(each -> each.getValue().throughputPerS).min().orElseThrow();
-            plan = plan.withRate(CommonRate.text(lowest / 2));
+            // The throughput is no more precise.
+            plan = plan.withRate(new BigDecimal(lowest / 2).round(new MathContext(3)).stripTrailingZeros()
+                    .toPlainString());
             progress.say("rate of all systems that are not in a closed loop: " + plan.rate()
                     + " messages per second, half of the throughput of "
                     + (plan.rateOf() == null ? "the slowest" : plan.rateOf()));
@@ -209,15 +202,14 @@ final class WarmGeneration {
         }
     }
 
-    /** Returns how many rounds do not count, by reason. */
-    private Map<String, Integer> makeRounds() throws IOException, InterruptedException, JvmFailure {
+    private List<MeasuredTurn> makeRounds() throws IOException, InterruptedException, JvmFailure {
         List<PlannedSystem> systems = List.copyOf(members.keySet());
         for (PlannedSystem each : systems) {
             do {
                 turn(each, Phase.MEASURE, 0, ENTRY_NS);
             } while (!members.get(each).system.isIn(Phase.MEASURE));
         }
-        Map<String, Integer> dropped = new LinkedHashMap<>();
+        List<MeasuredTurn> all = new ArrayList<>();
         for (int round = 1; round <= plan.rounds(); round++) {
             progress.show("rounds", round + " of " + plan.rounds(), 0.5 + 0.5 * round / plan.rounds());
             List<MeasuredTurn> turns = new ArrayList<>();
@@ -225,13 +217,12 @@ final class WarmGeneration {
                 turns.add(measured(systems.get(index), round, turns.size()));
             }
             TurnsCsv.append(directory, turns);
-            turns.stream().map(MeasuredTurn::dropReason).filter(reason -> !reason.isEmpty()).findFirst()
-                    .ifPresent(reason -> dropped.merge(reason, 1, Integer::sum));
+            all.addAll(turns);
             for (Map.Entry<PlannedSystem, Member> each : members.entrySet()) {
                 each.getValue().system.requireHealthy();
             }
         }
-        return dropped;
+        return all;
     }
 
     private MeasuredTurn measured(PlannedSystem system, int round, int position)
@@ -244,9 +235,9 @@ final class WarmGeneration {
                 verdict.dropReason());
     }
 
-    private void judge(Map<String, Integer> dropped) throws JvmFailure {
-        int count = dropped.values().stream().mapToInt(Integer::intValue).sum();
-        String reasons = dropped.entrySet().stream().map(each -> each.getValue() + " for " + each.getKey())
+    private void judge(RoundReasons rounds) throws JvmFailure {
+        int count = plan.rounds() - rounds.counted();
+        String reasons = RoundReasons.dropped(List.of(rounds)).stream().map(Object::toString)
                 .collect(Collectors.joining(", "));
         if (count > MOST_DROPPED * plan.rounds()) {
             throw new JvmFailure(count + " of " + plan.rounds() + " rounds do not count: " + reasons, List.of());

@@ -66,10 +66,16 @@ final class BackingServices {
         } else if (!settings.containsKey("jdbc-url") && resource != null && DATABASES_IN_JVMS.contains(resource)) {
             startDatabase(plan, settings);
         }
-        if ("grid".equals(settings.get("quote-cache"))) {
-            priceMembers.start(flags(plan), settings);
+        if (!"grid".equals(settings.get("quote-cache"))) {
+            return new ServerPlan(plan.main(), plan.flags(), settings);
         }
-        return new ServerPlan(plan.main(), plan.flags(), settings);
+        priceMembers.start(ofGrid(flags(plan)), settings);
+        return new ServerPlan(plan.main(), ofGrid(plan.flags()), settings);
+    }
+
+    private JvmFlags ofGrid(JvmFlags flags) {
+        return !run.isInTurns() ? flags : flags.with(Stream.concat(flags.flags().stream(),
+                WarmSystem.GRID_WITHOUT_TIME_LIMITS.stream()).toList());
     }
 
     /** Moves the settings of the broker to it, and returns its URL. */

@@ -261,7 +261,7 @@ public final class Experiment {
                 }
                 display.update(nowNs, warmUp == null ? null : warmUp.reason());
                 if (nowNs > deadlineNs) {
-                    throw jvms.overdue();
+                    throw jvms.overdue("end");
                 }
                 Thread.sleep(RunJvms.POLL_MS);
             }

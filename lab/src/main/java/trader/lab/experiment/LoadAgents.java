@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,8 +24,8 @@ final class LoadAgents {
     static final String DONE = "done";
     /** Signals to an agent, like the files of the same names. */
     static final String GO = "go";
-    /** Signal files of the run that are passed on. */
-    static final Set<String> SIGNALS = Set.of("warm", "enough");
+    /** Signal file of the run that is passed on; an agent needs a measurement of fixed length. */
+    static final String WARM = "warm";
     /** Options of the load that an agent gets from the run. */
     static final Set<String> OPTIONS = Set.of("symbols", "seed", "codec", "threads", "duration", "warmup", "settle",
             "rate", "load", "timeout", "order-journal", "client-jms", "client-replies", "gc",
@@ -42,7 +41,7 @@ final class LoadAgents {
     private final PrintStream out;
     private final Map<String, RemoteHost> agents = new TreeMap<>();
     private final List<String> fetched = new ArrayList<>();
-    private final Set<String> signalled = new HashSet<>();
+    private boolean isWarm;
 
     LoadAgents(RunPlan plan, RunDirectory run, PrintStream out) {
         this.plan = plan;
@@ -108,12 +107,11 @@ final class LoadAgents {
         }
     }
 
-    /** Call it often: it also ends their warm-up and measurement with those of the run. */
+    /** Call it often: it also ends their warm-up with that of the run. */
     void requireHealthy() throws JvmFailure {
-        for (String name : SIGNALS) {
-            if (Files.exists(run.path().resolve(name)) && signalled.add(name)) {
-                signal(name);
-            }
+        if (!isWarm && Files.exists(run.warm())) {
+            isWarm = true;
+            signal(WARM);
         }
         for (Map.Entry<String, RemoteHost> agent : agents.entrySet()) {
             try {

@@ -146,10 +146,8 @@ final class OtherHost {
         if (port.isEndAsked() || !port.isUsed()) {
             throw new JvmFailure(port.isEndAsked() ? "the run has ended it" : "the run is gone", List.of());
         }
-        for (String name : LoadAgents.SIGNALS) {
-            if (port.isSignalled(name) && !Files.exists(run.path().resolve(name))) {
-                Files.createFile(run.path().resolve(name));
-            }
+        if (port.isSignalled(LoadAgents.WARM) && !Files.exists(run.warm())) {
+            Files.createFile(run.warm());
         }
     }
 

@@ -172,7 +172,7 @@ final class RunJvms {
             long deadlineNs = System.nanoTime() + limitNs;
             for (JvmProcess client : clients) {
                 if (!client.awaitEnd(TimeUnit.NANOSECONDS.toMillis(Math.max(0, deadlineNs - System.nanoTime())))) {
-                    throw overdue();
+                    throw overdue("end");
                 }
             }
             requireHealthy();
@@ -235,8 +235,8 @@ final class RunJvms {
                 + jvm.exitStatus().orElseThrow(), jvm.lastConsoleLines());
     }
 
-    JvmFailure overdue() {
-        return new JvmFailure("the clients did not end in time", clients.get(0).lastConsoleLines());
+    JvmFailure overdue(String what) {
+        return new JvmFailure("the clients did not " + what + " in time", clients.get(0).lastConsoleLines());
     }
 
     /** Stops the clients, which get their last replies, then the others; returns a problem for each killed JVM. */

@@ -40,6 +40,9 @@ import trader.launcher.machine.ProcessCpu;
  * <p>Threads: one at a time.
  */
 public final class WarmSystem {
+    /** Flags with which a grid does not remove members that were frozen, in ms. */
+    static final List<String> GRID_WITHOUT_TIME_LIMITS = List.of("-Dcoherence.publisher.delivery.timeout=86400000",
+            "-Dcoherence.guard.timeout=86400000");
     /** From the decision to open the gate until it opens: time for signals, and for what is overdue in the JVMs. */
     private static final long OPEN_NS = TimeUnit.MILLISECONDS.toNanos(3);
     /** After the last reply: the server's work after its commit. */
@@ -107,18 +110,9 @@ public final class WarmSystem {
         jvms.startServers();
         jvms.connectClients();
         jvms.startLoad();
-        findProcesses();
         awaitIdle();
         freeze();
         reading = read();
-    }
-
-    /** Also those of a database that have begun with its connections. */
-    private void findProcesses() throws IOException {
-        signals.forget(targets);
-        targets = jvms.signalTargets();
-        signals.watch(targets);
-        cpu.add(jvms.serverPids(), jvms.clientPids());
     }
 
     /**
@@ -131,11 +125,6 @@ public final class WarmSystem {
      */
     public Result turn(Phase phase, long leadNs, long turnNs, double perS)
             throws IOException, InterruptedException, JvmFailure {
-        if (phase != last.phase()) {
-            findProcesses();
-            freeze();
-            reading = read();
-        }
         MachineCounters machineBefore = MachineCounters.read();
         long continuedNs = System.nanoTime();
         long openNs = continuedNs + OPEN_NS;
@@ -189,12 +178,22 @@ public final class WarmSystem {
         signals.send("CONT", targets);
     }
 
+    /** Stops the processes, from the client to the server; then also those that a stopped database has begun. */
     private void freeze() throws IOException {
+        freezes.add(new long[] {System.nanoTime(), Long.MAX_VALUE});
+        stop();
+        List<String> now = jvms.signalTargets();
+        if (!now.equals(targets)) {
+            signals.watch(targets, now);
+            targets = now;
+            cpu.add(jvms.serverPids(), jvms.clientPids());
+            stop();
+        }
+    }
+
+    private void stop() throws IOException {
         List<String> clientsFirst = new ArrayList<>(targets);
         Collections.reverse(clientsFirst);
-        if (freezes.isEmpty() || freezes.get(freezes.size() - 1)[1] != Long.MAX_VALUE) {
-            freezes.add(new long[] {System.nanoTime(), Long.MAX_VALUE});
-        }
         signals.send("STOP", clientsFirst);
     }
 
@@ -212,7 +211,7 @@ public final class WarmSystem {
                 jvms.requireHealthy();
             }
             if (nowNs - startNs > plan.load().timeoutNs() + GRACE_NS) {
-                throw jvms.overdue();
+                throw jvms.overdue("end the requests of their turn");
             }
         }
     }
@@ -278,7 +277,7 @@ public final class WarmSystem {
     }
 
     private void release() throws IOException {
-        signals.forget(targets);
+        signals.watch(targets, List.of());
         cpu.close();
         jvms.endWatch();
         log.close();

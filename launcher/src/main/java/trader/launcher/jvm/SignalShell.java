@@ -49,15 +49,10 @@ public final class SignalShell implements AutoCloseable {
         return this;
     }
 
-    /** Continues these targets, too, when this JVM is gone. */
-    public void watch(List<String> targets) throws IOException {
-        watched.addAll(targets);
-        run("WATCH", watched);
-    }
-
-    /** These targets have ended. */
-    public void forget(List<String> targets) throws IOException {
-        watched.removeAll(targets);
+    /** Continues the targets {@code now} when this JVM is gone, and no longer those in {@code before}, in one step. */
+    public void watch(List<String> before, List<String> now) throws IOException {
+        watched.removeAll(before);
+        watched.addAll(now);
         run("WATCH", watched);
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +61,7 @@ class SignalShellIT {
     @Test
     void continuesWhatItWatchesWhenItsInputEnds() throws Exception {
         SignalShell shell = new SignalShell().open();
-        shell.watch(target());
+        shell.watch(List.of(), target());
         shell.send("STOP", target());
         awaitState(true);
         shell.close();
@@ -70,10 +71,23 @@ class SignalShellIT {
     @Test
     void leavesWhatItHasForgotten() throws Exception {
         SignalShell shell = new SignalShell().open();
-        shell.watch(target());
+        shell.watch(List.of(), target());
         shell.send("STOP", target());
-        shell.forget(target());
+        awaitState(true);
+        shell.watch(target(), List.of());
         shell.close();
         assertThat(state()).isEqualTo("T");
+    }
+
+    /** A killed JVM may leave any command half written: what was watched before it is continued. */
+    @Test
+    void keepsTheTargetsUntilItHasTheNewOnes() throws Exception {
+        SignalShell shell = new SignalShell().open();
+        shell.watch(List.of(), target());
+        shell.send("STOP", target());
+        awaitState(true);
+        shell.watch(target(), Stream.concat(target().stream(), Stream.of(Long.toString(Long.MAX_VALUE))).toList());
+        shell.close();
+        awaitState(false);
     }
 }

@@ -1,0 +1,164 @@
+package trader.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import trader.analysis.compare.ComparisonPlan;
+import trader.lab.compare.SystemArguments;
+import trader.lab.experiment.LoadPlan;
+import trader.lab.experiment.RunPlan;
+
+/** Every option of {@code run} either makes another system in turns, or is refused. */
+class TurnOptionsTest {
+    private static final String HOME = "trader.home";
+    /** Two values of each option, and the options that they need. FILE1 and FILE2 exist. */
+    private static final String VALUES = """
+            access | FILE1,FILE2
+            anyway | false,true
+            bind | 127.0.0.1,127.0.0.2
+            broker | in-vm,separate
+            client | java,fix
+            client-cpus | 0,0-1
+            client-gc | g1,serial
+            client-heap | 128m,256m
+            client-jms | cached,per-request | --server-times=false --client=java
+            client-jvm-arg | -Da=1,-Da=2
+            client-replies | read,pool | --client=java
+            codec | streaming,xmlbeans
+            commit | xa,markable
+            commit-delay | 1ms,2ms
+            container | spring,cdi
+            detail | full,basic
+            durability | process,none
+            feed-rate | 10,20
+            forget-interval | 1s,2s | --commit=markable
+            gc | g1,serial
+            insert-delay | 1ms,2ms
+            journal-type | nio,mapped
+            listener-jms | cached,per-message
+            listener-transport | in-vm,tcp
+            load | paced,open | --client=java
+            message-size-limit | 64k,128k
+            node | one,other
+            order-journal | true,false
+            order-listeners | 1,2
+            order-retention | 1h,2h
+            pipeline | one,prefetch
+            postgres-socket | false,true | --resource=postgresql
+            prepare-delay | 1ms,2ms
+            processes | 1,2
+            profile | false,true
+            quote-cache | local,grid
+            quote-listeners | 1,2
+            quote-path | listener,direct
+            rate | 10,20
+            reply-destination | cached,per-message
+            resource | emulated,h2 | --durability=process
+            script | SCRIPTS/benchmark.py,SCRIPTS/order_only.py | --client=grinder
+            seed | 1,2
+            server-cpus | 0,0-1
+            server-gc | g1,serial
+            server-heap | 128m,256m
+            server-jvm-arg | -Da=1,-Da=2
+            server-times | true,false
+            servers | 1,2 | --resource=h2-tcp --durability=process
+            settle | 1s,2s
+            spin | 0s,1ms | --client=java --client-replies=io-thread
+            symbols | 10,20
+            threads | 1,2
+            timeout | 1s,2s
+            transaction-store | slot,shadow
+            users | FILE1,FILE2
+            warmup | 1s,2s
+            when-resource-down | wait,refuse
+            """;
+    /** Without meaning for a system in turns, or shared by several; some only together with others. */
+    private static final Map<String, String> REFUSED = Map.ofEntries(Map.entry("agent", "127.0.0.1:1,127.0.0.1:2"),
+            Map.entry("agent-secret-file", "FILE1,FILE2"), Map.entry("calibrate", "1s,2s"),
+            Map.entry("duration", "31s,32s"), Map.entry("fix-port", "1,2"), Map.entry("fix-sessions", "FILE1,FILE2"),
+            Map.entry("jdbc-password-file", "FILE1,FILE2"), Map.entry("jdbc-url", "jdbc:h2:tcp://a,jdbc:h2:tcp://b"),
+            Map.entry("jdbc-user", "a,b"), Map.entry("jdk", "/no/jdk,/no/other"), Map.entry("metrics-port", "1,2"),
+            Map.entry("port", "1,2"), Map.entry("server", "127.0.0.1:1,b:2"),
+            Map.entry("server-secret-file", "FILE1,FILE2"), Map.entry("tls-client-certificates", "none,required"),
+            Map.entry("tls-keystore", "FILE1,FILE2"), Map.entry("tls-keystore-password-file", "FILE1,FILE2"),
+            Map.entry("tls-truststore", "FILE1,FILE2"), Map.entry("tls-truststore-password-file", "FILE1,FILE2"));
+
+    @TempDir
+    private Path directory;
+
+    private String with(String values) throws IOException {
+        for (String name : List.of("FILE1", "FILE2")) {
+            Path file = directory.resolve(name);
+            if (!Files.exists(file)) {
+                Files.createFile(file, PosixFilePermissions.asFileAttribute(
+                        PosixFilePermissions.fromString("rw-------")));
+            }
+        }
+        return values.replace("FILE", directory + "/FILE").replace("SCRIPTS",
+                Path.of("../grinder-scripts/scripts").toAbsolutePath().normalize().toString());
+    }
+
+    private static List<RunPlan> systems(String option, String values, String... further) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("--vary", option + "=" + values));
+        for (String each : further) {
+            arguments.addAll(List.of(each.split("=")));
+        }
+        CompareCommand command = new CompareCommand();
+        OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
+        ComparisonPlan plan = command.comparison(Instant.parse("2026-01-02T03:04:05Z"));
+        return plan.systems().stream().map(system -> RunCommand.planOf(SystemArguments.of(plan, system))).toList();
+    }
+
+    /** All that a system in turns is made of: not the record, and not the lengths of phases that turns replace. */
+    private static List<Object> inTurns(RunPlan plan) {
+        LoadPlan load = plan.load();
+        Map<String, String> settings = new TreeMap<>(load.settings());
+        settings.keySet().removeAll(Set.of("calibrate", "duration"));
+        return Arrays.asList(plan.server(), load.driver(), load.processes(), load.threads(), load.script(),
+                load.flags(), settings, load.warmup(), load.settleNs(), load.timeoutNs(), plan.feed(), plan.broker(),
+                plan.isAnyway());
+    }
+
+    @Test
+    void eachOptionMakesAnotherSystemOrIsRefused() throws IOException {
+        System.setProperty(HOME, Path.of("..").toAbsolutePath().normalize().toString());
+        try {
+            for (String line : VALUES.lines().toList()) {
+                String[] parts = line.split(" \\| ");
+                List<RunPlan> systems = systems(parts[0], with(parts[1]),
+                        parts.length < 3 ? new String[0] : parts[2].split(" "));
+                assertThat(inTurns(systems.get(0))).as(line).isNotEqualTo(inTurns(systems.get(1)));
+            }
+        } finally {
+            System.clearProperty(HOME);
+        }
+        for (Map.Entry<String, String> each : REFUSED.entrySet()) {
+            assertThatThrownBy(() -> systems(each.getKey(), with(each.getValue()))).as(each.getKey())
+                    .isInstanceOfAny(IllegalArgumentException.class, CommandLine.ParameterException.class);
+        }
+    }
+
+    @Test
+    void noOptionIsForgotten() {
+        Set<String> tried = VALUES.lines().map(line -> line.split(" \\| ")[0])
+                .collect(Collectors.toCollection(TreeSet::new));
+        tried.addAll(REFUSED.keySet());
+        assertThat(MultiRunCommand.optionsOfRun().keySet()).containsExactlyInAnyOrderElementsOf(tried);
+    }
+}
