@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import trader.common.DaemonThreads;
 import trader.fixml.QueueNames;
 import trader.server.broker.QueueState;
+import trader.server.broker.pair.PairWatch;
 import trader.server.metrics.ServerHealth;
 import trader.server.transaction.RecoveryFigures;
 
@@ -31,6 +32,7 @@ final class HealthCheck implements AutoCloseable {
     private final LongSupplier oldestFailingS;
     /** Messages of a queue that this server has finished, for brokers that do not say it. */
     private final Map<String, LongSupplier> taken;
+    private final Supplier<PairWatch.Figures> pair;
     private final LongSupplier nanoClock;
     private final Map<String, Progress> progress = new HashMap<>();
     private final ScheduledExecutorService thread =
@@ -44,15 +46,19 @@ final class HealthCheck implements AutoCloseable {
     private record Progress(long taken, long sinceNs) {
     }
 
-    /** {@code queues} and {@code refusesAll} are those of {@link trader.server.broker.Broker}. */
+    /**
+     * {@code queues} and {@code refusesAll} are those of {@link trader.server.broker.Broker}; {@code pair}: null for a
+     * broker without another.
+     */
     HealthCheck(Supplier<Map<String, QueueState>> queues, Supplier<String> refusesAll,
             Supplier<RecoveryFigures> recovery, LongSupplier oldestFailingS, Map<String, LongSupplier> taken,
-            LongSupplier nanoClock) {
+            Supplier<PairWatch.Figures> pair, LongSupplier nanoClock) {
         this.queues = queues;
         this.refusesAll = refusesAll;
         this.recovery = recovery;
         this.oldestFailingS = oldestFailingS;
         this.taken = taken;
+        this.pair = pair;
         this.nanoClock = nanoClock;
     }
 
@@ -80,14 +86,20 @@ final class HealthCheck implements AutoCloseable {
     }
 
     private ServerHealth down(String problem) {
-        return new ServerHealth(ServerHealth.Status.DOWN, null, recovery.get().inDoubt(), List.of(problem));
+        return new ServerHealth(ServerHealth.Status.DOWN, null, recovery.get().inDoubt(), List.of(problem),
+                pair.get());
     }
 
     private ServerHealth find() {
         List<String> down = new ArrayList<>();
         List<String> degraded = new ArrayList<>();
+        PairWatch.Figures figures = pair.get();
+        if (figures != null && figures.role().problem() != null) {
+            (figures.role().isWorking() ? degraded : down).add(figures.role().problem());
+        }
         Map<String, QueueState> states = queues.get();
-        String refusal = states.isEmpty() ? "the broker does not answer" : refusesAll.get();
+        String refusal = figures != null && !figures.role().isActive() ? null
+                : states.isEmpty() ? "the broker does not answer" : refusesAll.get();
         if (refusal != null) {
             down.add(refusal);
         }
@@ -115,7 +127,8 @@ final class HealthCheck implements AutoCloseable {
                 : !degraded.isEmpty() ? ServerHealth.Status.DEGRADED : ServerHealth.Status.UP;
         down.addAll(degraded);
         QueueState dead = states.get(QueueNames.DEAD_LETTERS);
-        return new ServerHealth(status, dead == null ? null : (Long) dead.messages(), recovered.inDoubt(), down);
+        return new ServerHealth(status, dead == null ? null : (Long) dead.messages(), recovered.inDoubt(), down,
+                figures);
     }
 
     private void addStill(String name, QueueState queue, List<String> down) {

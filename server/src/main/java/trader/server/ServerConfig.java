@@ -101,7 +101,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         return listeners;
     }
 
-    private static Integer metricsPort(Settings settings) {
+    static Integer metricsPort(Settings settings) {
         return settings.text("metrics-port", null) == null ? null
                 : (Integer) (int) settings.whole("metrics-port", 0, 0, 65_535);
     }

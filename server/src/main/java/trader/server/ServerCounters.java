@@ -171,7 +171,7 @@ final class ServerCounters implements AutoCloseable {
             health = new HealthCheck(broker::queues, broker::refusesAll, recovery::figures,
                     orderFailures::oldestFailingS, Map.of(QueueNames.ORDERS, () -> orderCounts.figures().committed(),
                     QueueNames.QUOTES, () -> quotes.figures().received(),
-                    QueueNames.PRICES, () -> prices.figures().received()), System::nanoTime);
+                    QueueNames.PRICES, () -> prices.figures().received()), () -> null, System::nanoTime);
             health.start();
             metrics.open(health::health);
         }

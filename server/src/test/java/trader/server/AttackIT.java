@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -26,7 +27,8 @@ import trader.fixml.Quote;
 
 /**
  * A client without rights tries to stop a server of 256 MB, while another one asks for quotes and orders. Afterwards
- * the server's memory and disk are as before. docs/SECURITY.md has the list.
+ * the server's memory and disk are as before. docs/SECURITY.md has the list. {@code -Dtrader.attack.report=FILE}
+ * writes a table of the other client's times.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -74,6 +76,7 @@ class AttackIT {
             open();
         }
         sound = false;
+        AttackReport report = new AttackReport(this::exchange);
         long memoryBytes = server.liveBytes();
         long diskBytes = diskBytes();
         try (Attacker attacker = new Attacker(url)) {
@@ -82,13 +85,14 @@ class AttackIT {
             attacking.start();
             int done = 0;
             while (done < EXCHANGES || attacking.isAlive() && done < 20 * EXCHANGES) {
-                exchange();
+                report.during(this::exchange);
                 done++;
             }
             attacker.end();
             attacking.join(TestRequester.TIMEOUT_MS);
             assertThat(attacking.getStackTrace()).as("the server left this attacker waiting").isEmpty();
             assertThat(attacker.attempts()).isPositive();
+            report.write(attack, attacker.attempts());
             othersConnect();
         }
         Fixtures.await("its memory is as before",
@@ -127,6 +131,7 @@ class AttackIT {
 
     @Test
     @Order(2)
+    @Tag("jvms")
     void afterAllOfThemItStartsAgainWithItsData() throws Exception {
         other.close();
         server.kill();

@@ -15,11 +15,11 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.Durability;
 import trader.fixml.QueueNames;
-import trader.server.broker.BrokerProcess;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.broker.QueueState;
@@ -45,6 +45,7 @@ class ExternalBrokerHealthIT {
     }
 
     @Test
+    @Tag("jvms")
     void aBrokerThatHangsIsDownUntilItGoesOn() throws Exception {
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
         try (TestServerJvm broker = new TestServerJvm(elsewhere, List.of(), BrokerProcess.class, List.of(),

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,6 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
-import trader.server.broker.BrokerProcess;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.listener.Pipeline;
@@ -111,6 +111,7 @@ class ExternalBrokerIT {
     /** The broker is killed while an order is prepared there; what is in doubt is resolved when it is back. */
     @Test
     @SuppressWarnings("try")
+    @Tag("jvms")
     void goesOnWhenTheBrokerWasKilledAndIsBack(@TempDir Path directory) throws Exception {
         Path brokers = Files.createDirectory(directory.resolve("broker"));
         List<String> settings = List.of("durability=process", "port=" + freePort());

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import trader.fixml.QueueNames;
 import trader.server.broker.QueueState;
+import trader.server.broker.pair.PairRole;
+import trader.server.broker.pair.PairWatch;
 import trader.server.metrics.ServerHealth;
 import trader.server.transaction.RecoveryFigures;
 
@@ -23,8 +25,9 @@ class HealthCheckTest {
     private long failingS;
     private long takenHere;
     private long nowS;
+    private PairWatch.Figures pair;
     private final HealthCheck check = new HealthCheck(this::queues, () -> refusal, () -> recovery, () -> failingS,
-            Map.of(QueueNames.ORDERS, () -> takenHere), () -> TimeUnit.SECONDS.toNanos(nowS));
+            Map.of(QueueNames.ORDERS, () -> takenHere), () -> pair, () -> TimeUnit.SECONDS.toNanos(nowS));
 
     @AfterEach
     void close() {
@@ -85,6 +88,24 @@ class HealthCheckTest {
         assertThat(look().deadLetters()).isNull();
         refusal = "full";
         isDown(lookWith(0, 0L, 0), "full");
+    }
+
+    /** A backup has no queues that could be asked. */
+    @Test
+    void aBrokerOfAPair() {
+        pair = new PairWatch.Figures(PairRole.SYNCHRONISED_BACKUP, 0, 0);
+        isUp(look());
+        pair = new PairWatch.Figures(PairRole.BACKUP, 0, 0);
+        assertThat(look().status()).isEqualTo(ServerHealth.Status.DEGRADED);
+        pair = new PairWatch.Figures(PairRole.STARTING, 0, 0);
+        isDown(look(), "it is neither active nor a backup");
+        pair = new PairWatch.Figures(PairRole.ALONE, 1, 0);
+        assertThat(lookWith(0, 0L, 0).status()).isEqualTo(ServerHealth.Status.DEGRADED);
+        pair = new PairWatch.Figures(PairRole.WAITING, 1, 0);
+        isDown(look(), "it is active and waits for its backup: orders are not confirmed");
+        pair = new PairWatch.Figures(PairRole.REPLICATED, 1, 0);
+        isUp(look());
+        assertThat(look().pair()).isEqualTo(pair);
     }
 
     /** As if the next look hung. */

@@ -22,6 +22,7 @@ import org.apache.activemq.artemis.api.core.ActiveMQAddressFullException;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
@@ -175,15 +176,38 @@ class InVmSessionIT {
         }
     }
 
-    /** The error of the send must not become that of the other thread's call, for which there is no response. */
-    @Test
-    void theErrorOfASendIsNotTakenForThatOfACallOfAnotherThread() throws Exception {
+    /** For one message; the sender learns from the broker only that there is no room for more. */
+    private void createSmallQueue() throws Exception {
         AddressSettings small = new AddressSettings().setMaxSizeBytes(1)
                 .setAddressFullMessagePolicy(AddressFullMessagePolicy.FAIL);
         broker.artemis().getAddressSettingsRepository().addMatch("full", small);
-        broker.artemis().createQueue(QueueConfiguration.of("full").setAutoCreateAddress(true));
-        // Without credit only the broker knows that there is no room.
+        broker.artemis().createQueue(QueueConfiguration.of("full").setRoutingType(RoutingType.ANYCAST)
+                .setAutoCreateAddress(true));
         factory.setProducerWindowSize(-1);
+    }
+
+    /** A call that is not answered would end the connection. */
+    @Test
+    void aCommitWhoseMessagesHaveNoRoomIsAnswered() throws Exception {
+        createSmallQueue();
+        factory.setCallTimeout(2_000);
+        try (XAJMSContext client = factory.createXAContext()) {
+            Queue full = client.createQueue("full");
+            committed(client, () -> client.createProducer().send(full, "a"));
+
+            assertThatThrownBy(() -> transaction(client, () -> client.createProducer().send(full, "b"),
+                    XAResource.TMSUCCESS, (resource, xid) -> resource.commit(xid, true)))
+                    .cause().isInstanceOfSatisfying(XAException.class,
+                            failed -> assertThat(failed.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+            Queue other = client.createTemporaryQueue();
+            committed(client, () -> client.createProducer().send(other, "c"));
+        }
+    }
+
+    /** The error of the send must not become that of the other thread's call, for which there is no response. */
+    @Test
+    void theErrorOfASendIsNotTakenForThatOfACallOfAnotherThread() throws Exception {
+        createSmallQueue();
         CountDownLatch lost = new CountDownLatch(1);
         lose(PacketImpl.SESS_XA_ROLLBACK, packet -> lost.countDown());
         CompletableFuture<Void> rollback;

@@ -10,6 +10,10 @@ import jakarta.jms.QueueBrowser;
 import jakarta.jms.TextMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
@@ -25,6 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,9 +56,9 @@ class PairConfirmationsIT {
     @BeforeEach
     void startPair() throws Exception {
         pair = new TestPair(directory);
-        first = pair.startFirst();
+        first = pair.startFirst("metrics-port=0");
         first.awaitReady();
-        second = pair.startSecond();
+        second = pair.startSecond("metrics-port=0");
         second.awaitReady();
         second.awaitLog(PairWatch.SYNCHRONISED);
         first.awaitLog(PairWatch.REPLICATED);
@@ -96,10 +101,50 @@ class PairConfirmationsIT {
     }
 
     @Test
+    @Tag("jvms")
     void nothingIsConfirmedWhileTheNumberHangs() throws Exception {
         letTheNumberHang();
         second.kill();
         assertTheSecondHasEverything();
+    }
+
+    /** Its connections stay open, and nothing else would say so before they time out. */
+    @Test
+    void anActiveBrokerSaysThatItsBackupDoesNotAnswer() throws Exception {
+        awaitHealth(first, "\\{\"status\":\"UP\",\"deadLetters\":0,.*\"pair\":\\{\"role\":\"replicated\",.*");
+        awaitHealth(second, "\\{\"status\":\"UP\",\"deadLetters\":null,.*\"role\":\"synchronised-backup\",.*");
+        signal("STOP", second);
+        first.awaitLog(PairWatch.WAITING);
+        int saidBefore = timesReplicated();
+        awaitHealth(first, "\\{\"status\":\"DOWN\",.*orders are not confirmed.*\"role\":\"waiting\",.*");
+        signal("CONT", second);
+        Fixtures.await("the backup answers again", () -> timesReplicated() > saidBefore);
+        awaitHealth(first, "\\{\"status\":\"UP\",.*");
+        awaitConfirmed(confirmed.size() + CONFIRMED);
+    }
+
+    private static void awaitHealth(TestServerJvm broker, String pattern) throws InterruptedException {
+        URI url = URI.create(broker.said("METRICS ")).resolve("/health");
+        Fixtures.await("the health is " + pattern, () -> {
+            try {
+                return HttpClient.newHttpClient().send(HttpRequest.newBuilder(url).build(),
+                        HttpResponse.BodyHandlers.ofString()).body().strip().matches(pattern);
+            } catch (IOException | InterruptedException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+    }
+
+    private static void signal(String name, TestServerJvm jvm) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(jvm.pid())).start().waitFor()).isZero();
+    }
+
+    private int timesReplicated() {
+        try {
+            return first.errors().split(PairWatch.REPLICATED, -1).length - 1;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** A fifo that nobody reads: opening it for writing hangs, as on a disk that does not answer. */
@@ -109,7 +154,7 @@ class PairConfirmationsIT {
 
     private void assertTheSecondHasEverything() throws Exception {
         first.awaitLog("Orders are not confirmed");
-        assertThat(first.errors()).contains(PairWatch.ALONE);
+        assertThat(first.errors()).contains(PairWatch.WAITING);
         first.kill();
         second.kill();
         Files.delete(pair.number("sequence.new"));

@@ -5,9 +5,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import trader.server.broker.BrokerProcess;
 
 /** The addresses and directories of two brokers, which tests start and kill. */
 record TestPair(Path directory, int one, int two) {
@@ -20,18 +20,20 @@ record TestPair(Path directory, int one, int two) {
         this(directory, freePort(), freePort());
     }
 
-    TestServerJvm startFirst() throws IOException {
-        return start("first", one, two);
+    TestServerJvm startFirst(String... more) throws IOException {
+        return start("first", one, two, more);
     }
 
-    TestServerJvm startSecond() throws IOException {
-        return start("second", two, one);
+    TestServerJvm startSecond(String... more) throws IOException {
+        return start("second", two, one, more);
     }
 
-    private TestServerJvm start(String name, int port, int peer) throws IOException {
+    private TestServerJvm start(String name, int port, int peer, String... more) throws IOException {
         Path data = Files.createDirectories(directory.resolve(name));
-        return new TestServerJvm(data, List.of(), BrokerProcess.class, List.of(), List.of("port=" + port, "ha-peer="
-                + HOST + ":" + peer, "locks=" + directory.resolve("locks"), "durability=process"));
+        List<String> settings = new ArrayList<>(List.of("port=" + port, "ha-peer=" + HOST + ":" + peer,
+                "locks=" + directory.resolve("locks"), "durability=process"));
+        settings.addAll(List.of(more));
+        return new TestServerJvm(data, List.of(), BrokerProcess.class, List.of(), settings);
     }
 
     /** For clients: the addresses of both. */

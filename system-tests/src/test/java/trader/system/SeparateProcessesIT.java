@@ -3,9 +3,15 @@ package trader.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
@@ -16,6 +22,7 @@ import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.TraderClient;
 
 /** Server and client as commands of their own. */
+@Tag("jvms")
 class SeparateProcessesIT {
     @TempDir
     Path directory;
@@ -62,6 +69,30 @@ class SeparateProcessesIT {
                 serverOut.toString(), secondOut.toString(), clientOut.toString())) {
             assertThat(audit.awaitEnd()).as(audit.output()).isZero();
             assertThat(audit.output()).contains("6  records and messages of other senders");
+        }
+    }
+
+    /** The other one is not there. */
+    @Test
+    void aBrokerOfAPairNamesItsRole() throws Exception {
+        try (TraderProcess broker = TraderProcess.start(directory, "broker", "--port", Integer.toString(freePort()),
+                "--ha-peer", "127.0.0.1:" + freePort(), "--locks", directory.resolve("locks").toString(),
+                "--durability", "process", "--metrics-port", "0")) {
+            broker.awaitOutput("Active and alone: ").noteFamily();
+            assertThat(broker.output()).contains("metrics at http://");
+            TraderProcess.signal("TERM", broker.pid());
+            broker.awaitEnd();
+            broker.awaitNoProcessLeft();
+        }
+    }
+
+    /** Below those of outgoing connections: a broker that asks for the other one could connect to itself there. */
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(ThreadLocalRandom.current().nextInt(20_000, 32_000), 1,
+                InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        } catch (BindException taken) {
+            return freePort();
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,10 +37,10 @@ import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.testing.TlsFiles;
+import trader.server.BrokerProcess;
 import trader.server.ServerConfig;
 import trader.server.ServerCounts;
 import trader.server.TradingServer;
-import trader.server.broker.BrokerProcess;
 import trader.server.broker.BrokerSettings;
 
 /** Everything that connects to a broker, at a broker by itself that requires certificates and users. */
@@ -68,7 +69,8 @@ class TlsClientsIT {
                 "durability", "none", "users", users.toString(), "tls-keystore", tls.store("broker").toString(),
                 "tls-keystore-password-file", tls.passwordFile().toString(), "tls-truststore",
                 tls.store("clients").toString(), "tls-truststore-password-file", tls.passwordFile().toString(),
-                "tls-client-certificates", "required"))), directory, () -> { });
+                "tls-client-certificates", "required"))), directory, null,
+                () -> { });
         broker.start();
         server = new TradingServer(ServerConfig.from(new Settings(Map.of("out-dir",
                 directory.resolve("server").toString(), "broker", url("back", "back"), "durability", "none",
@@ -83,6 +85,7 @@ class TlsClientsIT {
     }
 
     @Test
+    @Tag("jvms")
     void theJavaClientTradesAsTheUserOfItsCertificate() throws Exception {
         long before = recorded();
         assertThat(LoadClient.run(load("java", "broker", url("bank", "bank")))).isNull();

@@ -3,6 +3,7 @@ package trader.lab.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +35,9 @@ public final class BrokerCommand extends RunningCommand {
     private EmbeddedBrokerOptions broker = new EmbeddedBrokerOptions();
 
     @Mixin
+    private MetricsOption metrics = new MetricsOption();
+
+    @Mixin
     private DataDirectoryOption data = new DataDirectoryOption();
 
     @Override
@@ -43,6 +47,7 @@ public final class BrokerCommand extends RunningCommand {
         data.addTo(settings);
         broker.addSecurityTo(settings);
         addPairTo(settings);
+        settings.putAll(OptionTexts.select(options, Set.of("metrics-port")));
         return plan("broker", options, new ServerPlan(ServerPlan.BROKER, jdk.flags(HEAP_BYTES, List.of()), settings),
                 null, null);
     }

@@ -48,10 +48,8 @@ final class ServerOptions {
                     + " otherwise 0.")
     Integer port;
 
-    @Option(names = "--metrics-port", paramLabel = "N", converter = Converters.Port.class,
-            description = "Port of the loopback address at which the server has /metrics for Prometheus and /health"
-                    + " (docs/OPERATING.md); 0 picks a free one. Also shows the broker's MBeans. Default: none.")
-    private Integer metricsPort;
+    @Mixin
+    private final MetricsOption metrics = new MetricsOption();
 
     @Mixin
     private final ListenerOptions listeners = new ListenerOptions();

@@ -231,6 +231,7 @@ public final class Experiment {
             other.serve(jvms.serverBroker());
             while (!jvms.feedHasEnded() && !other.isEndAsked()) {
                 jvms.requireHealthy();
+                jvms.tellRole();
                 Thread.sleep(RunJvms.POLL_MS);
             }
             jvms.requireHealthy();

@@ -78,6 +78,11 @@ final class RunJvms {
         }
     }
 
+    /** Prints the changes of role of a broker of a pair. */
+    void tellRole() throws IOException {
+        servers.tellRole();
+    }
+
     void connectClients() throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             return;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import trader.lab.live.FileTail;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.JvmWatch;
@@ -16,12 +17,15 @@ import trader.launcher.jvm.ServerPlan;
 
 /** The servers of a run, all of one broker, and the processes that they need. */
 final class RunServers {
+    private static final String ROLE = " t.s.b.pair.PairWatch: ";
+
     private final RunPlan plan;
     private final RunDirectory run;
     private final ModulePath modules;
     private final PrintStream out;
     private final JvmWatch watch;
     private final BackingServices backing;
+    private final FileTail console;
     private final List<JvmProcess> jvms = new ArrayList<>();
     private String fixAddress;
 
@@ -31,6 +35,7 @@ final class RunServers {
         this.modules = modules;
         this.out = out;
         this.watch = watch;
+        this.console = new FileTail(run.server().resolve("console.log"));
         this.backing = new BackingServices(run, modules, out);
     }
 
@@ -85,13 +90,25 @@ final class RunServers {
             fixAddress = ServerJvm.fixAddress(jvms.get(0));
             out.println("FIX clients connect to " + fixAddress);
         }
-        for (JvmProcess server : withServices && planned.settings().containsKey("metrics-port") ? jvms
-                : List.<JvmProcess>of()) {
+        for (JvmProcess server : planned.settings().containsKey("metrics-port") ? jvms : List.<JvmProcess>of()) {
             out.println("metrics at " + ServerJvm.metricsUrl(server));
         }
         if (withServices && plan.load() == null) {
             out.println("data directory: " + planned.settings().getOrDefault("data-dir", run.server().resolve("data")
                     .toString()) + " (to continue with these data later, pass it as --data-dir)");
+        }
+    }
+
+    /** Prints what a broker of a pair has said of its role since the last call. */
+    void tellRole() throws IOException {
+        if (plan.server() == null || !plan.server().settings().containsKey("ha-peer")) {
+            return;
+        }
+        for (String line : console.poll()) {
+            int role = line.indexOf(ROLE);
+            if (role >= 0) {
+                out.println(line.substring(role + ROLE.length()));
+            }
         }
     }
 

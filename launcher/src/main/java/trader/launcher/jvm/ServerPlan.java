@@ -14,7 +14,7 @@ import trader.common.timing.Detail;
  */
 public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
     public static final String SERVER = "trader.server.TradingServer";
-    public static final String BROKER = "trader.server.broker.BrokerProcess";
+    public static final String BROKER = "trader.server.BrokerProcess";
     public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
     public static final String PRICE_MEMBER = "trader.server.gridquotes.PriceMember";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";

@@ -10,8 +10,8 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
 /** Waits for the response to an XA call of a session, one call at a time. Any thread can read the response. */
 final class AwaitedResponse {
-    /** The correlation id of errors of XA calls; those of sends have one. */
-    private static final long NO_ID = -1;
+    /** The client reads this in errors of XA calls, which have no correlation id; those of sends have one, from 1 on. */
+    private static final long NO_ID = 0;
 
     private final RemotingConnection connection;
     private final long callTimeoutMs;

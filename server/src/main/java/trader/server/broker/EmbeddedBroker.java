@@ -295,7 +295,7 @@ public final class EmbeddedBroker implements Broker {
     }
 
     /** The other broker; null without. */
-    BrokerPair pair() {
+    public BrokerPair pair() {
         return pair;
     }
 

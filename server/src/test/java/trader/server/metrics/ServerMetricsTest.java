@@ -27,7 +27,7 @@ class ServerMetricsTest {
 
     @BeforeEach
     void open() throws IOException {
-        metrics.open(() -> new ServerHealth(ServerHealth.Status.UP, 0L, 0, List.of()));
+        metrics.open(() -> new ServerHealth(ServerHealth.Status.UP, 0L, 0, List.of(), null));
     }
 
     @AfterEach

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.activemq.artemis.core.io.IOCallback;
 import org.apache.activemq.artemis.core.io.OperationConsistencyLevel;
 import org.apache.activemq.artemis.core.persistence.OperationContext;
@@ -51,6 +52,8 @@ final class Confirmations {
         final CountDownLatch settled = new CountDownLatch(1);
         /** For the thread that has copied the data: the number is raised, or the broker stops. */
         final Semaphore over = new Semaphore(0);
+        final LongAdder given = new LongAdder();
+        final LongAdder answered = new LongAdder();
         private final List<Runnable> waiting = new ArrayList<>();
         /** Other threads may read an old value, which is not theirs. */
         private Thread answering;
@@ -159,6 +162,13 @@ final class Confirmations {
         return last != null && last.replication.isStarted() && !last.replication.isSynchronizing();
     }
 
+    /** How many records the last backup has answered; −1 if it has answered all that it was given. */
+    long answered() {
+        Replica last = replica;
+        long answered = last == null ? 0 : last.answered.sum();
+        return last == null || last.given.sum() <= answered ? -1 : answered;
+    }
+
     /** From now on the broker is stopped: the number is not raised, and what waits is never confirmed. */
     void close() {
         closing = true;
@@ -197,6 +207,9 @@ final class Confirmations {
             synchronized (this) {
                 look();
                 ofLatest++;
+                if (latest != null) {
+                    latest.given.increment();
+                }
             }
             super.replicationLineUp();
         }
@@ -208,6 +221,7 @@ final class Confirmations {
                 look();
                 if (ofLatest > 0 && latest != null && latest.answering == Thread.currentThread()) {
                     ofLatest--;
+                    latest.answered.increment();
                 } else if (ofEarlier > 0) {
                     ofEarlier--;
                 } else if (ofLatest > 0) {

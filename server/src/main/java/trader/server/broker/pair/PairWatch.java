@@ -8,7 +8,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.common.DaemonThreads;
-import trader.common.Settings;
 import trader.common.logging.LogThrottle;
 
 /**
@@ -21,6 +20,8 @@ public final class PairWatch implements AutoCloseable {
     public static final String ALONE = "Active and alone";
     /** Begins the log line of an active broker whose backup has everything. */
     public static final String REPLICATED = "Active and replicated";
+    /** Begins the log line of an active broker whose backup does not answer. */
+    public static final String WAITING = "Active and waiting";
     /** Begins the log line of a backup that does not have everything yet. */
     public static final String BACKUP = "Backup, not synchronised";
     /** Begins the log line of a backup that can take over. */
@@ -34,7 +35,7 @@ public final class PairWatch implements AutoCloseable {
     private static final long LOOK_MS = 50;
     /** A takeover begins a moment before Artemis takes its lock. */
     private static final int LOOKS_UNTIL_FAILED = 20;
-    private static final int LOOKS_UNTIL_HELD = 20;
+    private static final int LOOKS_UNTIL_WAITING = 10;
     private static final int MAX_FAILED_STARTS = 5;
 
     private final ActiveMQServer server;
@@ -53,6 +54,8 @@ public final class PairWatch implements AutoCloseable {
     private int startsFailed;
     private int looksNeither;
     private int looksHeld;
+    private int looksUnanswered;
+    private long answered;
 
     /**
      * Figures of one broker of a pair.
@@ -60,7 +63,7 @@ public final class PairWatch implements AutoCloseable {
      * @param timesAlone how often it became active without a synchronised backup, or lost it
      * @param aloneMs for how long, in total
      */
-    public record Figures(String role, long timesAlone, long aloneMs) {
+    public record Figures(PairRole role, long timesAlone, long aloneMs) {
     }
 
     /** {@code onFailure} is called if the broker can neither serve nor be a backup any more. */
@@ -80,13 +83,27 @@ public final class PairWatch implements AutoCloseable {
 
     private void look() {
         try {
-            note(PairRole.of(server, confirmations), System.nanoTime());
-            noteHeld();
+            note(role(), System.nanoTime());
             restartIfStopped();
             endIfTakeoverFailed();
         } catch (Exception failed) {
             LOG.debug("The role is not known while the server is stopped or started", failed);
         }
+    }
+
+    /** Waiting is one for some looks: a backup may be late, and raising the number takes a moment. */
+    private PairRole role() {
+        PairRole now = PairRole.of(server, confirmations);
+        long before = answered;
+        answered = confirmations.answered();
+        looksUnanswered = now == PairRole.REPLICATED && answered >= 0 && answered == before ? looksUnanswered + 1 : 0;
+        looksHeld = now == PairRole.ALONE && confirmations.areHeld() ? looksHeld + 1 : 0;
+        if (looksHeld == LOOKS_UNTIL_WAITING) {
+            LOG.error(HELD + ": {} is lost, and the disk of the directory of locks does not answer, so"
+                    + " the pair's number is not raised", peer);
+        }
+        return looksHeld >= LOOKS_UNTIL_WAITING || looksUnanswered >= LOOKS_UNTIL_WAITING ? PairRole.WAITING
+                : looksHeld > 0 ? role : now;
     }
 
     /** Called by one thread. */
@@ -109,18 +126,12 @@ public final class PairWatch implements AutoCloseable {
                         + " lost", peer);
             }
             case REPLICATED -> LOG.info(REPLICATED + ": {} has a complete copy of the queues", peer);
+            case WAITING -> LOG.warn(WAITING + ": {} has not answered for {} ms; orders are not confirmed meanwhile",
+                    peer, LOOKS_UNTIL_WAITING * LOOK_MS);
             case BACKUP -> LOG.info(BACKUP + ": cannot take over from {}, which may have confirmed orders that are not"
                     + " here", peer);
             case SYNCHRONISED_BACKUP -> LOG.info(SYNCHRONISED + ": takes over if {} dies", peer);
             case STARTING -> LOG.info("Neither active nor backup at the moment");
-        }
-    }
-
-    private void noteHeld() {
-        looksHeld = confirmations.areHeld() ? looksHeld + 1 : 0;
-        if (looksHeld == LOOKS_UNTIL_HELD) {
-            LOG.error(HELD + ": {} is lost, and the disk of the directory of locks does not answer, so"
-                    + " the pair's number is not raised", peer);
         }
     }
 
@@ -181,7 +192,7 @@ public final class PairWatch implements AutoCloseable {
 
     /** The current role, and the counts so far. */
     public Figures figures() {
-        return new Figures(Settings.spelling(role), timesAlone, aloneMs);
+        return new Figures(role, timesAlone, aloneMs);
     }
 
     void addCounters(CounterLog log) {

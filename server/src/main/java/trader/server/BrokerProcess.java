@@ -1,21 +1,31 @@
-package trader.server.broker;
+package trader.server;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import trader.common.CounterLog;
 import trader.common.PrivateFiles;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
 import trader.fixml.FixmlCodec;
 import trader.recordlog.DataDirectory;
+import trader.server.broker.BrokerSettings;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.broker.pair.BrokerPair;
 import trader.server.broker.pair.PairWatch;
+import trader.server.metrics.ServerMetrics;
+import trader.server.transaction.RecoveryFigures;
 
 /** The embedded broker in its own process, for servers with the setting {@code broker}. */
 public final class BrokerProcess implements ServiceProcess.Service {
+    private static final RecoveryFigures NO_RECOVERY = new RecoveryFigures(0, 0, 0, 0, 0);
+
     private final EmbeddedBroker broker;
     private final Path dataDir;
     private final Path outDir;
+    /** Null without. */
+    private final ServerMetrics metrics;
     private final StartedParts parts = new StartedParts();
     private volatile Counts finalCounts;
 
@@ -29,26 +39,44 @@ public final class BrokerProcess implements ServiceProcess.Service {
     public record Counts(@JsonInclude Long deadLetters, long refusedAtBroker, PairWatch.Figures pair) {
     }
 
-    /** {@code onFailure} is called when the broker stops by itself; {@code outDir} is for the counters of a pair. */
-    public BrokerProcess(BrokerSettings settings, Path outDir, Runnable onFailure) {
+    /**
+     * A broker that is not started.
+     *
+     * @param outDir for the counters of a pair
+     * @param metricsPort on the loopback address, 0 for a free one; null without metrics and health
+     * @param onFailure called when the broker stops by itself
+     */
+    public BrokerProcess(BrokerSettings settings, Path outDir, Integer metricsPort, Runnable onFailure) {
         this.dataDir = settings.directory().toAbsolutePath().getParent();
         this.outDir = outDir;
         this.broker = new EmbeddedBroker(settings, new FixmlCodec(), onFailure);
+        this.metrics = metricsPort == null ? null : new ServerMetrics(metricsPort);
+        if (metrics != null) {
+            broker.publishMetrics(metrics.registry());
+        }
     }
 
     @Override
     public void start() throws IOException {
         try {
             PrivateFiles.takeDirectory(dataDir);
-            if (broker.pair() != null) {
+            BrokerPair pair = broker.pair();
+            if (pair != null) {
                 // Artemis does not lock the directory of a broker of a pair, and moves away what it finds there.
                 parts.add(DataDirectory.take(dataDir));
             }
             parts.add(broker).open();
-            if (broker.pair() != null) {
-                CounterLog counters = parts.add(new CounterLog(outDir.resolve("counters.csv")));
-                broker.pair().addCounters(counters);
+            CounterLog counters = new CounterLog(outDir.resolve("counters.csv"));
+            if (pair != null) {
+                pair.addCounters(parts.add(counters));
                 counters.open();
+            }
+            if (metrics != null) {
+                metrics.add(counters);
+                HealthCheck health = parts.add(new HealthCheck(broker::queues, broker::refusesAll, () -> NO_RECOVERY,
+                        () -> 0, Map.of(), this::pairFigures, System::nanoTime));
+                health.start();
+                parts.add(metrics).open(health::health);
             }
         } catch (IOException | RuntimeException failed) {
             parts.close();
@@ -62,13 +90,22 @@ public final class BrokerProcess implements ServiceProcess.Service {
     }
 
     @Override
+    public String metricsUrl() {
+        return metrics == null ? null : metrics.url();
+    }
+
+    /** Null without another broker. */
+    private PairWatch.Figures pairFigures() {
+        return broker.pair() == null ? null : broker.pair().figures();
+    }
+
+    @Override
     public Counts counts() {
         return finalCounts != null ? finalCounts : currentCounts();
     }
 
     private Counts currentCounts() {
-        return new Counts(broker.deadLetters(), broker.refused(),
-                broker.pair() == null ? null : broker.pair().figures());
+        return new Counts(broker.deadLetters(), broker.refused(), pairFigures());
     }
 
     @Override
@@ -81,7 +118,10 @@ public final class BrokerProcess implements ServiceProcess.Service {
 
     /** Runs a broker until a signal ends it; the only argument is the settings file. */
     public static void main(String[] arguments) {
-        ServiceProcess.run("broker", arguments, (settings, onFailure) ->
-                new BrokerProcess(BrokerSettings.from(settings), Path.of(settings.text("out-dir")), onFailure));
+        ServiceProcess.run("broker", arguments, (settings, onFailure) -> {
+            Integer metricsPort = ServerConfig.metricsPort(settings);
+            return new BrokerProcess(BrokerSettings.from(settings), Path.of(settings.text("out-dir")), metricsPort,
+                    onFailure);
+        });
     }
 }
