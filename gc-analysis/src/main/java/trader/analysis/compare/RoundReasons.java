@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The rounds of a generation by number: why a round does not count; null if it counts. */
 public record RoundReasons(Map<Integer, Reason> rounds) {
-    /** A reason, and the systems in whose turns it was found; none if it is that of no turn. */
+    /** A reason, and the systems in whose turns it was found. */
     record Reason(String text, List<String> systems) { }
 
     /**
@@ -27,16 +27,15 @@ public record RoundReasons(Map<Integer, Reason> rounds) {
         /** "3 missed rate (zgc 2, g1 1)". */
         @Override
         public String toString() {
-            return rounds + " " + reason + (systems.isEmpty() ? "" : " (" + of() + ")");
+            return rounds + " " + reason + " (" + of() + ")";
         }
     }
 
     /** {@code turns}: of all systems, in the order of time. */
     public static RoundReasons of(List<MeasuredTurn> turns) {
-        long systems = turns.stream().map(MeasuredTurn::system).distinct().count();
         Map<Integer, Reason> reasons = new TreeMap<>();
-        turns.stream().collect(Collectors.groupingBy(MeasuredTurn::round)).forEach((round, of) -> reasons.put(round,
-                of.size() < systems ? new Reason("not all systems had their turn", List.of()) : reason(of)));
+        turns.stream().collect(Collectors.groupingBy(MeasuredTurn::round)).forEach((round, of) ->
+                reasons.put(round, reason(of)));
         return new RoundReasons(reasons);
     }
 

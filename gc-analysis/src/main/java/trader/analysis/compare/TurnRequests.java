@@ -21,10 +21,8 @@ final class TurnRequests {
     private static final int DIGITS = 3;
     private static final int DIGITS_OF_TURN = 2;
 
+    private final List<MeasuredTurn> turns;
     private final long[] opensNs;
-    private final long[] leadEndsNs;
-    private final long[] closesNs;
-    private final long[] drainsNs;
     /** By turn: its part, or −1 if it does not count. */
     private final int[] parts;
     private final Histogram[][] responses;
@@ -35,10 +33,8 @@ final class TurnRequests {
     private int last;
 
     private TurnRequests(List<MeasuredTurn> turns, boolean[] counts) {
+        this.turns = turns;
         opensNs = turns.stream().mapToLong(MeasuredTurn::openNs).toArray();
-        leadEndsNs = turns.stream().mapToLong(MeasuredTurn::leadEndNs).toArray();
-        closesNs = turns.stream().mapToLong(MeasuredTurn::closeNs).toArray();
-        drainsNs = turns.stream().mapToLong(MeasuredTurn::drainedNs).toArray();
         messages = new long[turns.size()];
         answered = new long[turns.size()];
         ofTurns = new Histogram[turns.size()];
@@ -78,7 +74,7 @@ final class TurnRequests {
             failed++;
             return;
         }
-        if (request.dueNs() < leadEndsNs[turn] || request.dueNs() >= closesNs[turn]) {
+        if (request.dueNs() < turns.get(turn).leadEndNs() || request.dueNs() >= turns.get(turn).closeNs()) {
             return;
         }
         answered[turn]++;
@@ -103,7 +99,7 @@ final class TurnRequests {
     }
 
     private boolean isIn(int turn, long dueNs) {
-        return turn < opensNs.length && dueNs >= opensNs[turn] && dueNs < drainsNs[turn];
+        return turn < opensNs.length && dueNs >= opensNs[turn] && dueNs < turns.get(turn).drainedNs();
     }
 
     /** Response times of a service in the rounds that count, by part. */

@@ -27,14 +27,13 @@ class GrowingTailTest {
     private Path directory;
     private byte[] whole;
     private Path growing;
-    private double analysed;
+    private Path run;
 
     @BeforeEach
     void aRun() throws IOException {
-        Path run = new RecurringRun(directory).ordersOnly().pauses(250, 15).fsync(40_000 * MS, 100 * MS).write();
+        run = new RecurringRun(directory).ordersOnly().pauses(250, 15).fsync(40_000 * MS, 100 * MS).write();
         whole = Files.readAllBytes(run.resolve("client-1/requests.bin"));
         growing = directory.resolve("growing.bin");
-        analysed = RunAnalysis.of(run).summary().attribution().tails().get(0).effectiveEpisodes();
     }
 
     /** It looks every few seconds on the CPUs that are measured. */
@@ -64,6 +63,7 @@ class GrowingTailTest {
             assertThat(episodes).containsOnlyKeys("order");
             assertThat(episodes.get("order") == 0).as("no p99 yet").isEqualTo(length < whole.length / 2);
         }
+        double analysed = RunAnalysis.of(run).summary().attribution().tails().get(0).effectiveEpisodes();
         assertThat(analysed).isGreaterThan(50);
         assertThat(tail.effectiveEpisodes(SyntheticRun.LENGTH_NS).get("order"))
                 .isCloseTo(analysed, within(0.05 * analysed));

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -89,10 +88,6 @@ class ComparisonTest {
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("34 of 40 rounds count",
                 "<th scope=\"row\">other processes</th><td class=\"n\">2</td><td>g1 2</td>");
-        Files.writeString(plan.resolve(TurnsCsv.FILE), "2,99,0,g1,1,2,3,4,5,6,7,8,9,10,11,\n",
-                StandardOpenOption.APPEND);
-        assertThat(Comparison.of(plan).rounds().dropped()).contains(
-                new RoundReasons.Dropped("not all systems had their turn", 1, Map.of()));
     }
 
     /** Of several servers, as with CPU time, all count. */

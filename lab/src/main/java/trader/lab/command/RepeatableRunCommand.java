@@ -14,6 +14,7 @@ import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.experiment.RunPlan;
 import trader.lab.experiment.RunResultTable;
+import trader.launcher.jvm.Interruption;
 
 /** {@code trader run}, which pools several runs into one answer; commands that plan many runs repeat them otherwise. */
 @Command(name = "run")
@@ -41,6 +42,18 @@ public final class RepeatableRunCommand extends RunCommand {
             throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --server or --agent:"
                     + " what runs on another host ends with its run");
         }
+        Interruption interruption = new Interruption();
+        interruption.listen();
+        // A signal ends the current run; this process waits for the answer of those that have ended.
+        interruption.holdOff();
+        try {
+            return repeated(plan);
+        } finally {
+            interruption.cleanedUp();
+        }
+    }
+
+    private int repeated(RunPlan plan) throws IOException {
         Path directory = RunDirectory.make(plan.out(), plan.name(), Instant.now());
         List<Path> runs = new ArrayList<>();
         int worst = 0;

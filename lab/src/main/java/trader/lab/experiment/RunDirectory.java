@@ -20,7 +20,6 @@ public record RunDirectory(Path path) {
             .withZone(ZoneId.systemDefault());
     private static final String LATEST = "latest";
 
-
     /**
      * Creates the plan's directory, or a new one below {@code runs} with the link {@code runs/latest}, and claims it:
      * two runs that start at the same time may both find it empty.

@@ -23,16 +23,12 @@ import trader.launcher.machine.ProcessCpu;
 /**
  * The processes of a run (servers, what they need, clients and feed), which are frozen except in their turns.
  *
- * <p>No request is under way during a freeze. What else must not notice one:
+ * <p>No request is under way during a freeze. docs/MEASURING.md lists what else must not notice one. Here:
  * <ul>
- *   <li>Connections of Artemis check neither the other side's pings nor send any (parameters of the broker's URL), and
- *       FIX sessions have a heartbeat of an hour.
- *   <li>A listener's transaction without a message may be older than its time limit when it is continued; its receive
- *       has then ended as well, and it begins another before the gate opens.
- *   <li>Schedules of the load and of the feed stand still ({@link trader.client.load.TurnGate}). All other periodic
- *       tasks have a fixed delay, not a fixed rate, so they do not catch up.
+ *   <li>Connections of Artemis check neither the other side's pings nor send any (parameters of the broker's URL), FIX
+ *       sessions have a heartbeat of an hour, and a grid removes no member.
+ *   <li>Schedules of the load and of the feed stand still ({@link trader.client.load.TurnGate}).
  *   <li>A JVM's meter records the freeze as a stop; {@link FreezeFilter} takes it out again at the end.
- *   <li>Members of the grid, the broker and the database are frozen with their clients.
  *   <li>The lab samples no threads ({@link trader.launcher.jvm.JvmWatch}): it reads CPU times while the processes are
  *       frozen.
  * </ul>
@@ -40,9 +36,9 @@ import trader.launcher.machine.ProcessCpu;
  * <p>Threads: one at a time.
  */
 public final class WarmSystem {
-    /** Flags with which a grid does not remove members that were frozen, in ms. */
-    static final List<String> GRID_WITHOUT_TIME_LIMITS = List.of("-Dcoherence.publisher.delivery.timeout=86400000",
-            "-Dcoherence.guard.timeout=86400000");
+    /** Flags with which a grid does not remove members that were frozen: the longest limit that it allows, in ms. */
+    static final List<String> GRID_WITHOUT_TIME_LIMITS = List.of("-Dcoherence.publisher.delivery.timeout=1000000",
+            "-Dcoherence.guard.timeout=4000000");
     /** From the decision to open the gate until it opens: time for signals, and for what is overdue in the JVMs. */
     private static final long OPEN_NS = TimeUnit.MILLISECONDS.toNanos(3);
     /** After the last reply: the server's work after its commit. */

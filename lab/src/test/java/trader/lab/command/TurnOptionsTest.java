@@ -16,8 +16,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import trader.analysis.compare.ComparisonPlan;
 import trader.lab.compare.SystemArguments;
@@ -135,22 +140,36 @@ class TurnOptionsTest {
                 plan.isAnyway());
     }
 
-    @Test
-    void eachOptionMakesAnotherSystemOrIsRefused() throws IOException {
+    @BeforeAll
+    static void grinderScriptsAreBelowHome() {
         System.setProperty(HOME, Path.of("..").toAbsolutePath().normalize().toString());
-        try {
-            for (String line : VALUES.lines().toList()) {
-                String[] parts = line.split(" \\| ");
-                List<RunPlan> systems = systems(parts[0], with(parts[1]),
-                        parts.length < 3 ? new String[0] : parts[2].split(" "));
-                assertThat(inTurns(systems.get(0))).as(line).isNotEqualTo(inTurns(systems.get(1)));
-            }
-        } finally {
-            System.clearProperty(HOME);
-        }
+    }
+
+    @AfterAll
+    static void forgetHome() {
+        System.clearProperty(HOME);
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void makesAnotherSystem(String line) throws IOException {
+        String[] parts = line.split(" \\| ");
+        List<RunPlan> systems = systems(parts[0], with(parts[1]),
+                parts.length < 3 ? new String[0] : parts[2].split(" "));
+        assertThat(inTurns(systems.get(0))).isNotEqualTo(inTurns(systems.get(1)));
+    }
+
+    private static Stream<String> values() {
+        return VALUES.lines();
+    }
+
+    @Test
+    void refusesAllOthers() throws IOException {
         for (Map.Entry<String, String> each : REFUSED.entrySet()) {
-            assertThatThrownBy(() -> systems(each.getKey(), with(each.getValue()))).as(each.getKey())
-                    .isInstanceOfAny(IllegalArgumentException.class, CommandLine.ParameterException.class);
+            String values = with(each.getValue());
+            assertThatThrownBy(() -> systems(each.getKey(), values)).as(each.getKey())
+                    .isInstanceOfAny(IllegalArgumentException.class, CommandLine.ParameterException.class)
+                    .hasMessageContaining(each.getKey().split("-")[0]);
         }
     }
 
