@@ -2,7 +2,6 @@ package trader.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -64,10 +63,9 @@ final class FigureText {
         String[] paths = parts[1].split(OVER, 2);
         JsonNode node = node(paths[0], element);
         if (paths.length > 1) {
-            double over = node(paths[1], element).asDouble();
-            return over == 0 ? Format.NONE : formatted(parts[0], DoubleNode.valueOf(node.asDouble() / over));
+            return formatted(parts[0], DoubleNode.valueOf(node.asDouble() / node(paths[1], element).asDouble()));
         }
-        return node.isMissingNode() || node.isNull() ? Format.NONE : formatted(parts[0], node);
+        return formatted(parts[0], node);
     }
 
     private JsonNode node(String path, JsonNode element) {
@@ -78,41 +76,32 @@ final class FigureText {
     private static String formatted(String format, JsonNode node) {
         JsonNode value = node.has("median") ? node.get("median") : node.has("share") ? node.get("share")
                 : node.has("ratio") ? node.get("ratio") : node;
-        switch (format) {
-            case "text":
-                return value.isArray() ? StreamSupport.stream(value.spliterator(), false).map(JsonNode::asText)
-                        .collect(Collectors.joining("\n\n")) : value.asText();
-            case "ratio":
-                String ratio = Format.ratio(number(value)) + interval(node, Format::ratio);
-                return node.path("verdict").asText().equals(DIFFERENT) ? "**" + ratio + "**" : ratio;
-            case "share":
-                return value.isNull() ? Format.NONE : node.has("low") && node.has("high")
-                        ? Format.roughly(value.asDouble()) + " (" + Format.range(node.get("low").asDouble(),
-                                node.get("high").asDouble()) + ")" : Format.roughly(value.asDouble());
-            case "ns":
-                return Format.ns(value.isNull() ? null : Long.valueOf(Math.round(value.asDouble())));
-            case "us":
-                return Format.ms(value.isNull() ? null : Double.valueOf(value.asDouble() / 1e3));
-            case "ms":
-                return Format.ms(number(value));
-            case "perS":
-                return Format.perSecond(number(value));
-            case "number":
-                return Format.rate(number(value));
-            case "bytes":
-                return Format.bytes(value.isNull() ? null : Long.valueOf(Math.round(value.asDouble())));
-            default:
-                throw new IllegalArgumentException("format '" + format
-                        + "': allowed are text, ratio, share, ns, us, ms, perS, number, bytes");
+        if (format.equals("text")) {
+            return value.isMissingNode() || value.isNull() ? Format.NONE : !value.isArray() ? value.asText()
+                    : StreamSupport.stream(value.spliterator(), false).map(JsonNode::asText)
+                            .collect(Collectors.joining("\n\n"));
         }
+        boolean isKnown = value.isNumber() && Double.isFinite(value.asDouble());
+        double number = isKnown ? value.asDouble() : 0;
+        String text = switch (format) {
+            case "ratio" -> node.path("verdict").asText().equals(DIFFERENT)
+                    ? "**" + Format.ratio(number) + interval(node) + "**" : Format.ratio(number) + interval(node);
+            case "share" -> Format.roughly(number) + (node.has("low") && node.has("high") ? " ("
+                    + Format.range(node.get("low").asDouble(), node.get("high").asDouble()) + ")" : "");
+            case "ns" -> Format.ns(Math.round(number));
+            case "us" -> Format.ms(number / 1e3);
+            case "ms" -> Format.ms(number);
+            case "perS" -> Format.perSecond(number);
+            case "number" -> Format.rate(number);
+            case "bytes" -> Format.bytes(Math.round(number));
+            default -> throw new IllegalArgumentException("format '" + format
+                    + "': allowed are text, ratio, share, ns, us, ms, perS, number, bytes");
+        };
+        return isKnown ? text : Format.NONE;
     }
 
-    private static Double number(JsonNode value) {
-        return value.isNull() ? null : Double.valueOf(value.asDouble());
-    }
-
-    private static String interval(JsonNode node, Function<Double, String> format) {
+    private static String interval(JsonNode node) {
         return node.path("low").isNumber() && node.path("high").isNumber() ? " ("
-                + format.apply(node.get("low").asDouble()) + "–" + format.apply(node.get("high").asDouble()) + ")" : "";
+                + Format.ratio(node.get("low").asDouble()) + "–" + Format.ratio(node.get("high").asDouble()) + ")" : "";
     }
 }

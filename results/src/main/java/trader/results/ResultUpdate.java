@@ -12,8 +12,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -33,6 +31,8 @@ final class ResultUpdate {
     private static final List<String> NEVER_STORED = List.of("command", "host", "boot", "timeNamespace", "out",
             "environment", "configuration");
     private static final String DIRTY = "-dirty";
+    /** In the directory of an outcome: the revision, and the commands. */
+    private static final String NOTE = "result.txt";
     /** Exit status of a command some of whose runs failed; what is needed of the outcome decides then. */
     private static final int MAY_HAVE_FAILED = 1;
 
@@ -65,12 +65,28 @@ final class ResultUpdate {
         if (status > MAY_HAVE_FAILED) {
             throw new IOException("results/" + result.name() + ": exit status " + status + "; not stored: " + out);
         }
+        if (Files.exists(out.resolve(result.outcome()))) {
+            Files.writeString(out.resolve(NOTE), note(revision));
+        }
         store(out, revision);
         return out;
     }
 
-    /** Takes the outcome of the same command, made by hand. */
+    private String note(String revision) {
+        return revision + "\n" + String.join("\n", lines(result)) + "\n";
+    }
+
+    /** Takes the outcome of the same command, made before or by hand. */
     void taken(Path directory, boolean mayBeDirty) throws IOException {
+        if (Files.exists(directory.resolve(NOTE))) {
+            String note = Files.readString(directory.resolve(NOTE));
+            String revision = note.split("\n", 2)[0];
+            if (!note.equals(note(revision))) {
+                throw new IOException(directory + " is no outcome of results/" + result.name() + ", but of\n" + note);
+            }
+            store(directory, revision);
+            return;
+        }
         JsonNode origin = JsonFiles.read(directory.resolve(result.origin()));
         List<String> recorded = StreamSupport.stream(origin.path("command").spliterator(), false)
                 .map(JsonNode::asText).toList();
@@ -119,8 +135,8 @@ final class ResultUpdate {
         String text = new ObjectMapper().writer(new DefaultPrettyPrinter()
                 .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE)
                 .withObjectIndenter(new DefaultPrettyPrinter.FixedSpaceIndenter()))
-                .writeValueAsString(new Measurement(revision, LocalDate.now(ZoneOffset.UTC).toString(),
-                        machine(origin), data)) + "\n";
+                .writeValueAsString(new Measurement(revision, Files.getLastModifiedTime(file).toString()
+                        .substring(0, 10), machine(origin), data)) + "\n";
         if (text.length() > MOST_BYTES) {
             throw new IOException(file + ": " + text.length() + " bytes would be stored, at most " + MOST_BYTES
                     + " are allowed: let 'drop' name more");
@@ -183,11 +199,12 @@ final class ResultUpdate {
     }
 
     private void take(Path directory) throws IOException {
+        Path page = directory.resolve(result.picture().page()).toRealPath();
         Path picture = home.resolve(result.picture().file());
         Files.createDirectories(picture.getParent());
         Process chromium = new ProcessBuilder("chromium", "--headless", "--no-sandbox", "--hide-scrollbars",
                 "--window-size=" + result.picture().size().replace('x', ','), "--screenshot=" + picture,
-                directory.resolve(result.picture().page()).toUri().toString()).inheritIO().start();
+                page.toUri().toString()).inheritIO().start();
         try {
             if (chromium.waitFor() != 0) {
                 throw new IOException("chromium ended with exit status " + chromium.exitValue());

@@ -75,8 +75,10 @@ class ResultDocumentsTest {
             Path measured = HOME.resolve("results").resolve(result.name()).resolve(ResultDefinition.MEASURED);
             assertThat(Files.exists(measured) ? Files.size(measured) : 0)
                     .isLessThanOrEqualTo(ResultUpdate.MOST_BYTES + 1_000);
-            // Names in the text are those of figures, and each path can be read.
-            assertThat(new FigureText(withData(result)).text()).doesNotContain("{");
+            // Names in the text are those of figures, and each format and path can be read.
+            FigureText text = new FigureText(withData(result));
+            assertThat(text.text()).doesNotContain("{", "NaN");
+            assertThat(result.figures().keySet()).allMatch(figure -> !text.named(figure).isEmpty());
         });
     }
 

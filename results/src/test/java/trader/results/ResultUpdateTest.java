@@ -123,6 +123,19 @@ class ResultUpdateTest {
     }
 
     @Test
+    void takesItsOwnOutcomeAgain() throws Exception {
+        results("update", "gc");
+        byte[] stored = Files.readAllBytes(sample.file());
+        Files.delete(sample.file());
+        String outcome = home.resolve("runs/result-gc-1").toString();
+        assertThat(results("update", "--from", outcome, "gc")).isZero();
+        assertThat(sample.file()).hasBinaryContent(stored);
+        sample.define("echo other; " + COMMAND);
+        assertThatThrownBy(() -> results("update", "--from", outcome, "gc"))
+                .hasMessageContaining("is no outcome of results/gc, but of");
+    }
+
+    @Test
     void refusesWrongUse() throws Exception {
         assertThatThrownBy(() -> results("update")).hasMessageStartingWith("update [--dirty] NAME...");
         assertThatThrownBy(() -> results("update", "none")).hasMessage("there is no result 'none'; there are gc");
