@@ -1,9 +1,11 @@
 package trader.server.order.jdbc;
 
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.h2.jdbcx.JdbcDataSource;
 import org.h2.tools.Server;
+import trader.common.HostPort;
 
 /**
  * An H2 database behind H2's own server. Nothing keeps a file open when the last client has gone: H2 cannot roll back a
@@ -28,8 +30,11 @@ final class ServedH2 implements ServedDatabase {
     @Override
     public String open() throws SQLException {
         dataSource.getConnection().close();
-        server = TcpServers.startH2(directory);
-        return TcpServers.url(server, (inFile ? "" : "mem:") + NAME);
+        String address = InetAddress.getLoopbackAddress().getHostAddress();
+        System.setProperty("h2.bindAddress", address);
+        // Clients cannot create other databases.
+        server = Server.createTcpServer("-tcpPort", "0", "-ifExists", "-baseDir", directory.toString()).start();
+        return "jdbc:h2:tcp://" + new HostPort(address, server.getPort()) + "/" + (inFile ? "" : "mem:") + NAME;
     }
 
     @Override
