@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.launcher.jvm.ModulePath;
 
 /** A short {@code trader benchmark co-location} of one engine, with its real programs; its figures say nothing. */
+@Tag("jvms")
 class CoLocationIT {
     @TempDir
     private Path directory;
