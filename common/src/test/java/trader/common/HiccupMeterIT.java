@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("jvms")
 class HiccupMeterIT {
     private static final long STOPPED_NS = TimeUnit.MILLISECONDS.toNanos(300);
 

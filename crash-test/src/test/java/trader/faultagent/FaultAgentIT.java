@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The agent in JVMs that have nothing of the product on their class path. */
+@Tag("jvms")
 class FaultAgentIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {

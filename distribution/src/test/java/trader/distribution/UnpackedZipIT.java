@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.launcher.jvm.ModulePath;
@@ -128,6 +129,7 @@ class UnpackedZipIT {
     }
 
     @Test
+    @Tag("jvms")
     void runsAnExperimentAndWritesItsPage() throws Exception {
         Output run = trader("run", "--threads", "2", "--warmup", "3s", "--settle", "1s",
                 "--duration", "3s", "--anyway");

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.testing.MeasuredFiles;
@@ -92,6 +93,7 @@ class GrinderAgentIT {
     }
 
     @Test
+    @Tag("jvms")
     void theBenchmarkRunsInTwoWorkers() throws Exception {
         long quotesBefore = broker.quotes();
         long ordersBefore = broker.orders();

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
@@ -18,6 +19,7 @@ import trader.fixml.Quote;
 import trader.server.broker.pair.PairWatch;
 
 /** Two brokers, of which the active one is killed under a server and a client. */
+@Tag("jvms")
 class BrokerPairIT {
     private static final int ORDERS = 20;
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -77,6 +78,7 @@ class CrashRecoveryIT {
     /** A cancel that was prepared, or decided on, when the server died, cancels once all the same. */
     @ParameterizedTest
     @CsvSource({"emulated, AFTER_DECISION", "h2, AFTER_PREPARE_RESOURCE"})
+    @Tag("jvms")
     void resolvesACancelThatAKillLeavesInDoubt(String resource, FaultPoint point) throws Exception {
         Order order = Fixtures.order("S0001");
         OrderCancelRequest cancel = Fixtures.cancel(order, "cancel");

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import trader.server.broker.BrokerSettings;
  * server forgets the decisions of those that it finds, so it forces them before it reads them, as the kernel saw it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("jvms")
 class FoundJournalIT {
     private static final List<String> STRACE = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-yy",
             "-e", "trace=open,openat,fsync,fdatasync", "-e", "signal=none", "-o");

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
@@ -22,6 +23,7 @@ import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 
 /** The server as a process of its own. */
+@Tag("jvms")
 class ServerProcessIT {
     @TempDir
     Path directory;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
@@ -35,6 +36,7 @@ class SystemCallOrderIT {
 
     /** A force counts when it is done, everything else when it begins. */
     @Test
+    @Tag("jvms")
     void acknowledgesOnlyWhatIsForcedToTheDisk(@TempDir Path directory) throws Exception {
         // The journal also writes records that promise nothing; no thread waits for these.
         List<String> events = trace(directory, "xa");

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,7 @@ class CompareIT {
     }
 
     @Test
+    @Tag("jvms")
     void twoEqualVariantsAtTwoLoads() throws Exception {
         try (TraderProcess trader = compare("--vary", "gc=serial,serial", "--loads", "max,common", "--generations", "2",
                 "--rounds", "8", "--turn", "100ms", "--warmup", "2s", "--no-stop-early")) {

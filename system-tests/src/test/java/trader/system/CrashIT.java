@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ class CrashIT {
     Path directory;
 
     @Test
+    @Tag("jvms")
     void everyOrderIsAccountedForHoweverTheServerIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "9", "--audit-every", "9",
                 "--points", NAMED + ",torn-tail")) {

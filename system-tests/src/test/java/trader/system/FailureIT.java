@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.QueueNames;
@@ -26,6 +27,7 @@ class FailureIT {
     Path directory;
 
     @Test
+    @Tag("jvms")
     void aServerThatIsKilledMakesTheRunInvalid() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = java(out, "--duration", "60s")) {

@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.PrivateFiles;
 
 /** The example of docs/FIX.md, as it is printed there, against the gateway of a server. */
+@Tag("jvms")
 class FixClientIT {
     private static final Pattern ADDRESS = Pattern.compile("FIX clients connect to (\\S+):(\\d+)");
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +177,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("jvms")
     void passesTheExitStatusOn() throws Exception {
         Process process = start("run", "--gc", "cms");
         assertThat(output(process)).contains("'cms'");

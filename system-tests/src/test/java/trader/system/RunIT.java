@@ -22,6 +22,7 @@ class RunIT {
     Path directory;
 
     @Test
+    @Tag("jvms")
     void grinderRunAddsUp() throws Exception {
         Path out = directory.resolve("run with a blank");
         try (TraderProcess trader = TraderProcess.startUnder(List.of("env", "JAVA_TOOL_OPTIONS=-Dfrom=outside"),

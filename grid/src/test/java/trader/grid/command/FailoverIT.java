@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ class FailoverIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Tag("jvms")
     void thePageNamesTheKilledMemberAsCause() throws Exception {
         run("failover", "--members", "2", "--rate", "100", "--warmup", "1s", "--duration", "4s");
 

@@ -12,10 +12,12 @@ import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.launcher.machine.Processors;
 
+@Tag("jvms")
 class JvmProcessIT {
     @TempDir
     Path directory;

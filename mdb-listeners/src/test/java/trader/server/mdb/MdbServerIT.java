@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.Durability;
@@ -36,6 +37,7 @@ import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 
 /** The whole server with its listeners in WildFly. At its start it proves that orders are one transaction. */
+@Tag("jvms")
 class MdbServerIT {
     private static final int REQUESTS = 12;
     private static final long STOP_MS = 60_000;

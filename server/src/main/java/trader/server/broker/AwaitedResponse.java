@@ -10,7 +10,7 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
 /** Waits for the response to an XA call of a session, one call at a time. Any thread can read the response. */
 final class AwaitedResponse {
-    /** The client reads this in errors of XA calls, which have no correlation id; those of sends have one, from 1 on. */
+    /** What the client reads in errors of XA calls, which have no correlation id; those of sends begin at 1. */
     private static final long NO_ID = 0;
 
     private final RemotingConnection connection;
