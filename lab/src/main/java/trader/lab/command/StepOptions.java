@@ -16,7 +16,6 @@ final class StepOptions {
             "margin", "take-away", "loads", "rate-of");
     /** Options of {@code run} without effect in turns, and why. */
     private static final Map<String, String> NOT_IN_TURNS = Map.of(
-            "calibrate", "not in a comparison, whose systems find the rate in their warm-up",
             "duration", "not of a variant: it is that of the whole comparison");
 
     private StepOptions() {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -52,7 +51,7 @@ class TurnOptionsTest {
             detail | full,basic
             durability | process,none
             feed-rate | 10,20
-            forget-interval | 1s,2s | --commit=markable
+            fetch-size | 5,10 | --requests=rows --client=java --resource=h2 --durability=process
             gc | g1,serial
             insert-delay | 1ms,2ms
             journal-type | nio,mapped
@@ -74,7 +73,9 @@ class TurnOptionsTest {
             quote-path | listener,direct
             rate | 10,20
             reply-destination | cached,per-message
+            requests | mix,quotes | --client=java
             resource | emulated,h2 | --durability=process
+            rows | 10,20 | --requests=rows --client=java --resource=h2 --durability=process
             script | SCRIPTS/benchmark.py,SCRIPTS/order_only.py | --client=grinder
             seed | 1,2
             server-cpus | 0,0-1
@@ -84,7 +85,6 @@ class TurnOptionsTest {
             server-times | true,false
             servers | 1,2 | --resource=h2-tcp --durability=process
             settle | 1s,2s
-            spin | 0s,1ms | --client=java --client-replies=io-thread
             symbols | 10,20
             threads | 1,2
             timeout | 1s,2s
@@ -95,7 +95,7 @@ class TurnOptionsTest {
             """;
     /** Without meaning for a system in turns, or shared by several; some only together with others. */
     private static final Map<String, String> REFUSED = Map.ofEntries(Map.entry("agent", "127.0.0.1:1,127.0.0.1:2"),
-            Map.entry("agent-secret-file", "FILE1,FILE2"), Map.entry("calibrate", "1s,2s"),
+            Map.entry("agent-secret-file", "FILE1,FILE2"),
             Map.entry("duration", "31s,32s"), Map.entry("fix-port", "1,2"), Map.entry("fix-sessions", "FILE1,FILE2"),
             Map.entry("jdbc-password-file", "FILE1,FILE2"), Map.entry("jdbc-url", "jdbc:h2:tcp://a,jdbc:h2:tcp://b"),
             Map.entry("jdbc-user", "a,b"), Map.entry("jdk", "/no/jdk,/no/other"), Map.entry("metrics-port", "1,2"),
@@ -134,7 +134,7 @@ class TurnOptionsTest {
     private static List<Object> inTurns(RunPlan plan) {
         LoadPlan load = plan.load();
         Map<String, String> settings = new TreeMap<>(load.settings());
-        settings.keySet().removeAll(Set.of("calibrate", "duration"));
+        settings.remove("duration");
         return Arrays.asList(plan.server(), load.driver(), load.processes(), load.threads(), load.script(),
                 load.flags(), settings, load.warmup(), load.settleNs(), load.timeoutNs(), plan.feed(), plan.broker(),
                 plan.isAnyway());
