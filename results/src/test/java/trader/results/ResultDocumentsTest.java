@@ -129,8 +129,8 @@ class ResultDocumentsTest {
                 + "<!--r:gc-->\nold\n<!--/r-->\n<!--r:gc/picture-->old<!--/r-->\n");
         assertThat(rendered("README.md")).isEqualTo("ZGC: <!--r:gc/p99-->not measured yet<!--/r--> as long,\n"
                 + "<!--r:gc-->\n*Which collector? Not measured yet.*\n<!--/r-->\n<!--r:gc/picture--><!--/r-->\n");
-        assertThat(rendered("docs/RESULTS.md")).contains("## Which collector?\n\n    ./trader compare --vary gc=g1,zgc\n"
-                + "\nNot measured yet at this revision.\n");
+        assertThat(rendered("docs/RESULTS.md")).contains("## Which collector?\n\n"
+                + "    ./trader compare --vary gc=g1,zgc\n\nNot measured yet at this revision.\n");
 
         sample.measured("0123456789ab", SampleResult.COMPARISON);
         Files.writeString(Files.createDirectories(made.resolve("docs/images")).resolve("gc.png"), "");
@@ -138,8 +138,9 @@ class ResultDocumentsTest {
                 + "<!--r:gc-->\nZGC takes **1.17 (1.03–1.47)** as long.\n<!--/r-->\n<!--r:gc/picture-->"
                 + "<img src=\"docs/images/gc.png\" width=\"600\" alt=\"Report: Which collector?\"><!--/r-->\n");
         assertThat(rendered("docs/RESULTS.md")).contains("\n<!--expired gc--> **Expired**: server changed since.\n\n"
-                + "ZGC takes **1.17 (1.03–1.47)** as long.\n\n| | p99 | CPU |\n|---|--:|--:|\n| g1 | – | 12.3\u00a0µs |\n"
-                + "| zgc | **1.17 (1.03–1.47)** | – |\n\n*gc: revision 0123456789ab, 2 × X, 24 GB, Linux 6, JDK 17.*\n");
+                + "ZGC takes **1.17 (1.03–1.47)** as long.\n\n| | p99 | CPU |\n|---|--:|--:|\n"
+                + "| g1 | – | 12.3\u00a0µs |\n| zgc | **1.17 (1.03–1.47)** | – |\n\n"
+                + "*gc: revision 0123456789ab, 2 × X, 24 GB, Linux 6, JDK 17.*\n");
     }
 
     private String rendered(String file) throws IOException {
