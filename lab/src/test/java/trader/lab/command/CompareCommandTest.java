@@ -102,7 +102,7 @@ class CompareCommandTest {
     /** The comparisons of results/, but for one that makes its keys first. */
     @Test
     void aStoredResultCanBeMeasuredAgain() throws IOException {
-        Pattern command = Pattern.compile("(?m)^command: \\./trader compare ([^$\n]*)$");
+        Pattern command = Pattern.compile("(?m)^command: \\./trader compare ([^$\n]*)$(?!\n )");
         List<ComparisonPlan> plans = new ArrayList<>();
         try (Stream<Path> results = Files.list(Path.of("../results"))) {
             for (Path file : results.map(each -> each.resolve("result.md")).filter(Files::exists).toList()) {
