@@ -54,6 +54,7 @@ class ProveIT {
         assertThat(plan.options()).contains("--client=java", "--threads=4", "--durability=none", "--gc=serial",
                 "--server-jvm-arg=-Xmn2m", "--detail=full", "--server-times=true", "--rate=400.000")
                 .noneMatch(option -> option.startsWith("--duration") || option.startsWith("--server-heap"));
+        assertThat(plan.options()).doesNotHaveDuplicates();
         assertThat(plan.variants()).extracting(Variant::id).containsExactly("as-it-was", "without-gc");
         assertThat(plan.variant("as-it-was").options()).containsOnlyKeys("server-heap", "client-heap");
         assertThat(plan.variant("without-gc").against()).isEqualTo(List.of("as-it-was"));

@@ -13,7 +13,7 @@ import trader.analysis.run.Window;
  * as are effective.
  */
 final class BlockedPercentile {
-    private static final int RESAMPLES = 200;
+    private static final int RESAMPLES = 100;
     private static final long SEED = 1;
     /** Of the logarithm: one start of the JVMs differs from the next by 2 to 7 %. */
     private static final double OF_ONE_START = 0.04;

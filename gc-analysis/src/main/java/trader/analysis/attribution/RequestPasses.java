@@ -30,7 +30,7 @@ public final class RequestPasses {
 
     private final Run run;
     private final boolean whole;
-    private final Divided divided;
+    private final DividedRequests divided;
     private final RecordedCauses causes;
     private final MeasuredRequests measured;
     /** By client; null without requests. */
@@ -42,12 +42,12 @@ public final class RequestPasses {
     private final List<JoinedRequests> joins = new ArrayList<>();
 
     /** Takes each answered request. */
-    interface Divided {
+    interface DividedRequests {
         /** {@code breakdown}: of its time; null: no cause was sought. */
         void add(ClientRequest request, TimeBreakdown breakdown);
     }
 
-    private RequestPasses(Run run, boolean whole, Divided divided) throws IOException {
+    private RequestPasses(Run run, boolean whole, DividedRequests divided) throws IOException {
         this.run = run;
         this.whole = whole;
         this.divided = divided;
@@ -69,7 +69,7 @@ public final class RequestPasses {
      *
      * @param whole whether every request is divided, and nothing of it is usual: causes take all their time
      */
-    static RequestPasses over(Run run, boolean whole, Divided divided) throws IOException {
+    static RequestPasses over(Run run, boolean whole, DividedRequests divided) throws IOException {
         RequestPasses passes = new RequestPasses(run, whole, divided);
         for (int i = 0; i < run.clients().size(); i++) {
             passes.measure(i, run.clients().get(i));

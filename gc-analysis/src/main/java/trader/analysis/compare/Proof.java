@@ -28,9 +28,11 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
     private static final String P99 = Percentile.P99.label();
     /** Of the baseline's time in collections: with less, the collector is taken away. */
     private static final double HARDLY_ANY = 0.1;
+    /** A measured interval that is wider than so many predicted ones tells nothing. */
+    private static final double MOST_WIDER = 3;
 
     /** Whether a prediction came true. */
-    public enum Outcome {
+    enum Outcome {
         HOLDS("holds"), CANNOT_TELL("cannot tell"), FAILS("fails");
 
         private final String words;
@@ -52,7 +54,7 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
      * @param ratio     of the second variant to the first
      * @param low, high null: unknown
      * @param outcome   holds: the predicted interval contains the measured ratio; fails: it does not even meet the
-     *                  measured interval
+     *                  measured interval; cannot tell: neither, or the measured interval is too wide
      */
     public record Tested(String service, Predicted predicted, Spread withNs, Spread withoutNs, double ratio,
             Double low, Double high, String outcome) {
@@ -67,9 +69,11 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
     }
 
     static Outcome outcome(Predicted predicted, double ratio, Double low, Double high) {
+        if (low == null || Math.log(high / low) > MOST_WIDER * Math.log(predicted.high() / predicted.low())) {
+            return Outcome.CANNOT_TELL;
+        }
         return predicted.low() <= ratio && ratio <= predicted.high() ? Outcome.HOLDS
-                : low == null || low <= predicted.high() && high >= predicted.low() ? Outcome.CANNOT_TELL
-                : Outcome.FAILS;
+                : low <= predicted.high() && high >= predicted.low() ? Outcome.CANNOT_TELL : Outcome.FAILS;
     }
 
     /** {@code variants}: the run and the run without the cause. */

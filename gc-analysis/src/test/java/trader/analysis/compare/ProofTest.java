@@ -36,9 +36,10 @@ class ProofTest {
     }
 
     @Test
-    void thePredictedIntervalHoldsTheMeasuredRatioOrNot() {
+    void theIntervalsTell() {
         Predicted half = predicted(0.4, 0.6);
-        assertThat(Proof.outcome(half, 0.59, 0.3, 0.9)).isEqualTo(Outcome.HOLDS);
+        assertThat(Proof.outcome(half, 0.59, 0.5, 0.7)).isEqualTo(Outcome.HOLDS);
+        assertThat(Proof.outcome(half, 0.5, 0.25, 1.0)).as("too wide").isEqualTo(Outcome.CANNOT_TELL);
         assertThat(Proof.outcome(half, 0.65, 0.61, 0.7)).isEqualTo(Outcome.FAILS);
         assertThat(Proof.outcome(half, 0.35, 0.3, 0.39)).isEqualTo(Outcome.FAILS);
         assertThat(Proof.outcome(half, 0.65, 0.59, 0.71)).isEqualTo(Outcome.CANNOT_TELL);

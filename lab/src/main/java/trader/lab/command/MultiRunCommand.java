@@ -117,7 +117,8 @@ abstract class MultiRunCommand extends RunCommand {
     static List<String> givenArguments(CommandSpec spec, Set<String> except) {
         Set<String> allowed = optionsOfRun().keySet();
         List<String> arguments = new ArrayList<>();
-        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+        // A repeated option is there for each time.
+        for (OptionSpec option : new LinkedHashSet<>(spec.commandLine().getParseResult().matchedOptions())) {
             String name = OptionTexts.nameOf(option);
             if (allowed.contains(name) && !except.contains(name)) {
                 option.originalStringValues().forEach(value -> arguments.add("--" + name + "=" + absolute(option,

@@ -77,13 +77,17 @@ public final class ProveCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
         }
         Path directory = RunDirectory.make(out.out, plan.plan().name(), now);
+        return carryOut(plan, directory, json);
+    }
+
+    private static int carryOut(ProofPlan plan, Path directory, JsonOption json) throws IOException {
         int status = plan.carryOut(directory);
         json.add(directory, "compare.json");
         return status;
     }
 
     /** The same with the defaults, for a run that has just ended; a sentence says why not. */
-    static int afterRun(Path run, List<String> command) throws IOException {
+    static int afterRun(Path run, List<String> command, JsonOption json) throws IOException {
         Instant now = Instant.now();
         ProofPlan plan;
         try {
@@ -92,7 +96,8 @@ public final class ProveCommand implements Callable<Integer> {
             System.err.println("trader: --prove: " + refused.getMessage());
             return RunningCommand.REFUSED;
         }
-        return plan.carryOut(RunDirectory.make(RunDirectory.unused(run.getParent(), run.getFileName() + "-"
-                + plan.plan().name()), null, now));
+        Path directory = RunDirectory.make(RunDirectory.unused(run.getParent(), run.getFileName() + "-"
+                + plan.plan().name()), null, now);
+        return carryOut(plan, directory, json);
     }
 }

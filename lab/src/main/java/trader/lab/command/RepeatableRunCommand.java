@@ -36,7 +36,7 @@ public final class RepeatableRunCommand extends RunCommand {
         if (repeat == 1) {
             Experiment experiment = run(plan);
             return experiment == null ? REFUSED : !prove || experiment.interrupted() ? status
-                    : Math.max(status, ProveCommand.afterRun(experiment.directory(), arguments()));
+                    : Math.max(status, ProveCommand.afterRun(experiment.directory(), arguments(), json));
         }
         if (isElsewhere) {
             throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --server or --agent:"

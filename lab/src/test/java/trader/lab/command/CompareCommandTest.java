@@ -163,6 +163,12 @@ class CompareCommandTest {
     }
 
     @Test
+    void aRepeatedOptionOfAllVariantsIsThereOnceForEachValue() throws IOException {
+        assertThat(plan("--vary", "gc=g1,zgc", "--server-jvm-arg=-Da=1", "--server-jvm-arg=-Db=2").options())
+                .containsExactly("--server-jvm-arg=-Da=1", "--server-jvm-arg=-Db=2");
+    }
+
+    @Test
     void aGivenRateIsTheCommonOne() throws IOException {
         ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "common,max", "--rate", "40");
         assertThat(plan.commonRate()).isFalse();
