@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.apache.catalina.Context;
@@ -47,11 +48,13 @@ final class QueryServer implements ServiceProcess.Service {
         System.setProperty("derby.system.home", directory.toString());
         try {
             parts.add(new HiccupMeter(directory.resolve("stops.csv"))).open();
-            AgroalDataSource autoCommit = parts.add(pool(true));
-            AgroalDataSource transactions = parts.add(pool(false));
-            try (Connection connection = autoCommit.getConnection()) {
+            // Before the pools, whose first connections would create an embedded database at once.
+            try (Connection connection = DriverManager.getConnection(database.url(), database.user(),
+                    database.password())) {
                 Employees.create(connection);
             }
+            AgroalDataSource autoCommit = parts.add(pool(true));
+            AgroalDataSource transactions = parts.add(pool(false));
             parts.add(this::stopTomcat);
             startTomcat(new QueryServlet(autoCommit, transactions, engine.query(), times));
         } catch (SQLException | LifecycleException failed) {
