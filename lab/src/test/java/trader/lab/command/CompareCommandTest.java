@@ -64,7 +64,7 @@ class CompareCommandTest {
 
     @ParameterizedTest
     @CsvSource({"ladder, first-draft, 20", "collectors, g1, 16", "scaling, streaming-8, 27",
-            "floors, tcp, 14", "co-location, h2, 4"})
+            "floors, tcp, 13", "co-location, h2, 4"})
     void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
         ComparisonPlan plan = plan("--preset", preset);
         assertThat(plan.name()).isEqualTo("compare-" + preset);
