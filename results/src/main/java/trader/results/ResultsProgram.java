@@ -83,7 +83,7 @@ final class ResultsProgram {
         }
     }
 
-    /** Whether none has expired. */
+    /** Whether all are measured, and none has expired. */
     private boolean check() {
         int expired = 0;
         int missing = 0;
@@ -97,6 +97,6 @@ final class ResultsProgram {
         }
         System.out.println(expired + " expired, " + missing + " not measured, "
                 + (results.size() - expired - missing) + " current");
-        return expired == 0;
+        return expired + missing == 0;
     }
 }

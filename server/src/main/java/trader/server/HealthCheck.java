@@ -105,7 +105,8 @@ final class HealthCheck implements AutoCloseable {
         }
         states.forEach((name, queue) -> {
             if (queue.full()) {
-                (taken.containsKey(name) ? down : degraded).add(name + " is full");
+                (name.equals(QueueNames.DEAD_LETTERS) || name.equals(QueueNames.EXPIRED) ? degraded : down)
+                        .add(name + " is full");
             }
         });
         taken.keySet().stream().sorted().filter(states::containsKey)

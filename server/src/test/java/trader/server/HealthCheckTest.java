@@ -146,6 +146,13 @@ class HealthCheckTest {
         isDown(lookWith(0, 0L, 0), "an order has failed again and again for 60 s");
     }
 
+    /** Also at a broker by itself, which takes nothing. */
+    @Test
+    void aFullQueueOfRequests() {
+        queues.put(QueueNames.QUOTES, new QueueState(2, 0L, true));
+        isDown(look(), "trader.quotes is full");
+    }
+
     @Test
     void whatWaitsForAPerson() {
         queues.put(QueueNames.DEAD_LETTERS, new QueueState(2, 0L, true));

@@ -22,8 +22,8 @@ import trader.server.broker.pair.PairWatch;
  * them is active.
  */
 final class PairBrokers implements AutoCloseable {
-    private static final List<String> ROLES = List.of(PairWatch.ALONE, PairWatch.REPLICATED, PairWatch.BACKUP,
-            PairWatch.SYNCHRONISED);
+    private static final List<String> ROLES = List.of(PairWatch.ALONE, PairWatch.REPLICATED, PairWatch.WAITING,
+            PairWatch.BACKUP, PairWatch.SYNCHRONISED);
     private static final String HOST = "127.0.0.1";
     /** What Artemis logs when a backup begins to copy. */
     private static final String COPYING = "AMQ224056";
@@ -173,7 +173,8 @@ final class PairBrokers implements AutoCloseable {
 
     /** Null while neither is. */
     RestartedServer active() {
-        return brokers.stream().filter(each -> has(each, PairWatch.ALONE) || has(each, PairWatch.REPLICATED))
+        return brokers.stream().filter(each -> has(each, PairWatch.ALONE) || has(each, PairWatch.REPLICATED)
+                || has(each, PairWatch.WAITING))
                 .findFirst().orElse(null);
     }
 

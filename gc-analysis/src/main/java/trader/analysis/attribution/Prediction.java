@@ -32,7 +32,8 @@ public record Prediction(String run, CauseGroup cause, String takenAway, Map<Str
     }
 
     /**
-     * p99 of a service, and without the cause, each with the interval that the next run is in with 95 % confidence.
+     * p99 of a service, and without the cause, each with the interval that another start at the same time is in with
+     * 95 % confidence.
      *
      * @param ratio of {@code withoutNs} to {@code measuredNs}
      */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.Prediction;
 import trader.analysis.attribution.Prediction.Predicted;
@@ -30,6 +31,8 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
     private static final double HARDLY_ANY = 0.1;
     /** A measured interval that is wider than so many predicted ones tells nothing. */
     private static final double MOST_WIDER = 3;
+    /** Taken away by CPUs apart, which bring waits of their own: p99 may fall by less than was predicted. */
+    private static final Set<CauseGroup> REPLACED = Set.of(CauseGroup.CPU, CauseGroup.GENERATOR);
 
     /** Whether a prediction came true. */
     enum Outcome {
@@ -53,8 +56,9 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
      * @param withNs, withoutNs of the two variants
      * @param ratio     of the second variant to the first
      * @param low, high null: unknown
-     * @param outcome   holds: the predicted interval contains the measured ratio; fails: it does not even meet the
-     *                  measured interval; cannot tell: neither, or the measured interval is too wide
+     * @param outcome   holds: the predicted interval contains the measured ratio, and the measured interval does not
+     *                  contain 1, or lies within the predicted one; fails: the two do not meet; cannot tell: neither,
+     *                  or the measured interval is too wide, or p99 is longer than predicted with CPUs apart
      */
     public record Tested(String service, Predicted predicted, Spread withNs, Spread withoutNs, double ratio,
             Double low, Double high, String outcome) {
@@ -68,12 +72,17 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
         }
     }
 
-    static Outcome outcome(Predicted predicted, double ratio, Double low, Double high) {
+    static Outcome outcome(CauseGroup cause, Predicted predicted, double ratio, Double low, Double high) {
         if (low == null || Math.log(high / low) > MOST_WIDER * Math.log(predicted.high() / predicted.low())) {
             return Outcome.CANNOT_TELL;
         }
-        return predicted.low() <= ratio && ratio <= predicted.high() ? Outcome.HOLDS
-                : low <= predicted.high() && high >= predicted.low() ? Outcome.CANNOT_TELL : Outcome.FAILS;
+        if (high < predicted.low() || low > predicted.high()) {
+            return ratio > predicted.high() && REPLACED.contains(cause) ? Outcome.CANNOT_TELL : Outcome.FAILS;
+        }
+        boolean showsAnEffect = low > 1 || high < 1;
+        return predicted.low() <= ratio && ratio <= predicted.high()
+                && (showsAnEffect || predicted.low() <= low && high <= predicted.high()) ? Outcome.HOLDS
+                : Outcome.CANNOT_TELL;
     }
 
     /** {@code variants}: the run and the run without the cause. */
@@ -82,7 +91,8 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
                 .filter(ratio -> ratio.service().equals(each.getKey()) && ratio.figure().equals(P99)).findFirst()
                 .map(ratio -> new Tested(each.getKey(), each.getValue(), p99(variants.get(0), each.getKey()),
                         p99(variants.get(1), each.getKey()), ratio.ratio(), ratio.low(), ratio.high(),
-                        outcome(each.getValue(), ratio.ratio(), ratio.low(), ratio.high()).words)).orElse(null))
+                        outcome(prediction.cause(), each.getValue(), ratio.ratio(), ratio.low(), ratio.high()).words))
+                .orElse(null))
                 .filter(Objects::nonNull).toList();
         return new Proof(prediction.run(), prediction.cause(), prediction.takenAway(),
                 prediction.cause() == CauseGroup.GC ? collections(variants) : null, tested);

@@ -38,13 +38,27 @@ class ProofTest {
     @Test
     void theIntervalsTell() {
         Predicted half = predicted(0.4, 0.6);
-        assertThat(Proof.outcome(half, 0.59, 0.5, 0.7)).isEqualTo(Outcome.HOLDS);
-        assertThat(Proof.outcome(half, 0.5, 0.25, 1.0)).as("too wide").isEqualTo(Outcome.CANNOT_TELL);
-        assertThat(Proof.outcome(half, 0.65, 0.61, 0.7)).isEqualTo(Outcome.FAILS);
-        assertThat(Proof.outcome(half, 0.35, 0.3, 0.39)).isEqualTo(Outcome.FAILS);
-        assertThat(Proof.outcome(half, 0.65, 0.59, 0.71)).isEqualTo(Outcome.CANNOT_TELL);
-        assertThat(Proof.outcome(half, 0.35, 0.3, 0.41)).isEqualTo(Outcome.CANNOT_TELL);
-        assertThat(Proof.outcome(half, 0.65, null, null)).as("one generation").isEqualTo(Outcome.CANNOT_TELL);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.59, 0.5, 0.7)).isEqualTo(Outcome.HOLDS);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.5, 0.25, 1.0)).as("too wide").isEqualTo(Outcome.CANNOT_TELL);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.65, 0.61, 0.7)).isEqualTo(Outcome.FAILS);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.35, 0.3, 0.39)).isEqualTo(Outcome.FAILS);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.65, 0.59, 0.71)).isEqualTo(Outcome.CANNOT_TELL);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.35, 0.3, 0.41)).isEqualTo(Outcome.CANNOT_TELL);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.65, null, null)).as("one generation")
+                .isEqualTo(Outcome.CANNOT_TELL);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.59, 0.34, 1.02)).as("no effect was measured")
+                .isEqualTo(Outcome.CANNOT_TELL);
+        Predicted none = predicted(0.9, 1.1);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, none, 1.01, 0.95, 1.07)).isEqualTo(Outcome.HOLDS);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, none, 1.01, 0.85, 1.2)).isEqualTo(Outcome.CANNOT_TELL);
+    }
+
+    @Test
+    void cpusApartBringWaitsOfTheirOwn() {
+        Predicted half = predicted(0.4, 0.6);
+        assertThat(Proof.outcome(CauseGroup.CPU, half, 0.9, 0.85, 0.95)).isEqualTo(Outcome.CANNOT_TELL);
+        assertThat(Proof.outcome(CauseGroup.FSYNC, half, 0.9, 0.85, 0.95)).isEqualTo(Outcome.FAILS);
+        assertThat(Proof.outcome(CauseGroup.CPU, half, 0.35, 0.3, 0.39)).isEqualTo(Outcome.FAILS);
     }
 
     @Test

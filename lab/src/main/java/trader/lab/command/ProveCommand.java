@@ -94,7 +94,7 @@ public final class ProveCommand implements Callable<Integer> {
             plan = ProofPlan.of(run, null, ProofPlan.Length.USUAL, List.of(), null, now, command);
         } catch (IllegalArgumentException refused) {
             System.err.println("trader: --prove: " + refused.getMessage());
-            return RunningCommand.REFUSED;
+            return 0;
         }
         Path directory = RunDirectory.make(RunDirectory.unused(run.getParent(), run.getFileName() + "-"
                 + plan.plan().name()), null, now);

@@ -47,17 +47,17 @@ public final class RepeatableRunCommand extends RunCommand {
         // A signal ends the current run; this process waits for the answer of those that have ended.
         interruption.holdOff();
         try {
-            return repeated(plan);
+            return repeated(plan, interruption);
         } finally {
             interruption.cleanedUp();
         }
     }
 
-    private int repeated(RunPlan plan) throws IOException {
+    private int repeated(RunPlan plan, Interruption interruption) throws IOException {
         Path directory = RunDirectory.make(plan.out(), plan.name(), Instant.now());
         List<Path> runs = new ArrayList<>();
         int worst = 0;
-        for (int number = 1; number <= repeat; number++) {
+        for (int number = 1; number <= repeat && !interruption.came(); number++) {
             Experiment experiment = run(plan.at(directory.resolve("run-" + number)));
             if (experiment == null) {
                 worst = REFUSED;

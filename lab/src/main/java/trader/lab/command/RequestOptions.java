@@ -11,6 +11,8 @@ import trader.launcher.jvm.ServerPlan;
 /** What a load without a script requests, and the server for that. */
 final class RequestOptions {
     private static final Set<String> DATABASES = Set.of("h2", "h2-tcp", "derby", "derby-tcp", "postgresql");
+    private static final int ROWS = 10;
+    private static final int MOST_ROWS = 100;
 
     @Option(names = "--requests", paramLabel = "WHAT", defaultValue = "mix",
             description = "What a load without a script requests: mix (four quotes to one order), quotes or orders; a"
@@ -20,9 +22,9 @@ final class RequestOptions {
                     + " Default: ${DEFAULT-VALUE}.")
     private Requests requests;
 
-    @Option(names = "--rows", paramLabel = "N", converter = Converters.Count.class, defaultValue = "10",
-            description = "Rows of an answer of --requests rows, at most 100. Default: ${DEFAULT-VALUE}.")
-    private int rows;
+    @Option(names = "--rows", paramLabel = "N", converter = Converters.Count.class,
+            description = "Rows of an answer of --requests rows, at most " + MOST_ROWS + ". Default: " + ROWS + ".")
+    private Integer rows;
 
     @Option(names = "--fetch-size", paramLabel = "N",
             description = "Fetch size of --requests rows, or all; then each request is a transaction, and the server"
@@ -45,14 +47,19 @@ final class RequestOptions {
                 : driver == LoadDriver.FIX ? "only with --client java"
                 : needsBroker || "open".equals(options.get("load")) || "mdb".equals(options.get("container"))
                 ? "not with --servers, --feed-rate, --access, --load open or --container mdb"
+                : requests == Requests.ECHO && "direct".equals(options.get("quote-path"))
+                ? "not with --quote-path direct, which has no listeners"
+                : requests.isForeign() && options.get("metrics-port") != null
+                ? "not with --metrics-port, which only Trader's own servers have"
                 : !haveServerTimes() && "true".equals(options.get("server-times")) ? "not with --server-times true"
                 : requests == Requests.ROWS && !DATABASES.contains(options.get("resource"))
                 ? "needs --resource h2, h2-tcp, derby, derby-tcp or postgresql" : null;
         if (refusal != null) {
             throw new IllegalArgumentException("--requests " + Settings.spelling(requests) + ": " + refusal);
         }
-        if (rows > 100) {
-            throw new IllegalArgumentException("--rows " + rows + ": at most 100");
+        if (rows != null && (requests != Requests.ROWS || rows > MOST_ROWS)) {
+            throw new IllegalArgumentException("--rows " + rows + ": only with --requests rows, and at most "
+                    + MOST_ROWS);
         }
         if (fetchSize != null && (requests != Requests.ROWS || !fetchSize.matches("all|[1-9][0-9]{0,5}"))) {
             throw new IllegalArgumentException("--fetch-size " + fetchSize + ": only with --requests rows; allowed are"
@@ -79,7 +86,7 @@ final class RequestOptions {
     void addTo(Map<String, String> settings) {
         settings.put("requests", Settings.spelling(requests));
         if (requests == Requests.ROWS) {
-            settings.put("query", "s=" + rows + (fetchSize == null ? "" : "&fetch="
+            settings.put("query", "s=" + (rows == null ? ROWS : rows) + (fetchSize == null ? "" : "&fetch="
                     + (fetchSize.equals("all") ? "0" : fetchSize)));
         }
     }

@@ -9,6 +9,7 @@ import trader.launcher.machine.MachineLook;
 final class TurnValidity {
     /** Beyond the usual: a host that always takes some takes it from all systems alike. */
     private static final double MOST_STEAL = 0.05;
+    private static final double EVER_MOST_STEAL = 0.2;
     /** Of the turn. */
     private static final double LONG_STALL = 0.2;
     private static final int TYPICAL_OF = 51;
@@ -40,7 +41,7 @@ final class TurnValidity {
         double lengthNs = turn.frozenNs() - turn.continuedNs();
         return new TurnVerdict(stallNs, turn.failed() > 0 ? "failed requests" : turn.missed() > 0 ? "missed rate"
                 : anyway ? "" : new MachineLook(turn.otherCpuNs() / lengthNs, processors, "").isTooBusy()
-                ? "other processes" : stolen > usualSteal + MOST_STEAL ? "steal"
+                ? "other processes" : stolen > Math.min(usualSteal + MOST_STEAL, EVER_MOST_STEAL) ? "steal"
                 : stallNs > LONG_STALL * lengthNs ? "disk stall" : "");
     }
 
