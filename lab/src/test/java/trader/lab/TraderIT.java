@@ -187,8 +187,8 @@ class TraderIT {
         assertThat(Trader.execute("runn")).isEqualTo(2);
         assertThat(printed()).contains("unknown command 'runn'; did you mean run");
         assertThat(Trader.execute("xyz")).isEqualTo(2);
-        assertThat(printed()).contains("unknown command 'xyz'; allowed are run, compare, sla, report, server, agent, "
-                + "broker, ");
+        assertThat(printed()).contains("unknown command 'xyz'; allowed are run, prove, compare, sla, report, server, "
+                + "agent, broker, ");
     }
 
     @Test
