@@ -152,10 +152,13 @@ class UnpackedZipIT {
     }
 
     @Test
-    void startsABenchmarkOfTheZip() throws Exception {
-        Output help = trader("benchmark", "floors", "--help");
-        assertThat(help.text()).contains("Usage: ");
-        assertThat(help.status()).isZero();
+    void measuresAFloorWithTheServerOfTheZip() throws Exception {
+        Path out = work.resolve("floor");
+        Output run = trader("run", "--client", "java", "--requests", "tcp", "--rate", "max", "--threads", "1",
+                "--warmup", "1s", "--duration", "2s", "--anyway", "--out", out.toString());
+        assertThat(out.resolve("summary.json")).as(run.text()).isRegularFile();
+        assertThat(new ObjectMapper().readTree(out.resolve("summary.json").toFile()).get("services")).isNotEmpty()
+                .allSatisfy(each -> assertThat(each.get("count").asLong()).as(run.text()).isPositive());
     }
 
     @Test
