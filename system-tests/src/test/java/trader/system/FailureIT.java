@@ -7,14 +7,10 @@ import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -140,28 +136,6 @@ class FailureIT {
         JsonNode run = new RunFiles(directory.resolve("run")).run();
         assertThat(run.get("verdict").asText()).isEqualTo("INVALID");
         assertThat(run.get("problems").toString()).contains("has not ended");
-    }
-
-    @Test
-    void aBenchmarkThatIsStoppedLeavesNothingBehind() throws Exception {
-        Path runs = TraderProcess.root().resolve("runs");
-        Set<Path> before = benchmarks(runs);
-        try (TraderProcess trader = TraderProcess.start(directory, "benchmark", "durability", "--only", "none")) {
-            trader.awaitOutput("warm-up").noteFamily();
-            assertThat(benchmarks(runs)).hasSize(before.size() + 1);
-            TraderProcess.signal("TERM", trader.pid());
-            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(143);
-            assertThat(trader.output()).contains("interrupted").doesNotContain("\tat ");
-            trader.assertNoProcessLeft();
-        }
-        assertThat(benchmarks(runs)).isEqualTo(before);
-    }
-
-    private static Set<Path> benchmarks(Path runs) throws IOException {
-        try (Stream<Path> all = Files.list(Files.createDirectories(runs))) {
-            return all.filter(each -> each.getFileName().toString().startsWith("benchmark-"))
-                    .collect(Collectors.toSet());
-        }
     }
 
     private static String lastLine(TraderProcess trader) {
