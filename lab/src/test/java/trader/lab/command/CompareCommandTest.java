@@ -28,7 +28,7 @@ import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
 import trader.lab.compare.SystemArguments;
 
-/** From a command line to a plan; nothing runs. */
+/** From a command line to a plan; nothing runs. Over 300 lines, because of the list of what is refused. */
 class CompareCommandTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
