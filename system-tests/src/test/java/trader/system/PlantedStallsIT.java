@@ -68,7 +68,7 @@ class PlantedStallsIT {
             }
             // Where in the measurement it is planted.
             Thread.sleep(5_000);
-            calls.plant();
+            calls.plantOne();
             trader.awaitEnd();
         }
         new RunFiles(out).assumeHasProcessors();

@@ -16,6 +16,7 @@ import trader.system.RunTruth.Stretch;
 /** Delays the forced writes of some files of a process from outside, with {@code strace}. */
 final class SlowCalls {
     private static final long DELAY_MS = 400;
+    private static final long SPARE_MS = 50;
     private static final Pattern DELAYED = Pattern.compile("[0-9]+ +([0-9]+)\\.([0-9]{6}) fdatasync\\(.*"
             + "\\(DELAYED\\) <([0-9.]+)>");
 
@@ -33,6 +34,15 @@ final class SlowCalls {
 
     /** Delays the first call of each thread, one after another, for some hundred milliseconds, and lets go. */
     void plant() throws IOException, InterruptedException {
+        plant(2 * DELAY_MS);
+    }
+
+    /** Delays one call, and lets go before the next one could begin. */
+    void plantOne() throws IOException, InterruptedException {
+        plant(DELAY_MS - SPARE_MS);
+    }
+
+    private void plant(long heldMs) throws IOException, InterruptedException {
         Path trace = Files.createTempFile(directory, "trace", "");
         traces.add(trace);
         List<String> command = new ArrayList<>(List.of("strace", "-f", "-q", "-y", "-s", "0", "-ttt", "-T", "-o",
@@ -46,7 +56,7 @@ final class SlowCalls {
             Thread.sleep(10);
         }
         // The line is written when the delay begins.
-        Thread.sleep(2 * DELAY_MS);
+        Thread.sleep(heldMs);
         detachedNs.add(System.nanoTime());
         strace.destroy();
         strace.waitFor();

@@ -119,15 +119,17 @@ final class DiskCalls {
     void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
             boolean markable, boolean whole) {
         DiskWaits forced = DiskWaits.of(running(forces, stopped, shortestNs), allBusy, gatewayTimes, markable);
+        DiskWaits uncut = DiskWaits.of(running(forces, Stops.NONE, shortestNs), allBusy, gatewayTimes, markable);
         for (Cause cause : DiskWaits.FORCED) {
             if (forced.has(cause)) {
                 intervals.with(cause, new Calls((kind, service) -> List.of(forced.of(cause, kind, service)),
+                        (kind, service) -> List.of(uncut.of(cause, kind, service)),
                         kind -> whole ? 0 : usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
             }
         }
         DiskWaits written = DiskWaits.of(running(writes, stopped, shortestNs), allBusy, gatewayTimes, markable);
         if (!writes.isEmpty()) {
-            intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, kind -> 0));
+            intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, written::ofAll, kind -> 0));
         }
     }
 
@@ -144,9 +146,10 @@ final class DiskCalls {
     /**
      * Intervals that depend on the step and the service: one of several lists, the one that can explain most.
      *
+     * @param uncut   the same with the stops of the JVM in them
      * @param usualNs their time in a step that needs no explanation
      */
-    private record Calls(Lists lists, ToLongFunction<Stretch> usualNs) implements CauseIntervals.Overlap {
+    private record Calls(Lists lists, Lists uncut, ToLongFunction<Stretch> usualNs) implements CauseIntervals.Overlap {
         @Override
         public long ns(Stretch kind, int service, long fromNs, long toNs) {
             long mostNs = 0;
@@ -159,7 +162,7 @@ final class DiskCalls {
         @Override
         public CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
             CauseIntervals.Part longest = CauseIntervals.Part.NONE;
-            for (Stops stops : lists.of(kind, service)) {
+            for (Stops stops : uncut.of(kind, service)) {
                 CauseIntervals.Part part = CauseIntervals.longestOf(stops, fromNs, toNs);
                 longest = part.ns() > longest.ns() ? part : longest;
             }

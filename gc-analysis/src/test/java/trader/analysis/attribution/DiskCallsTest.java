@@ -234,4 +234,17 @@ class DiskCallsTest {
         assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isBetween(5_000L, 6_275L);
         assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.HANDLING, ORDER)).isEqualTo(2);
     }
+
+    /** A safepoint in it does not make two of it. */
+    @Test
+    void theLongestCallIsWholeAlthoughTheJvmStopsMeanwhile() throws IOException {
+        call(JOURNAL, 100, 80, 0);
+        CauseIntervals intervals = new CauseIntervals();
+        Stops.Builder stopped = new Stops.Builder();
+        stopped.add(150 * MS, 155 * MS);
+        read(1_000).addTo(intervals, stopped.build(), 0, null, false, false, true);
+        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.BROKER_COMMIT, ORDER)).isEqualTo(75);
+        assertThat(intervals.longest(Cause.FORCED_JOURNAL, Stretch.BROKER_COMMIT, ORDER, 0, 1_000 * MS))
+                .isEqualTo(new CauseIntervals.Part(100 * MS, 80 * MS));
+    }
 }
