@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
 import trader.common.DaemonThreads;
 import trader.fixml.QueueNames;
 import trader.server.broker.QueueState;
+import trader.server.broker.pair.PairRole;
 import trader.server.broker.pair.PairWatch;
 import trader.server.metrics.ServerHealth;
 import trader.server.transaction.RecoveryFigures;
@@ -22,6 +24,8 @@ final class HealthCheck implements AutoCloseable {
     static final long STILL_S = 30;
     /** For which an order or a transaction may wait. */
     static final long WAIT_S = 60;
+    /** For which a broker of a pair may confirm nothing: a backup that collects garbage answers again. */
+    static final long UNCONFIRMED_S = 5;
     /** After which a look is too old to say anything. */
     static final long OLD_S = 5;
 
@@ -37,6 +41,8 @@ final class HealthCheck implements AutoCloseable {
     private final Map<String, Progress> progress = new HashMap<>();
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(new DaemonThreads("health"));
+    /** When a broker of a pair was last seen to confirm orders, or to need to confirm none. */
+    private long confirmedNs;
     private volatile Look last;
 
     private record Look(ServerHealth health, long endNs) {
@@ -94,8 +100,9 @@ final class HealthCheck implements AutoCloseable {
         List<String> down = new ArrayList<>();
         List<String> degraded = new ArrayList<>();
         PairWatch.Figures figures = pair.get();
-        if (figures != null && figures.role().problem() != null) {
-            (figures.role().isWorking() ? degraded : down).add(figures.role().problem());
+        if (figures != null) {
+            List<String> found = isWorking(figures.role()) ? degraded : down;
+            Optional.ofNullable(figures.role().problem()).ifPresent(found::add);
         }
         Map<String, QueueState> states = queues.get();
         String refusal = figures != null && !figures.role().isActive() ? null
@@ -130,6 +137,15 @@ final class HealthCheck implements AutoCloseable {
         QueueState dead = states.get(QueueNames.DEAD_LETTERS);
         return new ServerHealth(status, dead == null ? null : (Long) dead.messages(), recovered.inDoubt(), down,
                 figures);
+    }
+
+    private boolean isWorking(PairRole role) {
+        long nowNs = nanoClock.getAsLong();
+        if (role != PairRole.WAITING) {
+            confirmedNs = nowNs;
+            return role.isWorking();
+        }
+        return TimeUnit.NANOSECONDS.toSeconds(nowNs - confirmedNs) < UNCONFIRMED_S;
     }
 
     private void addStill(String name, QueueState queue, List<String> down) {

@@ -101,8 +101,16 @@ class HealthCheckTest {
         isDown(look(), "it is neither active nor a backup");
         pair = new PairWatch.Figures(PairRole.ALONE, 1, 0);
         assertThat(lookWith(0, 0L, 0).status()).isEqualTo(ServerHealth.Status.DEGRADED);
+        nowS = 10;
+        pair = new PairWatch.Figures(PairRole.REPLICATED, 1, 0);
+        isUp(look());
         pair = new PairWatch.Figures(PairRole.WAITING, 1, 0);
+        nowS = 14;
+        assertThat(look().status()).isEqualTo(ServerHealth.Status.DEGRADED);
+        nowS = 15;
         isDown(look(), "it is active and waits for its backup: orders are not confirmed");
+        pair = new PairWatch.Figures(PairRole.UNKNOWN, 1, 0);
+        isDown(look(), "its role is not known: Artemis does not answer");
         pair = new PairWatch.Figures(PairRole.REPLICATED, 1, 0);
         isUp(look());
         assertThat(look().pair()).isEqualTo(pair);

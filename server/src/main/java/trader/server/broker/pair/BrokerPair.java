@@ -160,7 +160,7 @@ public final class BrokerPair implements AutoCloseable {
     /** Call before the server starts; {@code onFailure} is called if it cannot take over. */
     public void addTo(ActiveMQServer server, Runnable onFailure) {
         server.registerActivateCallback(new Marking(server, onFailure));
-        watch = new PairWatch(server, settings.peer(), confirmations, onFailure);
+        watch = new PairWatch(server, settings.peer(), confirmations, onFailure, System::nanoTime);
     }
 
     /** Call when the server has started, and is active or a backup. */

@@ -17,7 +17,9 @@ public enum PairRole {
     /** Waits for the active broker, or copies its data. */
     BACKUP("it is the backup, and does not have everything yet"),
     /** Takes over when the active broker dies. */
-    SYNCHRONISED_BACKUP(null);
+    SYNCHRONISED_BACKUP(null),
+    /** Artemis has not answered for some seconds. */
+    UNKNOWN("its role is not known: Artemis does not answer");
 
     private final String problem;
 
@@ -46,7 +48,7 @@ public enum PairRole {
 
     /** Whether it confirms orders, or waits to take over. */
     public boolean isWorking() {
-        return this != STARTING && this != WAITING;
+        return this != STARTING && this != WAITING && this != UNKNOWN;
     }
 
     @JsonValue

@@ -3,6 +3,7 @@ package trader.server.broker.pair;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +37,8 @@ public final class PairWatch implements AutoCloseable {
     /** A takeover begins a moment before Artemis takes its lock. */
     private static final int LOOKS_UNTIL_FAILED = 20;
     private static final int LOOKS_UNTIL_WAITING = 10;
+    /** After which a role is too old to say anything. */
+    private static final long OLD_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int MAX_FAILED_STARTS = 5;
 
     private final ActiveMQServer server;
@@ -44,9 +47,12 @@ public final class PairWatch implements AutoCloseable {
     private final Runnable onFailure;
     private final LogThrottle restarts = new LogThrottle();
     private final LogThrottle failedStarts = new LogThrottle();
+    private final LogThrottle waits = new LogThrottle();
+    private final LongSupplier nanoClock;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             new DaemonThreads("pair"));
     private volatile PairRole role = PairRole.STARTING;
+    private volatile long notedNs;
     private volatile long timesAlone;
     private volatile long aloneMs;
     private long aloneSinceNs;
@@ -61,14 +67,17 @@ public final class PairWatch implements AutoCloseable {
      * Figures of one broker of a pair.
      *
      * @param timesAlone how often it became active without a synchronised backup, or lost it
-     * @param aloneMs for how long, in total
+     * @param aloneMs for how long, in total; without the time in which it confirmed nothing
      */
     public record Figures(PairRole role, long timesAlone, long aloneMs) {
     }
 
     /** {@code onFailure} is called if the broker can neither serve nor be a backup any more. */
-    PairWatch(ActiveMQServer server, String peer, Confirmations confirmations, Runnable onFailure) {
+    PairWatch(ActiveMQServer server, String peer, Confirmations confirmations, Runnable onFailure,
+            LongSupplier nanoClock) {
         this.confirmations = confirmations;
+        this.nanoClock = nanoClock;
+        notedNs = nanoClock.getAsLong();
         this.server = server;
         this.peer = peer;
         this.onFailure = onFailure;
@@ -83,7 +92,7 @@ public final class PairWatch implements AutoCloseable {
 
     private void look() {
         try {
-            note(role(), System.nanoTime());
+            note(judge(PairRole.of(server, confirmations), confirmations.answered(), confirmations.areHeld()));
             restartIfStopped();
             endIfTakeoverFailed();
         } catch (Exception failed) {
@@ -91,24 +100,26 @@ public final class PairWatch implements AutoCloseable {
         }
     }
 
-    /** Waiting is one for some looks: a backup may be late, and raising the number takes a moment. */
-    private PairRole role() {
-        PairRole now = PairRole.of(server, confirmations);
-        long before = answered;
-        answered = confirmations.answered();
-        looksUnanswered = now == PairRole.REPLICATED && answered >= 0 && answered == before ? looksUnanswered + 1 : 0;
-        looksHeld = now == PairRole.ALONE && confirmations.areHeld() ? looksHeld + 1 : 0;
-        if (looksHeld == LOOKS_UNTIL_WAITING) {
-            LOG.error(HELD + ": {} is lost, and the disk of the directory of locks does not answer, so"
-                    + " the pair's number is not raised", peer);
-        }
-        return looksHeld >= LOOKS_UNTIL_WAITING || looksUnanswered >= LOOKS_UNTIL_WAITING ? PairRole.WAITING
+    /**
+     * Waiting is one for some looks: a backup may be late, and raising the number takes a moment.
+     *
+     * @param hasAnswered a number that changes with each answer of the backup; negative if it need not answer
+     * @param isHeld whether confirmations wait until the number is raised
+     */
+    PairRole judge(PairRole now, long hasAnswered, boolean isHeld) {
+        boolean isUnanswered = now == PairRole.REPLICATED && hasAnswered >= 0 && hasAnswered == answered;
+        answered = hasAnswered;
+        looksUnanswered = isUnanswered ? looksUnanswered + 1 : 0;
+        looksHeld = now == PairRole.ALONE && isHeld ? looksHeld + 1 : 0;
+        return Math.max(looksHeld, looksUnanswered) >= LOOKS_UNTIL_WAITING ? PairRole.WAITING
                 : looksHeld > 0 ? role : now;
     }
 
     /** Called by one thread. */
-    void note(PairRole now, long nowNs) {
+    void note(PairRole now) {
+        long nowNs = nanoClock.getAsLong();
         PairRole before = role;
+        notedNs = nowNs;
         if (before == PairRole.ALONE) {
             aloneMs += TimeUnit.NANOSECONDS.toMillis(nowNs - aloneSinceNs);
             // The rest of a millisecond counts next time.
@@ -126,12 +137,21 @@ public final class PairWatch implements AutoCloseable {
                         + " lost", peer);
             }
             case REPLICATED -> LOG.info(REPLICATED + ": {} has a complete copy of the queues", peer);
-            case WAITING -> LOG.warn(WAITING + ": {} has not answered for {} ms; orders are not confirmed meanwhile",
-                    peer, LOOKS_UNTIL_WAITING * LOOK_MS);
+            case WAITING -> sayWaiting();
             case BACKUP -> LOG.info(BACKUP + ": cannot take over from {}, which may have confirmed orders that are not"
                     + " here", peer);
             case SYNCHRONISED_BACKUP -> LOG.info(SYNCHRONISED + ": takes over if {} dies", peer);
-            case STARTING -> LOG.info("Neither active nor backup at the moment");
+            case STARTING, UNKNOWN -> LOG.info("Neither active nor backup at the moment");
+        }
+    }
+
+    private void sayWaiting() {
+        if (looksHeld > 0) {
+            LOG.error(HELD + ": {} is lost, and the disk of the directory of locks does not answer, so the pair's"
+                    + " number is not raised", peer);
+        } else if (waits.count() > 0) {
+            LOG.warn(WAITING + ": {} has not answered for {} ms; orders are not confirmed meanwhile", peer,
+                    LOOKS_UNTIL_WAITING * LOOK_MS);
         }
     }
 
@@ -190,15 +210,14 @@ public final class PairWatch implements AutoCloseable {
                 && !server.getHAPolicy().isBackup() && !server.isActive();
     }
 
-    /** The current role, and the counts so far. */
+    /** The current role, and the counts so far; never blocks. */
     public Figures figures() {
-        return new Figures(role, timesAlone, aloneMs);
+        return new Figures(nanoClock.getAsLong() - notedNs < OLD_NS ? role : PairRole.UNKNOWN, timesAlone, aloneMs);
     }
 
     void addCounters(CounterLog log) {
-        log.add("pairActive", () -> role.isActive() ? 1 : 0);
-        log.add("pairSynchronised", () ->
-                role == PairRole.REPLICATED || role == PairRole.SYNCHRONISED_BACKUP ? 1 : 0);
+        log.add("pairActive", () -> figures().role().isActive() ? 1 : 0);
+        log.add("pairSynchronised", () -> figures().role().problem() == null ? 1 : 0);
         log.add("timesAlone", () -> timesAlone);
         log.add("aloneMs", () -> aloneMs);
     }
