@@ -45,6 +45,10 @@ public final class WarmSystem {
     private static final long SETTLED_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
+    /** Between two looks at compilers that work without load; the kernel counts their CPU time in ticks of 10 ms. */
+    private static final long COMPILER_LOOK_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final double COMPILERS_IDLE_CPUS = 0.1;
+    private static final long COMPILERS_LONGEST_NS = TimeUnit.SECONDS.toNanos(3);
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final RunPlan plan;
@@ -135,6 +139,9 @@ public final class WarmSystem {
         awaitIdle();
         long drainedNs = System.nanoTime();
         LockSupport.parkNanos(SETTLED_NS);
+        if (phase == Phase.WARMUP) {
+            awaitCompilers(drainedNs);
+        }
         freeze();
         long frozenNs = System.nanoTime();
         MachineCounters machine = MachineCounters.read().minus(machineBefore);
@@ -191,6 +198,22 @@ public final class WarmSystem {
         List<String> clientsFirst = new ArrayList<>(targets);
         Collections.reverse(clientsFirst);
         signals.send("STOP", clientsFirst);
+    }
+
+    /** Lets the JIT compilers work off their queues, for which they would compete with the load of the next turns. */
+    private void awaitCompilers(long startNs) throws IOException, InterruptedException {
+        long usedNs;
+        do {
+            long beforeNs = compilerNs();
+            Thread.sleep(TimeUnit.NANOSECONDS.toMillis(COMPILER_LOOK_NS));
+            usedNs = compilerNs() - beforeNs;
+        } while (usedNs > COMPILERS_IDLE_CPUS * COMPILER_LOOK_NS
+                && System.nanoTime() - startNs < COMPILERS_LONGEST_NS);
+    }
+
+    private long compilerNs() throws IOException {
+        SystemCpu.Sums sums = cpu.read();
+        return sums.servers().compilerNs() + sums.clients().compilerNs();
     }
 
     private void awaitIdle() throws IOException, InterruptedException, JvmFailure {
