@@ -88,9 +88,8 @@ class CompareIT {
     void quotesAndOrdersWithTheirFloors() throws Exception {
         out = directory.resolve("comparison");
         try (TraderProcess trader = TraderProcess.start(directory, "compare", "--preset", "floors", "--threads", "2",
-                "--generations", "1", "--rounds", "3", "--turn", "100ms", "--warmup", "1s", "--anyway",
-                "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK, "--out",
-                out.toString())) {
+                "--generations", "1", "--rounds", "3", "--turn", "100ms", "--warmup", "1s", "--server-jvm-arg",
+                TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK, "--out", out.toString())) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.assertNoProcessLeft();
         }

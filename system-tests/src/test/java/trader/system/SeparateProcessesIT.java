@@ -78,8 +78,7 @@ class SeparateProcessesIT {
         try (TraderProcess broker = TraderProcess.start(directory, "broker", "--port", Integer.toString(freePort()),
                 "--ha-peer", "127.0.0.1:" + freePort(), "--locks", directory.resolve("locks").toString(),
                 "--durability", "process", "--metrics-port", "0")) {
-            broker.awaitOutput("Active and alone: ").noteFamily();
-            assertThat(broker.output()).contains("metrics at http://");
+            broker.awaitOutput("metrics at http://").awaitOutput("Active and alone: ").noteFamily();
             TraderProcess.signal("TERM", broker.pid());
             broker.awaitEnd();
             broker.awaitNoProcessLeft();
