@@ -15,6 +15,7 @@ import java.util.Map;
 import trader.common.BareForcedWrite;
 import trader.common.DaemonThreads;
 import trader.common.HiccupMeter;
+import trader.common.PrivateFiles;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
 
@@ -28,15 +29,18 @@ final class TcpEcho implements ServiceProcess.Service {
 
     private final StartedParts parts = new StartedParts();
     private final Path directory;
+    private final Path data;
     private ServerSocket listening;
 
-    /** {@code directory}: for the JVM's stops and the files of fsyncs. */
-    TcpEcho(Path directory) {
+    /** {@code directory}: for the JVM's stops; {@code data}: for the files of fsyncs. */
+    TcpEcho(Path directory, Path data) {
         this.directory = directory;
+        this.data = data;
     }
 
     @Override
     public void start() throws IOException {
+        PrivateFiles.takeDirectory(data);
         parts.add(new HiccupMeter(directory.resolve("stops.csv"))).open();
         listening = parts.add(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
         run("tcp-echo", this::accept);
@@ -68,7 +72,7 @@ final class TcpEcho implements ServiceProcess.Service {
             DataOutputStream out = new DataOutputStream(socket.getOutputStream());
             byte[] request = new byte[in.readInt()];
             boolean withFsync = in.readInt() == 1;
-            try (BareForcedWrite write = withFsync ? new BareForcedWrite(directory.resolve("forced-write-"
+            try (BareForcedWrite write = withFsync ? new BareForcedWrite(data.resolve("forced-write-"
                     + socket.getPort()), BLOCKS) : null) {
                 out.writeInt(reply.length);
                 while (true) {
@@ -101,9 +105,11 @@ final class TcpEcho implements ServiceProcess.Service {
         parts.close();
     }
 
-    /** The argument is the settings file of a trading server, of which only {@code out-dir} counts. */
+    /** The argument is the settings file of a trading server, of which only the directories count. */
     public static void main(String[] arguments) {
-        ServiceProcess.run("server", arguments, (settings, onFailure) -> new TcpEcho(
-                Path.of(settings.text("out-dir"))));
+        ServiceProcess.run("server", arguments, (settings, onFailure) -> {
+            Path directory = Path.of(settings.text("out-dir"));
+            return new TcpEcho(directory, Path.of(settings.text("data-dir", directory.resolve("data").toString())));
+        });
     }
 }
