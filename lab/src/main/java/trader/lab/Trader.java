@@ -65,7 +65,9 @@ public final class Trader {
             CommandLine command = wrong.getCommandLine();
             command.getErr().println("trader: " + printable(wrong instanceof UnmatchedArgumentException unmatched
                     ? describe(unmatched) : wrong.getMessage()));
-            command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' shows all options");
+            CommandSpec spec = command.getCommandSpec();
+            command.getErr().println("'" + spec.qualifiedName() + " " + OptionSections.showsAll(spec)
+                    + "' shows all options");
             return WRONG_USAGE;
         });
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {

@@ -138,7 +138,7 @@ class TraderIT {
     void refusesAWrongOption(String options, String message) throws IOException {
         Path keys = PrivateFiles.write(directory.resolve("keys"), "");
         assertThat(Trader.execute(("run " + options.replace("KEYS", keys.toString())).split(" "))).isEqualTo(2);
-        assertThat(printed()).contains(message).contains("'trader run --help'");
+        assertThat(printed()).contains(message).contains("'trader run --help-all'");
     }
 
     @Test
@@ -171,9 +171,9 @@ class TraderIT {
         Path file = Files.writeString(directory.resolve("my.properties"), "# mine\ntreads=4\n");
         assertThat(Trader.execute("run", "--config", file.toString())).isEqualTo(2);
         assertThat(printed()).contains("trader: " + file + ":2: unknown option 'treads'; did you mean threads?",
-                "'trader run --help'");
+                "'trader run --help-all'");
         assertThat(Trader.execute("compare", "--vary", "gc=g1,zgc", "--config", file.toString())).isEqualTo(2);
-        assertThat(printed()).endsWith("'trader compare --help' shows all options" + System.lineSeparator());
+        assertThat(printed()).endsWith("'trader compare --help-all' shows all options" + System.lineSeparator());
     }
 
     @Test
