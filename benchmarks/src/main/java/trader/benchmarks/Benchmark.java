@@ -98,11 +98,11 @@ public abstract class Benchmark implements Callable<Integer> {
     }
 
     /** Looks at the machine; null, with a message, if other processes use too much of it. */
-    protected final MachineLook lookAtMachine(boolean anyway) throws InterruptedException {
+    protected final MachineLook lookAtMachine(boolean force) throws InterruptedException {
         MachineLook look = MachineLook.take();
-        if (look.isTooBusy() && !anyway) {
+        if (look.isTooBusy() && !force) {
             System.err.println("trader: " + look.finding()
-                    + "; nothing was measured. Measure later, or with --anyway");
+                    + "; nothing was measured. Measure later, or with --force");
             return null;
         }
         return look;

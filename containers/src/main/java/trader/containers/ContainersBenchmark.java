@@ -70,9 +70,9 @@ final class ContainersBenchmark extends Benchmark {
             + " output. Default: a new one below runs in the current directory.")
     private Path directory;
 
-    @Option(names = "--anyway",
+    @Option(names = "--force",
             description = "Measure even if other processes use a quarter of the processors.")
-    private boolean anyway;
+    private boolean force;
 
     public static void main(String[] args) {
         execute(new ContainersBenchmark(), args);
@@ -96,7 +96,7 @@ final class ContainersBenchmark extends Benchmark {
 
     private int measure(List<ServiceVariant> variants, ServerFiles files, Map<ServerDistribution, Path> homes,
             JvmFlags flags, ModulePath modules) throws Exception {
-        MachineLook look = lookAtMachine(anyway);
+        MachineLook look = lookAtMachine(force);
         if (look == null) {
             return 1;
         }

@@ -43,7 +43,7 @@ class ContainersIT {
         List<String> before = serverFiles();
 
         int status = Benchmark.commandLine(new ContainersBenchmark()).execute("--only", "spring-tomcat", "--forks", "1",
-                "--warmup", "0", "--seconds", "1", "--threads", "2", "--anyway", "--profile", "--out",
+                "--warmup", "0", "--seconds", "1", "--threads", "2", "--force", "--profile", "--out",
                 directory.toString());
 
         assertThat(status).isZero();

@@ -132,7 +132,7 @@ class UnpackedZipIT {
     @Tag("jvms")
     void runsAnExperimentAndWritesItsPage() throws Exception {
         Output run = trader("run", "--threads", "2", "--warmup", "3s", "--settle", "1s",
-                "--duration", "3s", "--anyway");
+                "--duration", "3s", "--force");
         Path latest = work.resolve("runs/latest");
         assertThat(latest.resolve("report.html")).as(run.text()).isRegularFile();
         JsonNode services = new ObjectMapper().readTree(latest.resolve("summary.json").toFile()).get("services");
@@ -144,7 +144,7 @@ class UnpackedZipIT {
             assertThat(files).allSatisfy(each -> assertThat(Files.getPosixFilePermissions(each))
                     .as(each.toString()).allMatch(right -> right.name().startsWith("OWNER")));
         }
-        assertThat(latest.resolve("options.properties")).content().contains("threads=2\n", "anyway=true\n");
+        assertThat(latest.resolve("options.properties")).content().contains("threads=2\n", "force=true\n");
         JsonNode start = new ObjectMapper().readTree(latest.resolve("run.json").toFile()).at("/environment/start");
         assertThat(start.get("revision").asText()).isEqualTo(revision());
         assertThat(start.get("artemis").asText()).startsWith("2.");
@@ -155,7 +155,7 @@ class UnpackedZipIT {
     void measuresAFloorWithTheServerOfTheZip() throws Exception {
         Path out = work.resolve("floor");
         Output run = trader("run", "--client", "java", "--requests", "tcp", "--rate", "max", "--threads", "1",
-                "--warmup", "1s", "--duration", "2s", "--anyway", "--out", out.toString());
+                "--warmup", "1s", "--duration", "2s", "--force", "--out", out.toString());
         assertThat(out.resolve("summary.json")).as(run.text()).isRegularFile();
         assertThat(new ObjectMapper().readTree(out.resolve("summary.json").toFile()).at("/services/quote/count")
                 .asLong()).as(run.text()).isPositive();

@@ -114,14 +114,14 @@ class TraderIT {
         "--container mdb --transaction-store journal | --transaction-store journal: not with container 'mdb'",
         "--quote-cache none  | '--quote-cache': 'none': allowed is one of local, grid",
         "--quote-cache grid --container mdb | --quote-cache grid: not with container 'mdb'",
-        "--servers 9         | --servers 9: allowed are 1 to 8",
-        "--servers 2         | --servers 2: needs a database that all servers share, --resource h2-tcp, derby-tcp,",
-        "--servers 2 --resource postgresql --broker in-vm | --servers 2: not with --broker in-vm",
-        "--servers 2 --resource postgresql --client fix | --servers 2: not with a FIX gateway",
-        "--servers 2 --resource postgresql --metrics-port 9000 | --servers 2: not with --metrics-port 9000",
-        "--servers 2 --resource postgresql --server-times true | --servers 2: not with --server-times true",
-        "--servers 2 --resource postgresql --node abcdefghijklmnopqrstuvwxyz1 | --servers 2: --node 'abcdefghijklmno",
-        "--servers 2 --resource postgresql --feed-rate 5 | --servers 2: --feed-rate needs --quote-cache grid",
+        "--server-count 9         | --server-count 9: allowed are 1 to 8",
+        "--server-count 2 | --server-count 2: needs a database that all servers share, --resource h2-tcp, derby-tcp,",
+        "--server-count 2 --resource postgresql --broker in-vm | --server-count 2: not with --broker in-vm",
+        "--server-count 2 --resource postgresql --client fix | --server-count 2: not with a FIX gateway",
+        "--server-count 2 --resource postgresql --metrics-port 9000 | --server-count 2: not with --metrics-port 9000",
+        "--server-count 2 --resource postgresql --server-times true | --server-count 2: not with --server-times true",
+        "--server-count 2 --resource postgresql --node abcdefghijklmnopqrstuvwxyz1 | --server-count 2: --node 'abcdef",
+        "--server-count 2 --resource postgresql --feed-rate 5 | --server-count 2: --feed-rate needs --quote-cache grid",
         "--order-retention 10ms | --order-retention 10ms: at least 1s",
         "--quote-listeners 600 | --quote-listeners 600: a whole number from 1 to 512",
         "--symbols 2000000   | --symbols",
@@ -244,7 +244,7 @@ class TraderIT {
     void saysWhichDirectoryCannotBeMade() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
         for (String run : List.of(file.resolve("run").toString(), "/proc/run")) {
-            assertThat(Trader.execute("run", "--client", "java", "--anyway", "--out", run)).isEqualTo(1);
+            assertThat(Trader.execute("run", "--client", "java", "--force", "--out", run)).isEqualTo(1);
         }
         assertThat(printed()).contains("trader: cannot create the run directory " + file.resolve("run"))
                 .contains("trader: cannot create the run directory /proc/run").doesNotContain("java.");

@@ -110,7 +110,7 @@ final class ResultUpdate {
             String option = each.next();
             if (option.equals("--out") || option.equals("--name")) {
                 each.next();
-            } else if (!option.matches("--(out|name)=.*|--anyway")) {
+            } else if (!option.matches("--(out|name)=.*|--force")) {
                 kept.add(option.matches("--[a-z-]+=.*") ? option.replaceFirst("=", " ") : option);
             }
         }

@@ -59,8 +59,8 @@ class BackingServicesIT {
 
     @Test
     void startsSeveralServersThatShareDatabaseBrokerAndPrices() throws Exception {
-        assertThat(run("--servers", "2", "--resource", "h2-tcp", "--durability", "process", "--quote-cache", "grid",
-                "--feed-rate", "50")).contains("server-2 ready", "server-2 G1: ");
+        assertThat(run("--server-count", "2", "--resource", "h2-tcp", "--durability", "process", "--quote-cache",
+                "grid", "--feed-rate", "50")).contains("server-2 ready", "server-2 G1: ");
         Path second = out.resolve("server-2");
         assertThat(Files.readString(second.resolve("server-2.properties"))).contains("node=trader-2");
         JsonNode counts = new ObjectMapper().readTree(second.resolve("server.json").toFile());

@@ -41,7 +41,7 @@ class LoadAgentsIT {
             List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", address(far), "--agent",
                     address(near), "--agent-secret-file", secret.toString(), "--client", driver, "--threads", "2",
                     "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate", "300", "--durability", "none",
-                    "--anyway", "--out", out.toString());
+                    "--force", "--out", out.toString());
             try (TraderProcess trader = TraderProcess.startUnder(hosts.onClient(), directory, arguments)) {
                 trader.awaitEnd();
                 for (TraderProcess agent : List.of(far, near)) {

@@ -28,7 +28,7 @@ class RunIT {
         try (TraderProcess trader = TraderProcess.startUnder(List.of("env", "JAVA_TOOL_OPTIONS=-Dfrom=outside"),
                 directory, List.of("run", "--out", out.toString(), "--warmup", "2s", "--duration", "4s", "--threads",
                 "2", "--processes", "2", "--rate", "25", "--feed-rate", "100", "--client-cpus",
-                RunFiles.anyProcessor(), "--profile", "--anyway"))) {
+                RunFiles.anyProcessor(), "--profile", "--force"))) {
             trader.awaitPhase(out, "measure").noteFamily();
             assertThat(trader.awaitEnd()).as("only a VALID run ends with 0").isEqualTo(1);
             assertThat(trader.output()).contains(out.resolve("report.html").toString()).containsAnyOf(
@@ -134,7 +134,7 @@ class RunIT {
                     "--warmup", "1s", "--duration", "1s"))) {
                 assertThat(trader.awaitEnd()).isEqualTo(1);
                 assertThat(trader.output()).contains("warning: other processes take ", ": this run would be INVALID",
-                        "not started;", "--anyway");
+                        "not started;", "--force");
             }
         } finally {
             busy.forEach(Process::destroyForcibly);

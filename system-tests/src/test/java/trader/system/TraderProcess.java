@@ -41,7 +41,7 @@ final class TraderProcess implements AutoCloseable {
     static TraderProcess start(Path directory, String... arguments) throws IOException {
         List<String> all = new ArrayList<>(List.of(arguments));
         if (MEASURING.contains(arguments[0]) && !all.contains("--resume")) {
-            all.add("--anyway");
+            all.add("--force");
         }
         return startExactly(directory, all);
     }

@@ -135,8 +135,8 @@ class TwoHostsIT {
                 TraderProcess server = server(hosts.onServer(), TwoHosts.SERVER)) {
             String address = address(server);
             Path wrong = secret("wrong", "another secret of enough characters");
-            List<String> strange = List.of("run", "--server", address, "--server-secret-file", wrong.toString(),
-                    "--anyway", "--out", strangers.toString());
+            List<String> strange = List.of("run", "--remote-server", address, "--server-secret-file", wrong.toString(),
+                    "--force", "--out", strangers.toString());
             try (TraderProcess stranger = TraderProcess.startUnder(hosts.onClient(), directory, strange)) {
                 assertThat(stranger.awaitEnd()).isEqualTo(1);
                 assertThat(stranger.output()).contains("is the secret the same on both sides?");
@@ -179,9 +179,9 @@ class TwoHostsIT {
     }
 
     private TraderProcess run(List<String> host, String address, Path out) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("run", "--server", address, "--server-secret-file",
+        List<String> arguments = new ArrayList<>(List.of("run", "--remote-server", address, "--server-secret-file",
                 directory.resolve("secret").toString(), "--client", "java", "--out", out.toString(), "--warmup", "12s",
-                "--duration", "8s", "--threads", "8", "--rate", "200", "--anyway"));
+                "--duration", "8s", "--threads", "8", "--rate", "200", "--force"));
         return TraderProcess.startUnder(host, directory, arguments);
     }
 

@@ -45,7 +45,7 @@ public final class MachineUse {
 
     /** Why they make the run INVALID; null if they used too little, any use was accepted, or it is unknown. */
     static String reason(Run run) {
-        return isAccepted(run) ? null : tooMuch(run, " (--anyway accepts that)");
+        return isAccepted(run) ? null : tooMuch(run, " (--force accepts that)");
     }
 
     /** The reason for what follows from it, in a run that accepted any use; null as {@link #reason}. */

@@ -14,7 +14,7 @@ public final class OverloadReasons {
     static final String FAILED = "requests failed";
     static final String LATE = "late %s replies";
     /** Ends a reason that only explains the others. */
-    static final String EXPLANATION = " (--anyway accepted that, but not what follows)";
+    static final String EXPLANATION = " (--force accepted that, but not what follows)";
 
     private OverloadReasons() { }
 

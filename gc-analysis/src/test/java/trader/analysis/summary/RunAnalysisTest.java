@@ -511,8 +511,8 @@ class RunAnalysisTest {
                     + accepted + "}, "));
             assertThat(RunAnalysis.of(directory).summary().reasons()).satisfiesExactly(
                     first -> assertThat(first).startsWith("other processes used 0.80 of 2 CPUs: javac (8) 0.80")
-                            .endsWith(accepted ? "(--anyway accepted that, but not what follows)"
-                                    : "(--anyway accepts that)"),
+                            .endsWith(accepted ? "(--force accepted that, but not what follows)"
+                                    : "(--force accepts that)"),
                     second -> assertThat(second).startsWith(stops));
         }
     }

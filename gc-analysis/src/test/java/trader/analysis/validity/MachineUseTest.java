@@ -42,7 +42,7 @@ class MachineUseTest {
     void aQuarterOfTheProcessorsIsTooMuch() throws IOException {
         assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": false}")))
                 .isEqualTo("other processes used 0.50 of 2 CPUs: javac (8) 0.44, children of make (9) 0.04,"
-                        + " unnamed (0) 0.02 (--anyway accepts that)");
+                        + " unnamed (0) 0.02 (--force accepts that)");
         assertThat(MachineUse.reason(run("{\"processors\": 3, \"accepted\": false}"))).isNull();
     }
 

@@ -55,11 +55,11 @@ public final class LedgerRun implements AutoCloseable {
      * A run that is not open.
      *
      * @param directory gets one for each JVM
-     * @param isAnyway  whether other processes may use any part of the machine
+     * @param isForced  whether other processes may use any part of the machine
      */
-    public LedgerRun(GridPlan plan, boolean isAnyway, Path directory, ModulePath modules) throws IOException {
+    public LedgerRun(GridPlan plan, boolean isForced, Path directory, ModulePath modules) throws IOException {
         this.plan = plan;
-        this.validity = new Validity(isAnyway);
+        this.validity = new Validity(isForced);
         this.directory = directory;
         this.recording = new ClientRecording(directory.resolve("client"));
         String classPath = modules.of("grid");

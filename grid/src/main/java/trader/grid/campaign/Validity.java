@@ -42,8 +42,8 @@ final class Validity {
     List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         if (machine != null && machine.isTooBusy() && !(isAnyUseAccepted && rates.isEmpty())) {
-            reasons.add(machine.finding() + (isAnyUseAccepted ? " (--anyway accepted that, but not what follows)"
-                    : " (--anyway accepts that)"));
+            reasons.add(machine.finding() + (isAnyUseAccepted ? " (--force accepted that, but not what follows)"
+                    : " (--force accepts that)"));
         }
         reasons.addAll(rates);
         return reasons;

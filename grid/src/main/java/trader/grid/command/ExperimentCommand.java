@@ -40,10 +40,10 @@ abstract class ExperimentCommand implements Callable<Integer> {
             + " GC log and stops of each member. Default: a new one in runs in the current directory.")
     private Path out;
 
-    @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, the"
+    @Option(names = "--force", description = "Begin although other processes are busy: without this option, the"
             + " command is refused if they use a quarter of the processors and leave fewer than four before it begins,"
             + " and INVALID if they do so while it measures.")
-    private boolean anyway;
+    private boolean force;
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -75,8 +75,8 @@ abstract class ExperimentCommand implements Callable<Integer> {
         if (look.finding() != null) {
             System.out.println("warning: " + look.finding());
         }
-        if (look.isTooBusy() && !anyway) {
-            System.out.println("not started; wait until the machine is quiet, or go on with --anyway");
+        if (look.isTooBusy() && !force) {
+            System.out.println("not started; wait until the machine is quiet, or go on with --force");
             return FAILED;
         }
         Path directory = RunDirectory.make(resumed() == null ? out : resumed(), "grid-" + spec.name(), Instant.now());
@@ -85,7 +85,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
                 : Files.createDirectory(RunDirectory.unused(directory, "resumed"));
         boolean passed;
         boolean isValid;
-        try (LedgerRun run = new LedgerRun(plan, anyway, members, ModulePath.fromSystemProperty())) {
+        try (LedgerRun run = new LedgerRun(plan, force, members, ModulePath.fromSystemProperty())) {
             run.open();
             passed = experiment(directory).run(run);
             isValid = run.isValid();

@@ -72,7 +72,7 @@ class FailoverIT {
                 new ModulePath(home).of("grid"), GridMain.class.getName()));
         line.addAll(List.of(command));
         line.addAll(List.of("--partitions", "31", "--accounts", "500", "--threads", "4", "--gc", "serial", "--heap",
-                "128m", "--anyway", "--out", results().toString()));
+                "128m", "--force", "--out", results().toString()));
         return new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(console().toFile()).start().waitFor();
     }
 

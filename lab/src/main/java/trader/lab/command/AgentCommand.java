@@ -56,7 +56,7 @@ public final class AgentCommand implements Callable<Integer> {
 
     /** The run's options are checked like those of the commands 'client' and 'grinder'. */
     private RunPlan plan(boolean isGrinder, String broker, Map<String, String> options) {
-        List<String> arguments = new ArrayList<>(List.of("--broker=" + broker, "--anyway"));
+        List<String> arguments = new ArrayList<>(List.of("--broker=" + broker, "--force"));
         options.forEach((name, value) -> arguments.add("--" + name + "=" + value));
         if (jdk != null) {
             arguments.add("--jdk=" + jdk);

@@ -21,7 +21,7 @@ final class CompareOptions implements IModelTransformer {
         describe(command, "--server-times", "Whether the server times each request: true or false. Default: false.");
         describe(command, "--order-journal", "Whether each client keeps a journal of its orders: true or false."
                 + " Default: false.");
-        describe(command, "--anyway", "Begin although other processes are busy, and count rounds in which they, steal"
+        describe(command, "--force", "Begin although other processes are busy, and count rounds in which they, steal"
                 + " or the disk disturbed a turn.");
         return command;
     }

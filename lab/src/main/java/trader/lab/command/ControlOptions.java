@@ -9,8 +9,9 @@ import trader.lab.control.ControlSecret;
 /** The control port of a server. */
 final class ControlOptions {
     @Option(names = "--control-port", paramLabel = "N", converter = Converters.Port.class,
-            description = "Port, on the address of --bind, by which one 'trader run --server' on another host uses this"
-                    + " server, ends it and fetches its files (docs/COMMANDS.md); 0 picks a free one. Default: none.")
+            description = "Port, on the address of --bind, by which one 'trader run --remote-server' on another host"
+                    + " uses this server, ends it and fetches its files (docs/COMMANDS.md); 0 picks a free one. Default:"
+                    + " none.")
     private Integer port;
 
     @Option(names = "--control-secret-file", paramLabel = "FILE",

@@ -72,7 +72,7 @@ public final class CrashTestCommand implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}.")
     private int threads;
 
-    @Option(names = "--servers", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
+    @Option(names = "--server-count", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
             + " broker, 1 to 8; with several, which need --resource postgresql, the point is one-server. Default:"
             + " ${DEFAULT-VALUE}.")
     private int servers;
@@ -129,11 +129,11 @@ public final class CrashTestCommand implements Callable<Integer> {
                             + " killed client whose statement had failed" : ""));
         }
         if (servers < 1 || servers > MAX_SERVERS) {
-            throw new IllegalArgumentException("--servers " + servers + ": allowed are 1 to " + MAX_SERVERS);
+            throw new IllegalArgumentException("--server-count " + servers + ": allowed are 1 to " + MAX_SERVERS);
         }
         if (servers > 1 && server.resource != ResourceKind.POSTGRESQL) {
-            throw new IllegalArgumentException("--servers " + servers + ": needs --resource postgresql, a database that"
-                    + " all servers share, not " + resource);
+            throw new IllegalArgumentException("--server-count " + servers + ": needs --resource postgresql, a database"
+                    + " that all servers share, not " + resource);
         }
         Map<String, String> options = OptionTexts.of(spec);
         if (server.resource.resource().refusal(Durability.FORCED) != null

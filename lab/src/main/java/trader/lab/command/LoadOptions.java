@@ -100,11 +100,11 @@ final class LoadOptions {
                     + " with TLS or --load open io-thread; with --client-jms per-request receive, and nothing else.")
     private ReplyMode replies;
 
-    @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
+    @Option(names = "--force", description = "Begin although other processes are busy: without this option, a run"
             + " is refused if they use a quarter of the CPUs and leave fewer than four before it begins, and"
             + " INVALID if they do so while it measures. Not needed by the commands that run only a load: its server"
             + " may be such a process.")
-    private boolean anyway;
+    private boolean force;
 
     /** How many hosts make the load together. */
     int parts = 1;

@@ -27,9 +27,9 @@ public final class OptionSections {
             "fix-sessions", "insert-delay", "jdbc-password-file", "jdbc-url", "jdbc-user", "journal-type",
             "listener-jms", "listener-transport", "message-size-limit", "metrics-port", "node", "order-journal",
             "order-retention", "pipeline", "postgres-socket", "prepare-delay", "quote-cache", "quote-path",
-            "reply-destination", "requests", "rows", "seed", "server", "server-secret-file", "server-times", "settle",
-            "timeout", "tls-client-certificates", "tls-keystore", "tls-keystore-password-file", "tls-truststore",
-            "tls-truststore-password-file", "transaction-store", "users", "when-resource-down");
+            "remote-server", "reply-destination", "requests", "rows", "seed", "server-secret-file", "server-times",
+            "settle", "timeout", "tls-client-certificates", "tls-keystore", "tls-keystore-password-file",
+            "tls-truststore", "tls-truststore-password-file", "transaction-store", "users", "when-resource-down");
     /** Headings by the field that holds the options. */
     private static final Map<String, String> HEADINGS = new LinkedHashMap<>();
 

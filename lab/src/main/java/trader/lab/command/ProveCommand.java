@@ -53,9 +53,9 @@ public final class ProveCommand implements Callable<Integer> {
             description = "Measured part of a turn. Default: 1s.")
     private Long turnNs;
 
-    @Option(names = "--anyway", description = "Begin although other processes are busy, and count rounds in which they,"
+    @Option(names = "--force", description = "Begin although other processes are busy, and count rounds in which they,"
             + " steal or the disk disturbed a turn.")
-    private boolean anyway;
+    private boolean force;
 
     @Mixin
     private OutOptions out = new OutOptions();
@@ -71,7 +71,7 @@ public final class ProveCommand implements Callable<Integer> {
         try {
             Experiment.refuseDirectory(out.out);
             plan = ProofPlan.of(run, cause, new ProofPlan.Length(generations, rounds, turnNs),
-                    anyway ? List.of("--anyway=true") : List.of(), out.name, now,
+                    force ? List.of("--force=true") : List.of(), out.name, now,
                     spec.root().commandLine().getParseResult().originalArgs());
         } catch (IllegalArgumentException refused) {
             throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);

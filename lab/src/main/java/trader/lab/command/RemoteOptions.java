@@ -19,20 +19,20 @@ final class RemoteOptions {
     /** Fields of the command with options of the server alone. */
     private static final List<String> OF_SERVER = List.of("server", "fix");
 
-    @Option(names = "--server", paramLabel = "HOST:PORT", converter = Converters.HostAndPort.class,
+    @Option(names = "--remote-server", paramLabel = "HOST:PORT", converter = Converters.HostAndPort.class,
             description = "Use the server with this control port ('trader server --control-port' on another host)"
                     + " instead of starting one: end it after the load, and fetch its files into the run directory"
                     + " (docs/COMMANDS.md). Default: none.")
     private InetSocketAddress server;
 
     @Option(names = "--server-secret-file", paramLabel = "FILE",
-            description = "File with the secret of --server, which only its owner can read.")
+            description = "File with the secret of --remote-server, which only its owner can read.")
     private Path secret;
 
     @Option(names = "--agent", paramLabel = "HOST:PORT", converter = Converters.HostAndPort.class,
             description = "Also make the load on this host, where 'trader agent' waits (docs/COMMANDS.md). The rate is"
-                    + " that of all together. Needs --duration TIME, and --server, or --bind with an address that the"
-                    + " agent reaches. Repeatable.")
+                    + " that of all together. Needs --duration TIME, and --remote-server, or --bind with an address"
+                    + " that the agent reaches. Repeatable.")
     private List<InetSocketAddress> agents = List.of();
 
     @Option(names = "--agent-secret-file", paramLabel = "FILE",
@@ -48,7 +48,7 @@ final class RemoteOptions {
         if (agents.isEmpty()) {
             return List.of();
         }
-        String refusal = !isReachable ? "needs --server, or --bind with an address that agents can reach"
+        String refusal = !isReachable ? "needs --remote-server, or --bind with an address that agents can reach"
                 : load.driver() == LoadDriver.FIX ? "not with --client fix"
                 : load.duration().isAuto() ? "needs --duration with a time, such as 60s"
                 : load.processes() > 1 ? "not with --processes; start more agents"
@@ -70,8 +70,8 @@ final class RemoteOptions {
 
     ControlPlan plan() {
         if ((server == null) != (secret == null)) {
-            throw new IllegalArgumentException(server == null ? "--server-secret-file: only with --server"
-                    : "--server: needs --server-secret-file");
+            throw new IllegalArgumentException(server == null ? "--server-secret-file: only with --remote-server"
+                    : "--remote-server: needs --server-secret-file");
         }
         return server == null ? null : ControlOptions.plan("--server-secret-file", server, secret);
     }
@@ -84,14 +84,15 @@ final class RemoteOptions {
                 .filter(name -> spec.commandLine().getParseResult().hasMatchedOption(name))
                 .collect(Collectors.joining(", "));
         if (!given.isEmpty()) {
-            throw new IllegalArgumentException(given + ": not with --server; give it to 'trader server' on that host");
+            throw new IllegalArgumentException(given + ": not with --remote-server; give it to 'trader server' on that"
+                    + " host");
         }
         if (driver == LoadDriver.FIX) {
-            throw new IllegalArgumentException("--client fix: not with --server; allowed are grinder, java");
+            throw new IllegalArgumentException("--client fix: not with --remote-server; allowed are grinder, java");
         }
         if (hasReplyQueuePerRequest) {
-            throw new IllegalArgumentException("--client-jms per-request: not with --server, because the requests of"
-                    + " both hosts cannot be matched, by which their clocks are compared");
+            throw new IllegalArgumentException("--client-jms per-request: not with --remote-server, because the"
+                    + " requests of both hosts cannot be matched, by which their clocks are compared");
         }
         ofServer.forEach(option -> options.remove(OptionTexts.nameOf(option)));
     }

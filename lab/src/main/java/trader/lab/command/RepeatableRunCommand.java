@@ -31,7 +31,7 @@ public final class RepeatableRunCommand extends RunCommand {
     int carryOut(RunPlan plan) throws IOException {
         boolean isElsewhere = plan.remote() != null || !plan.agents().isEmpty();
         if (prove && (repeat > 1 || isElsewhere)) {
-            throw new ParameterException(spec.commandLine(), "--prove: not with --repeat, --server or --agent");
+            throw new ParameterException(spec.commandLine(), "--prove: not with --repeat, --remote-server or --agent");
         }
         if (repeat == 1) {
             Experiment experiment = run(plan);
@@ -39,8 +39,8 @@ public final class RepeatableRunCommand extends RunCommand {
                     : Math.max(status, ProveCommand.afterRun(experiment.directory(), arguments(), json));
         }
         if (isElsewhere) {
-            throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --server or --agent:"
-                    + " what runs on another host ends with its run");
+            throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --remote-server or"
+                    + " --agent: what runs on another host ends with its run");
         }
         Interruption interruption = new Interruption();
         interruption.listen();

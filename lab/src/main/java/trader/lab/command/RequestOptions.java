@@ -42,11 +42,11 @@ final class RequestOptions {
         String refusal = requests == Requests.MIX ? null
                 : driver == LoadDriver.GRINDER
                 ? "not with --client grinder, whose script decides; allowed are java, fix"
-                : isSpread ? "not with --server or --agent"
+                : isSpread ? "not with --remote-server or --agent"
                 : !requests.isConstant() ? null
                 : driver == LoadDriver.FIX ? "only with --client java"
                 : needsBroker || "open".equals(options.get("load")) || "mdb".equals(options.get("container"))
-                ? "not with --servers, --feed-rate, --access, --load open or --container mdb"
+                ? "not with --server-count, --feed-rate, --access, --load open or --container mdb"
                 : requests == Requests.ECHO && "direct".equals(options.get("quote-path"))
                 ? "not with --quote-path direct, which has no listeners"
                 : requests.isForeign() && options.get("metrics-port") != null

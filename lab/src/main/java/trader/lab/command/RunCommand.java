@@ -72,8 +72,8 @@ public class RunCommand extends RunningCommand {
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = parsed(arguments).plan();
         if (plan.remote() != null || !plan.agents().isEmpty()) {
-            throw new IllegalArgumentException("--server, --agent: only with 'trader run': what runs on another host"
-                    + " ends with its run");
+            throw new IllegalArgumentException("--remote-server, --agent: only with 'trader run': what runs on another"
+                    + " host ends with its run");
         }
         Experiment.refuse(plan);
         List<String> command = new ArrayList<>(List.of("run"));
@@ -138,7 +138,7 @@ public class RunCommand extends RunningCommand {
     /** With a server on another host. */
     private RunPlan remotePlan(Map<String, String> options) {
         if (servers.areGiven()) {
-            throw new IllegalArgumentException("--servers: not with --server, of which there is one");
+            throw new IllegalArgumentException("--server-count: not with --remote-server, of which there is one");
         }
         remote.check(spec, options, driver, load.hasReplyQueuePerRequest());
         LoadPlan loadPlan = loadPlan(options);

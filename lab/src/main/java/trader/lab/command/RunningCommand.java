@@ -21,7 +21,7 @@ import trader.launcher.jvm.ServerPlan;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true)
 abstract class RunningCommand implements Callable<Integer> {
-    static final String BUSY = "not started; wait until the machine is quiet, or go on with --anyway";
+    static final String BUSY = "not started; wait until the machine is quiet, or go on with --force";
     static final int REFUSED = 1;
 
     @Spec

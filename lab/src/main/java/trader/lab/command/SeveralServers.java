@@ -11,7 +11,7 @@ import trader.server.ServerConfig;
 final class SeveralServers {
     private static final int MAX = 8;
 
-    @Option(names = "--servers", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
+    @Option(names = "--server-count", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
             + " broker, 1 to 8. Several use a broker in a JVM of its own (--broker separate, or a URL) and need a"
             + " database that they share (--resource postgresql, h2-tcp or derby-tcp). Default: ${DEFAULT-VALUE}.")
     private int count;
@@ -23,7 +23,7 @@ final class SeveralServers {
     /** Refuses options that several servers cannot have, and sets those that they need. Before the server's plan. */
     void prepare(ServerOptions server, Map<String, String> options, LoadDriver driver, String feedRate) {
         if (count < 1 || count > MAX) {
-            throw new IllegalArgumentException("--servers " + count + ": allowed are 1 to " + MAX);
+            throw new IllegalArgumentException("--server-count " + count + ": allowed are 1 to " + MAX);
         }
         if (count == 1) {
             return;
@@ -33,7 +33,7 @@ final class SeveralServers {
             refusal = nodeRefusal(options.get("node"));
         }
         if (refusal != null) {
-            throw new IllegalArgumentException("--servers " + count + ": " + refusal);
+            throw new IllegalArgumentException("--server-count " + count + ": " + refusal);
         }
         if (server.broker == null) {
             server.broker = RunPlan.SEPARATE_BROKER;

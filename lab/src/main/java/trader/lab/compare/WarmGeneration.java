@@ -59,7 +59,7 @@ final class WarmGeneration {
         Member(RunPlan plan, WarmSystem system, int processors) {
             this.plan = plan;
             this.system = system;
-            validity = new TurnValidity(processors, plan.isAnyway());
+            validity = new TurnValidity(processors, plan.isForced());
         }
 
         void answered(WarmSystem.Result result) {

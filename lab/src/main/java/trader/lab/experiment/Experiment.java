@@ -100,7 +100,7 @@ public final class Experiment {
     /**
      * Looks at the machine for two seconds before a run with a load, and prints when other processes are busy.
      *
-     * @return whether to begin; never false with {@code --anyway}, or without a server: that may be a busy process
+     * @return whether to begin; never false with {@code --force}, or without a server: that may be a busy process
      */
     public boolean lookAtMachine() {
         if (plan.load() == null) {
@@ -120,7 +120,7 @@ public final class Experiment {
     }
 
     private boolean isAnyUseAccepted() {
-        return plan.isAnyway() || !plan.hasServer();
+        return plan.isForced() || !plan.hasServer();
     }
 
     /**

@@ -30,7 +30,7 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
     /** The setting with which the PostgreSQL that the run starts is used over a Unix socket; the run removes it. */
     public static final String POSTGRES_SOCKET = "postgres-socket";
     /** The setting with the number of servers; the run removes it. */
-    public static final String SERVERS = "servers";
+    public static final String SERVERS = "server-count";
 
     /** A plan on one host. */
     public RunPlan(String name, Path out, List<String> command, Map<String, String> configuration, String options,
@@ -72,8 +72,8 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
     }
 
     /** Whether the run shall begin, and may be VALID, on a machine with which other processes are busy. */
-    public boolean isAnyway() {
-        return Boolean.parseBoolean(configuration.get("anyway"));
+    public boolean isForced() {
+        return Boolean.parseBoolean(configuration.get("force"));
     }
 
     /** URL of the broker for the clients; {@code own}: of this run's server. */

@@ -126,9 +126,9 @@ class CompareCommandTest {
     @Test
     void theCommandLineReplacesOptionsOfAFile() throws IOException {
         ComparisonPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--resource",
-                "emulated", "--no-take-away", "--loads", "max", "--generations", "2", "--anyway", "--name", "mine");
+                "emulated", "--no-take-away", "--loads", "max", "--generations", "2", "--force", "--name", "mine");
         assertThat(plan.name()).isEqualTo("mine");
-        assertThat(plan.options()).contains("--durability=none", "--resource=emulated", "--anyway=true")
+        assertThat(plan.options()).contains("--durability=none", "--resource=emulated", "--force=true")
                 .doesNotContain("--durability=process").noneMatch(each -> each.startsWith("--duration"));
         assertThat(plan.variants()).extracting(Variant::id).hasSize(17)
                 .doesNotContain("emulated", "journal", "transaction-log");

@@ -49,9 +49,9 @@ class OptionsFileTest {
                 rate=\\
                     200
                 profile=true
-                anyway=false
+                force=false
                 """)).containsEntry("threads", "4").containsEntry("processes", "4").containsEntry("rate", "200")
-                .containsEntry("profile", "true").containsEntry("anyway", "false").containsEntry("gc", "g1");
+                .containsEntry("profile", "true").containsEntry("force", "false").containsEntry("gc", "g1");
     }
 
     @Test
@@ -60,7 +60,7 @@ class OptionsFileTest {
                 .containsEntry("threads", "2").containsEntry("server-jvm-arg", "-Xa -Xb");
         assertThat(options("server-jvm-arg=-Xa\nserver-jvm-arg=-Xb\n", "--server-jvm-arg=-Xc"))
                 .containsEntry("server-jvm-arg", "-Xc");
-        assertThat(options("anyway=false\n", "--anyway")).containsEntry("anyway", "true");
+        assertThat(options("force=false\n", "--force")).containsEntry("force", "true");
     }
 
     @ParameterizedTest

@@ -35,7 +35,7 @@ class TurnOptionsTest {
     /** Two values of each option, and the options that they need. FILE1 and FILE2 exist. */
     private static final String VALUES = """
             access | FILE1,FILE2
-            anyway | false,true
+            force | false,true
             bind | 127.0.0.1,127.0.0.2
             broker | in-vm,separate
             client | java,fix
@@ -84,7 +84,7 @@ class TurnOptionsTest {
             server-heap | 128m,256m
             server-jvm-arg | -Da=1,-Da=2
             server-times | true,false
-            servers | 1,2 | --resource=h2-tcp --durability=process
+            server-count | 1,2 | --resource=h2-tcp --durability=process
             settle | 1s,2s
             symbols | 10,20
             threads | 1,2
@@ -100,7 +100,7 @@ class TurnOptionsTest {
             Map.entry("duration", "31s,32s"), Map.entry("fix-port", "1,2"), Map.entry("fix-sessions", "FILE1,FILE2"),
             Map.entry("jdbc-password-file", "FILE1,FILE2"), Map.entry("jdbc-url", "jdbc:h2:tcp://a,jdbc:h2:tcp://b"),
             Map.entry("jdbc-user", "a,b"), Map.entry("jdk", "/no/jdk,/no/other"), Map.entry("metrics-port", "1,2"),
-            Map.entry("port", "1,2"), Map.entry("server", "127.0.0.1:1,b:2"),
+            Map.entry("port", "1,2"), Map.entry("remote-server", "127.0.0.1:1,b:2"),
             Map.entry("server-secret-file", "FILE1,FILE2"), Map.entry("tls-client-certificates", "none,required"),
             Map.entry("tls-keystore", "FILE1,FILE2"), Map.entry("tls-keystore-password-file", "FILE1,FILE2"),
             Map.entry("tls-truststore", "FILE1,FILE2"), Map.entry("tls-truststore-password-file", "FILE1,FILE2"));
@@ -138,7 +138,7 @@ class TurnOptionsTest {
         settings.remove("duration");
         return Arrays.asList(plan.server(), load.driver(), load.processes(), load.threads(), load.script(),
                 load.flags(), settings, load.warmup(), load.settleNs(), load.timeoutNs(), plan.feed(), plan.broker(),
-                plan.isAnyway());
+                plan.isForced());
     }
 
     @BeforeAll
