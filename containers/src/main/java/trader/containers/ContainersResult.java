@@ -13,9 +13,9 @@ import trader.analysis.report.BenchmarkReport.Table;
 import trader.common.TextTable;
 
 /**
- * The contents of {@code containers.json}, described in docs/MEASURING.md.
+ * The contents of {@code containers.json}.
  *
- * @param setting     machine and options, by name
+ * @param setting     machine, versions and options, by name
  * @param alphaOfEach the risk of each interval, so that with 95 % none misses its ratio (Bonferroni)
  * @param profiles    empty without {@code --profile}
  */

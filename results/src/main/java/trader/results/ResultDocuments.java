@@ -103,7 +103,7 @@ final class ResultDocuments {
 
                 Each result is the outcome of one command on one machine, stored with its revision: the kind of answer
                 to expect, and no promise for another machine. Ratios have 95 % intervals. A ratio in bold is
-                [different](MEASURING.md#comparing-variants) from 1. `results/update NAME` measures again.
+                [different](METHOD.md#comparing-variants) from 1. `results/update NAME` measures again.
                 """);
         for (ResultDefinition each : results) {
             String changes = each.measured() == null ? "" : expired.apply(each);

@@ -12,7 +12,8 @@ import trader.fixml.Order;
 
 /**
  * {@code orders.journal} of a load driver. The lines of an order are kept in memory when the order has ended, so that
- * the measured path does no I/O, and {@link #flush()} writes them.
+ * the measured path does no I/O, and {@link #flush()} writes them. Orders in flight when the driver is killed are
+ * missing, and the audit sees their records as ghosts.
  */
 final class OrderLog implements AutoCloseable {
     /** About a thousand orders. */

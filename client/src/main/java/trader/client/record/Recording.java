@@ -25,7 +25,8 @@ import trader.jmsclient.Service;
  * {@code handoffs.bin}.
  *
  * <p>Requests of the measurement go to the other logs, those of earlier phases to {@code warmup.hlog}. Everything is on
- * disk within a second.
+ * disk within a second. {@code phases.csv} has a line for each {@link Phase} when it begins; one that the load does not
+ * have takes no time.
  */
 public final class Recording implements AutoCloseable {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);

@@ -20,6 +20,12 @@ import trader.jmsclient.Service;
  * i64 encodedNs, i64 returnedNs, i64 completedNs, u32 waitedBeforeNs, u32 waitedNs. The header: {@code TRADREQ1}, u32
  * version, u32 record size, i64 nanoTime and i64 nanoseconds since the epoch of one instant. Records are kept in memory
  * until {@link #flush()} writes them.
+ *
+ * <p>The outcome is an {@link Outcome} by its number, thread and sequence count from 0; the sequence is the thread's
+ * benchmark request, in an open loop its message. Only the first message of a benchmark request can be ready before it
+ * is sent. For the times see {@link SendTimes}; {@code returnedNs}: of an order, the broker has confirmed it. Encoded
+ * and returned are 0 if unknown, waits 2³² − 1: without details, in an open loop, and where the kernel has no {@code
+ * schedstat}. Within 0.2 ms of the last reading a wait is 0, and counts to the next.
  */
 final class RequestLog implements AutoCloseable {
     static final int RECORD_BYTES = 64;

@@ -14,6 +14,20 @@ import trader.common.DiskWatch;
 /**
  * Times writes and forced writes of the logs in a data directory: all of them in the histograms of {@code disk.hlog},
  * and those of 0.1 ms and more in {@code disk.bin}.
+ *
+ * <p>A record of the {@link RingFile}, {@code TRADDSK1}, 32 bytes, in order of completion:
+ * <pre>
+ * u8   log: 1 broker's journal, 2 broker's bindings, 3 transaction log, 4 order log, 5 FIX gateway's list of orders,
+ *      6 FIX gateway's sent messages
+ * u8   call: 1 write, 2 fsync
+ * u16  0
+ * u32  records that the fsync covered; 0 for a write, or if unknown
+ * i64  start, as {@link System#nanoTime()}
+ * i64  length, ns
+ * i64  CPU wait of the calling thread meanwhile, ns; -1 if unknown
+ * </pre>
+ * The tags of {@code disk.hlog} are those logs with {@code -write} and {@code -force}. Not timed: creating and
+ * compacting files, Artemis' own journals, Narayana's own stores, and databases.
  */
 public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     static final long LONG_NS = TimeUnit.MICROSECONDS.toNanos(100);

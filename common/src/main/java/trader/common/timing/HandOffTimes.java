@@ -7,9 +7,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records in {@code handoffs.bin} what waited 0.05 ms and more for a thread of the broker or a connection. A record,
- * little-endian: i64 begin, as {@link System#nanoTime()}; u32 wait in ns; u24 length in microseconds, within which the
- * thread waited; u8 group of the thread, as in {@code waits.bin}.
+ * Records in {@code handoffs.bin} what waited 0.05 ms and more for a thread: batches of the broker's tasks and of
+ * packets of in-JVM connections, from when they were handed over until a thread began them; and threads that had read
+ * from a connection, by their own run-queue time. In order of their end.
+ *
+ * <p>A record, {@code TRADHND1}, little-endian: i64 begin, as {@link System#nanoTime()}; u32 wait in ns; u24 length in
+ * microseconds, within which the thread waited, of a task the wait itself; u8 group of the thread, as in {@code
+ * waits.bin}.
  */
 public final class HandOffTimes implements TimesWriter.Part {
     private static final long LEAST_NS = TimeUnit.MICROSECONDS.toNanos(50);

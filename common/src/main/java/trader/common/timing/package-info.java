@@ -1,5 +1,5 @@
 /**
- * Times that a measured JVM records about itself; docs/MEASURING.md describes the files.
+ * Times that a measured JVM records about itself; docs/FILES.md lists the files.
  *
  * <p>Threads: any thread records, without a lock or an allocation; one thread of {@link
  * trader.common.timing.TimesWriter} writes.

@@ -12,7 +12,26 @@ import trader.common.timing.RecordRing;
 import trader.common.timing.RingFile;
 import trader.common.timing.TimesWriter;
 
-/** Records the times of requests for {@code gateway.bin}, which docs/MEASURING.md describes. */
+/**
+ * Records the times of requests in {@code gateway.bin}: a record for each answer that was sent, in that order. A record
+ * of the {@link RingFile}, {@code TRADFIX1}, 56 bytes; times as {@link System#nanoTime()}, 0 if not noted before the
+ * answer was out:
+ * <pre>
+ * u8   service: 1 quote, 2 order
+ * u8   0
+ * u16  session, by its number in gateway-sessions.csv (session,compId)
+ * u32  the digits at the end of QuoteReqID or ClOrdID
+ * u32  connection to the broker, by its number in gateway-connections.csv (connection,replyQueue); 2³² − 1: not sent
+ * u32  request: 17 if the correlation id was 17/1
+ * i64  in: the session's thread passed it on, converted
+ * i64  sent: the call that sends it has returned; the gateway does not wait until the broker has confirmed an order
+ * i64  reply: the connection's thread has read the reply
+ * i64  out: QuickFIX/J has stored and sent the answer
+ * i64  logged: an order is in the list on disk, before it is sent; 0 for a quote
+ * </pre>
+ * {@code sent} may be later than the server's {@code received}. A request that was sent again has several records in
+ * the server's file.
+ */
 public final class RecordedGatewayTimes implements GatewayTimes {
     private static final Logger LOG = LoggerFactory.getLogger(RecordedGatewayTimes.class);
     private static final int RING_SLOTS = 1 << 14;

@@ -12,7 +12,7 @@ import trader.analysis.attribution.CauseGroup;
 import trader.analysis.run.Unknown;
 
 /**
- * The causes of the waits of the slowest requests. Each key is explained in docs/MEASURING.md.
+ * The causes of the waits of the slowest requests, as {@code summary.json} has them; docs/REPORT.md explains the terms.
  *
  * @param text     sentences to show, one paragraph each: the stalls, then the recurring tail; never empty
  * @param notes    what limits the answer

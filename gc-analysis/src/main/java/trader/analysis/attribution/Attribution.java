@@ -11,8 +11,8 @@ import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
 
 /**
- * The causes of the slowest requests, compared with chance, and the percentiles without each. Each key is
- * explained in docs/MEASURING.md.
+ * The causes of the slowest requests, compared with chance, and the percentiles without each; docs/METHOD.md explains
+ * the method.
  *
  * @param shifts  how often the requests were shifted against the stops to find the shares that chance gives
  */

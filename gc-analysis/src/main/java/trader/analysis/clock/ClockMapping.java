@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 
 /**
  * Turns times of one host's {@link System#nanoTime()} into those of the run: a piecewise linear function, with its
- * uncertainty. The JVMs of another host have a file {@code clock-<JVM>.csv} in the run directory.
+ * uncertainty. The JVMs of another host have a file {@code clock-<JVM>.csv} in the run directory, which each analysis
+ * writes anew: a {@link Knot} a line. Between the lines all three values are linear; before the first and after the
+ * last the nearest piece goes on. The JVM's own files keep their clock.
  */
 public final class ClockMapping {
     /** The clock of the run itself. */

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code compare.json}, which the page of a comparison shows; each key is explained in docs/MEASURING.md. Null means
- * unknown.
+ * {@code compare.json}, which the page of a comparison shows; docs/METHOD.md explains the method. Null means unknown.
  *
  * @param endedAt     ISO instant; null while the plan runs
  * @param mayStop     whether each question about throughput, median and CPU is settled at a look that the plan allows

@@ -11,8 +11,8 @@ import trader.analysis.figures.Format;
  * What a plan will be able to tell, and in what time, before it starts.
  *
  * <p>What decides is how much JVMs of the same variant differ. Assumed is a standard deviation of 3 % of throughput,
- * median and CPU, 6 % of p99 and 15 % of p99.9: two equal systems differed by 2 to 7 % in throughput and median
- * (docs/MEASURING.md). Rounds add next to nothing to that.
+ * median and CPU, 6 % of p99 and 15 % of p99.9: two equal systems differed by 2 to 7 % in throughput and median. Rounds
+ * add next to nothing to that.
  */
 public final class Outlook {
     private static final double[] JVMS_DIFFER = {0.03, 0.06, 0.15};

@@ -17,7 +17,8 @@ import trader.analysis.run.Window;
 
 /**
  * Processor time and allocation of one JVM in the measure phase, divided by the messages that all services answered.
- * Both hold still where latency does not; the processor time shows the compiler at work.
+ * Both hold still where latency does not; the processor time shows the compiler at work. Seconds that lie only partly
+ * in the phase are taken to be like the others.
  *
  * @param processorNs    of all threads; null if unknown
  * @param groupsNs       of each group of threads, the largest first

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** {@code disk.bin}: long writes and fsyncs of a JVM's logs; the format is in docs/MEASURING.md. */
+/** {@code disk.bin}: long writes and fsyncs of a JVM's logs; {@code DiskTimes} writes it. */
 public record DiskCallFile(RecordFile records) {
     private static final int RECORD_BYTES = 32;
     private static final int LOGS = 6;

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import trader.analysis.clock.ClockMapping;
 
-/** {@code gateway.bin}: one record for each answer that a FIX gateway sent; the format is in docs/MEASURING.md. */
+/** {@code gateway.bin}: one record for each answer that a FIX gateway sent. */
 public record GatewayFile(RecordFile records) {
     private static final int RECORD_BYTES = 56;
 
@@ -20,7 +20,7 @@ public record GatewayFile(RecordFile records) {
     }
 
     /**
-     * A request that passed the gateway; a time is 0 if it is unknown.
+     * A request that passed the gateway, as {@code RecordedGatewayTimes} writes it; a time is 0 if it is unknown.
      *
      * @param session    by its number in {@code gateway-sessions.csv}
      * @param number     of the request among those of its client

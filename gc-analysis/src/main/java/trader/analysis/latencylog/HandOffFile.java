@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** {@code handoffs.bin}: waits for threads of the broker; the format is in docs/MEASURING.md. */
+/** {@code handoffs.bin}: waits for threads of the broker; {@code HandOffTimes} writes it. */
 public record HandOffFile(RecordFile records) {
     private static final int RECORD_BYTES = 16;
 

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import trader.analysis.clock.ClockMapping;
 
 /**
- * {@code requests.bin}: one record for each request of the measure phase, in order of completion; the format is in
- * docs/MEASURING.md. It is read in blocks.
+ * {@code requests.bin}: one record for each request of the measure phase, in order of completion; {@code RequestLog}
+ * writes it. It is read in blocks.
  */
 public record RequestFile(RecordFile records) {
     public static final int OK = 0;

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import trader.analysis.clock.ClockMapping;
 
 /**
- * {@code server/requests.bin}: one record for each delivery, in the order in which the server finished them; the format
- * is in docs/MEASURING.md.
+ * {@code server/requests.bin}: one record for each delivery, in the order in which the server finished them; {@code
+ * RequestTimes} writes it.
  */
 public record ServerRequestFile(RecordFile records) {
     private static final int VERSION = 3;

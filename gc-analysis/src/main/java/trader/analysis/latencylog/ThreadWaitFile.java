@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** {@code waits.bin}: waits of a JVM's threads for a processor, by group; the format is in docs/MEASURING.md. */
+/** {@code waits.bin}: CPU waits of a JVM's threads, by group; {@code WaitsFile} writes it. */
 public record ThreadWaitFile(RecordFile records) {
     private static final int RECORD_BYTES = 32;
     private static final long UNSIGNED = 0xFFFF_FFFFL;

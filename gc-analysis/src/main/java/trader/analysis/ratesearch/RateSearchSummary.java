@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code summary.json} of a rate search, which its page shows; each key is explained in docs/MEASURING.md. Rates are
- * messages per second, latencies response times in nanoseconds unless stated otherwise; null means unknown.
+ * {@code summary.json} of a rate search, which its page shows; docs/METHOD.md explains the method. Rates are messages
+ * per second, latencies response times in nanoseconds unless stated otherwise; null means unknown.
  *
  * @param runs       in the order in which they were made; configuration and environment are those of the first
  */
@@ -18,11 +18,21 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
 
     public record Target(String text, List<String> services, Map<String, Long> limitsNs) { }
 
-    /** The result; {@code verdict} is a {@link RateEstimate.Verdict} or {@code MACHINE_BUSY}. */
+    /**
+     * The result.
+     *
+     * @param verdict    a {@link RateEstimate.Verdict}; or {@code MACHINE_BUSY} instead of one of the load generator,
+     *                   if other processes used a tenth of the processors or more in one of the runs that it spoilt
+     * @param lowestPerS the lowest rate that runs of this length can judge
+     */
     public record Finding(String verdict, String text, Double ratePerS, Double lowPerS, Double highPerS,
             double confidence, double lowestPerS) { }
 
-    /** Causes of a run's slowest requests; {@code run} is its directory. */
+    /**
+     * Causes of the slowest requests at about the rate found, without one at the lowest.
+     *
+     * @param run directory of the nearest run that met or missed the target and is not INVALID
+     */
     public record Answer(String run, double offeredPerS, List<String> text) { }
 
     /**

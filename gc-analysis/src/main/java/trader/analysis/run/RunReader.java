@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.RequestFile;
 
-/** Reads a run directory (docs/MEASURING.md). Anything missing or unreadable becomes a problem, never a zero. */
+/** Reads a run directory (docs/FILES.md). Anything missing or unreadable becomes a problem, never a zero. */
 public final class RunReader {
     private static final Pattern CLIENT = Pattern.compile("client-[0-9]+");
     private static final Pattern SERVER = Pattern.compile("server(-[0-9]+)?");

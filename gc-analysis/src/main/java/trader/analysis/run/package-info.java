@@ -1,5 +1,5 @@
 /**
- * Reads a run directory (docs/MEASURING.md) into a {@link trader.analysis.run.Run}: the JVMs with their stops, the
+ * Reads a run directory (docs/FILES.md) into a {@link trader.analysis.run.Run}: the JVMs with their stops, the
  * clients with their counts, and the requests, each joined with the server's record of it.
  *
  * <p>All times are nanoseconds on the clock that the files share. {@link trader.analysis.run.Window} is the measure

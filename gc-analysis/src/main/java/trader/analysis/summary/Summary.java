@@ -21,8 +21,15 @@ import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
 
 /**
- * {@code summary.json}; each key is explained in docs/MEASURING.md. Null means unknown.
+ * {@code summary.json}; each part is explained in its class. Durations are in ns; null means unknown, or too few data.
  *
+ * @param verdict     null for foreign logs, as load and drift
+ * @param reasons     why it is not VALID
+ * @param services    by name
+ * @param jvms        by name, as profiles and costPerMessage
+ * @param health      null without {@code cpu.csv}
+ * @param counters    by JVM and name, in the measure phase
+ * @param profiles    empty without {@code --profile}
  * @param steps       of the requests; null if the server recorded none
  * @param diskWrites  of the server's logs; empty if unknown
  * @param clocks      of JVMs on other hosts than client-1

@@ -14,7 +14,7 @@ import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
-/** Finds the reasons not to believe the figures of a run. The rules are in docs/MEASURING.md. */
+/** Finds the reasons not to believe the figures of a run. The rules are in docs/REPORT.md. */
 public final class RunValidity {
     private static final double REJECTS_AT_MOST = 0.01;
     private static final double RATE_AT_LEAST = 0.97;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.compare.ComparisonResult.Ratio;
 
 /**
- * How often the method is right, on simulated turns with a known truth. The seeds are fixed; docs/MEASURING.md has more
+ * How often the method is right, on simulated turns with a known truth. The seeds are fixed; docs/METHOD.md has more
  * figures of the same simulation.
  */
 class SimulatedComparisonsIT {

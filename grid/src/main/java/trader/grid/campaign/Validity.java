@@ -9,7 +9,7 @@ import trader.grid.load.LoadFigures;
 import trader.launcher.machine.MachineLook;
 import trader.launcher.machine.Snapshot;
 
-/** Finds the reasons not to believe figures, by the rules of {@code trader run} (docs/MEASURING.md). */
+/** Finds the reasons not to believe figures, by the rules of {@code trader run} (docs/REPORT.md). */
 final class Validity {
     private final boolean isAnyUseAccepted;
     private final List<String> rates = new ArrayList<>();

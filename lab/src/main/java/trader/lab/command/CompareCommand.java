@@ -51,7 +51,7 @@ import trader.lab.compare.Variants;
             "  trader compare --preset ladder --print-steps > my.steps",
             "  trader compare --steps my.steps --generations 4",
             "  trader compare --resume runs/latest", "",
-            "Each figure is judged: different, same within --margin, or cannot tell. See docs/MEASURING.md.",
+            "Each figure is judged: different, same within --margin, or cannot tell. See docs/METHOD.md.",
             "Exit status: 0 all generations are done, 1 some failed or the comparison was interrupted, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",

@@ -25,7 +25,7 @@ import trader.lab.experiment.RunDirectory;
             + " process, GC by heaps that collect nothing while it is measured, JIT compilation by a longer warm-up,"
             + " CPU wait by CPUs of their own for server and clients, a database by --resource emulated.", ""},
         footer = {"", "Examples:", "  trader prove runs/latest", "  trader prove runs/latest --cause gc",
-            "  trader run --prove", "", "See docs/MEASURING.md. An interrupted comparison goes on with: trader compare"
+            "  trader run --prove", "", "See docs/METHOD.md. An interrupted comparison goes on with: trader compare"
             + " --resume DIR",
             "Exit status: 0 measured, 1 some generations failed or it was interrupted, 2 wrong usage, or the run has no"
             + " advice that can be tested."})

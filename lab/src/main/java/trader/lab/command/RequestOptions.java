@@ -18,7 +18,7 @@ final class RequestOptions {
             description = "What a load without a script requests: mix (four quotes to one order), quotes or orders; a"
                     + " floor below them, from a server of its own: echo (quotes without codec and lookup), stock-echo"
                     + " (the same texts over Artemis as it comes), tcp (over blocking sockets) or fsync (tcp with an"
-                    + " fsync before each reply); or rows (of a database, from a servlet). See docs/MEASURING.md."
+                    + " fsync before each reply); or rows (of a database, from a servlet)."
                     + " Default: ${DEFAULT-VALUE}.")
     private Requests requests;
 

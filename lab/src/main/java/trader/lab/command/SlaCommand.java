@@ -29,7 +29,7 @@ import trader.lab.ratesearch.RateSearch;
     + " the server's.", ""},
         footer = {"", "Examples:", "  trader sla --p99 20ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
             "  trader sla --p99 10ms --gc zgc --max-time 20m --duration 30s", "  trader sla --resume runs/latest", "",
-            "To promise a rate, take the lower end of the interval. See docs/MEASURING.md.",
+            "To promise a rate, take the lower end of the interval. See docs/METHOD.md.",
             "Exit status: 0 a rate was found (possibly the limit of the load generator), 1 none was found, 2 wrong"
             + " usage."})
 public final class SlaCommand extends MultiRunCommand {

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * A file of steps: lines {@code OPTION = VALUE} for the whole comparison, then a section {@code [NAME]} for each step.
- * docs/MEASURING.md describes the format; the presets are such files.
+ * docs/METHOD.md describes the format; the presets are such files.
  */
 public final class StepsFile {
     public static final List<String> PRESETS = List.of("ladder", "collectors", "scaling", "floors", "co-location");

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** {@code exchanges.csv}: when short messages passed the control connection, by the clocks of both hosts. */
+/**
+ * {@code exchanges.csv}: when short messages passed the control connection, by {@link System#nanoTime()} of both hosts.
+ */
 final class ClockExchanges implements Closeable {
     private final BufferedWriter out;
 

@@ -23,7 +23,19 @@ import trader.launcher.machine.ProcessCpu;
 /**
  * The processes of a run (servers, what they need, clients and feed), which are frozen except in their turns.
  *
- * <p>No request is under way during a freeze. docs/MEASURING.md lists what else must not notice one. Here:
+ * <p>No request is under way during a freeze. Clocks go on, so what waits for a time is overdue when the processes are
+ * continued. It runs before the gate opens and in the lead-in, so counted requests hardly wait for it, and raises the
+ * CPU time of a turn by the same amount for all variants. It has a fixed delay and so runs once, except the time limits
+ * of Artemis' transactions, which run once for each second of the freeze, in a few µs each:
+ * <ul>
+ *   <li>{@code counters.csv}, the health check, the broker's looks at connections, disk and expiry, limits of replies,
+ *       room in the orders' log, background writers of PostgreSQL and H2: once in a turn after a longer freeze.
+ *   <li>Recovery's look, and receives of listeners that got no message, only after 10 s: a transaction that is over its
+ *       limit ends, and the listener begins another before the gate opens.
+ *   <li>Collectors' heuristics take the freeze for time without allocation.
+ * </ul>
+ *
+ * <p>What must not notice a freeze:
  * <ul>
  *   <li>Connections of Artemis check neither the other side's pings nor send any (parameters of the broker's URL), FIX
  *       sessions have a heartbeat of an hour, and a grid removes no member.

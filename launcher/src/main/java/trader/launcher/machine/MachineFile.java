@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@code machine.csv}: the counters of the machine and of this process's control group in each interval; empty where
- * the kernel does not know, or was not asked.
+ * {@code machine.csv}: the counters of the machine and of this process's control group in each interval, in lines of
+ * their own; empty where the kernel does not know, or was not asked. {@code stealNs} and {@code busyNs} ({@code
+ * /proc/stat}): time of all processors that the host took, and that was used, in units of 10 ms. {@code throttledNs}
+ * ({@code cpu.stat}): how long the CPU limit of the group stopped its processes, added up over the processors that they
+ * wanted; it grows when they go on. {@code groupNs}: CPU time of the group.
  */
 final class MachineFile implements AutoCloseable {
     private static final String HEADER = "startNs,lengthNs,stealNs,busyNs,throttledNs,groupNs\n";

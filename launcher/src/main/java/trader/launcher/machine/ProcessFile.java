@@ -6,7 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** {@code processes.csv}: the processes of others that took more than a hundredth of a processor, in each interval. */
+/**
+ * {@code processes.csv}: the processes of others that took more than a hundredth of a processor, in each interval.
+ * {@code children of NAME}: processes that began and ended between two looks. {@code unnamed}, pid 0: CPU time of
+ * others that cannot be assigned to one. Times are counted in units of 10 ms. On a part of the processors they are
+ * reduced in proportion to what others used of these.
+ */
 final class ProcessFile implements AutoCloseable {
     private static final String HEADER = "startNs,lengthNs,command,pid,onCpuNs\n";
 

@@ -4,8 +4,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The group of threads to which a thread of a measured JVM belongs, by its name. The kernel knows only the first 15
- * letters of a name.
+ * The group of threads to which a thread of a measured JVM belongs, by its name; the {@code group} of {@code
+ * threads.csv} and {@code waits.bin}. The kernel knows only the first 15 letters of a name, so each JVM prints its
+ * threads once, after the clients have connected and before they send.
  */
 enum ThreadRole {
     /** Read messages and handle them. */

@@ -12,6 +12,11 @@ import trader.common.timing.ClockPair;
 /**
  * {@code waits.bin}. A record, little-endian: i64 startNs, u32 lengthNs, u8 group, u8 0, u16 threads, u32 onCpuNs, u32
  * waitNs, u32 worstWaitNs, u32 turns. The header is that of a client's {@code requests.bin} with a different magic.
+ *
+ * <p>A record stands for a group ({@link ThreadRole#number()}) of which threads ran, or ended a wait, in an interval of
+ * about 10 ms, up to 50 ms with many threads at work; the hiccup meter is group 10. The kernel counts a wait when it
+ * ends, so a thread whose wait is longer than the interval has a record of its own, which begins with the wait. So has
+ * a thread that had been quiet, as it is read in every fifth interval only. Records of a group can therefore overlap.
  */
 final class WaitsFile implements AutoCloseable {
     static final int HEADER_BYTES = 32;

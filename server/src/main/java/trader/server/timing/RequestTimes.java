@@ -21,8 +21,32 @@ import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
 /**
- * Records the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue
- * and correlation id identify a request.
+ * Records the times of each delivery on the thread that processes it, in {@code requests.bin}. Reply queue and
+ * correlation id identify a request; messages without these count as unidentified.
+ *
+ * <p>A record of a {@link RingFile}, {@code TRADSRV1}, 88 bytes, in order of completion; times as {@link
+ * System#nanoTime()}:
+ * <pre>
+ * u8   service: 1 quote, 2 order
+ * u8   outcome: 0 done, 1 rolled back (redelivered)
+ * u16  sender, by its number in senders.csv (sender,replyQueue)
+ * u32  number of the request among that sender's: 17 of the correlation id q17
+ * i64  received: the listener was called
+ * i64  handled: decoded, looked up or recorded, and its reply sent (within the transaction)
+ * i64  brokerPrepared: the broker's session has returned from prepare
+ * i64  ordersPrepared: the order resource has returned from prepare
+ * i64  decided: the first commit is called, so the decision is in the transaction log
+ * i64  released: the broker has committed, so the reply can leave; quote: same as handled
+ * i64  ordersCommitted: the order resource has committed; the reply does not wait for this
+ * i64  committed: the whole transaction is over, and the container has its thread back
+ * u32  CPU wait of the thread since the last reading, until received, ns
+ * u32  the same until handled
+ * u32  the same until released; orders only
+ * u32  0
+ * </pre>
+ * The four times of calls within the transaction are 0 for a quote, for a call that was not made (a commit in one phase
+ * has no prepare), and without details. CPU waits are 2³² − 1 if unknown: for a thread's first request, and without
+ * details. They are 0 within 0.2 ms of the last reading, and count to the next.
  *
  * <p>In turn: {@link #received}, {@link #handled}, for orders the calls of {@link #xaWatch}, {@link #done}.
  */
