@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,8 +26,8 @@ import trader.fixml.Quote;
 
 /**
  * A client without rights tries to stop a server of 256 MB, while another one asks for quotes and orders. Afterwards
- * the server's memory and disk are as before. docs/SECURITY.md has the list. {@code -Dtrader.attack.report=FILE}
- * writes a table of the other client's times.
+ * the server's memory and disk are as before. {@code -Dtrader.attack.report=FILE} writes a table of the other client's
+ * times.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -137,13 +136,5 @@ class AttackIT {
         server.kill();
         open();
         exchange();
-    }
-
-    @Test
-    @Order(3)
-    void theDocumentHasTheList() throws Exception {
-        String list = Stream.of(Attack.values()).map(attack -> "- " + attack.words + "\n")
-                .collect(Collectors.joining());
-        assertThat(Files.readString(Path.of("..", "docs", "SECURITY.md"))).as(list).contains(list);
     }
 }

@@ -53,12 +53,15 @@ import trader.jmsclient.BrokerUsers;
 import trader.server.broker.EmbeddedBroker;
 
 /**
- * A plain client without a user tries everything that it has no right to do; docs/SECURITY.md has the errors.
+ * A plain client without a user tries everything that it has no right to do; refused.md of the test resources has the
+ * errors, and docs/SECURITY.md some of them.
  * Over 300 lines, because all attempts are in one table.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StrangerIT {
-    private static final Path TABLE = Path.of("..", "docs", "SECURITY.md");
+    private static final Path TABLE = Path.of("src", "test", "resources", "refused.md");
+    private static final Path DOCUMENT = Path.of("..", "docs", "SECURITY.md");
+    private static final String HEAD = "| attempt | error |\n|---|---|\n";
 
     private final Map<String, Attempt> attempts = new LinkedHashMap<>();
     private TradingServer server;
@@ -277,10 +280,17 @@ class StrangerIT {
         for (Map.Entry<String, Attempt> attempt : attempts.entrySet()) {
             errors.put(attempt.getKey(), error(attempt.getValue()));
         }
-        String table = errors.entrySet().stream().map(row -> "| " + row.getKey() + " | " + row.getValue() + " |\n")
+        String rows = errors.entrySet().stream().map(row -> "| " + row.getKey() + " | " + row.getValue() + " |\n")
                 .reduce("", String::concat);
-        assertThat(Files.readString(TABLE)).as(table).contains(table);
+        assertThat(Files.readString(TABLE)).isEqualTo(HEAD + rows);
         assertThat(errors).hasSizeGreaterThan(25);
+    }
+
+    @Test
+    void theDocumentQuotesTheTable() throws Exception {
+        String document = Files.readString(DOCUMENT);
+        assertThat(document.substring(document.indexOf(HEAD)).lines().takeWhile(line -> line.startsWith("|")))
+                .hasSizeGreaterThan(5).isSubsetOf(Files.readAllLines(TABLE));
     }
 
     @Test

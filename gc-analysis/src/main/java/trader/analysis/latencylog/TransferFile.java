@@ -4,7 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** {@code transfers.bin}: one record for each answered request of {@code trader grid}; described in docs/GRID.md. */
+/**
+ * {@code transfers.bin}: one record for each answered request of {@code trader grid} after the warm-up; little-endian,
+ * after a header with {@code TRADTRF1} and version 1. A record has four i64: when the request was due, when it was sent
+ * for the first time, when it was answered (all {@link System#nanoTime()}), and how many of its transfers were carried
+ * out.
+ */
 public record TransferFile(RecordFile records) {
     private static final int RECORD_BYTES = 32;
 

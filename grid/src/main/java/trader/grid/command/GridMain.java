@@ -8,7 +8,7 @@ import trader.lab.command.Version;
 @Command(name = "trader grid", mixinStandardHelpOptions = true, versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         description = "A ledger of accounts in a Coherence grid of several JVMs: how fast it is, and what happens to"
-                + " money when a member is killed (docs/GRID.md).",
+                + " money when a member is killed (grid/README.md).",
         subcommands = {LoadCommand.class, TransferCommand.class, FailoverCommand.class, CampaignCommand.class,
             ElasticityCommand.class})
 public final class GridMain {

@@ -19,7 +19,7 @@ import trader.grid.ledger.TransferOutcome;
 import trader.server.gridquotes.ClusterNode;
 
 /**
- * Takes transfers over HTTP and carries them out on a ledger; docs/GRID.md describes requests and answers. It listens
+ * Takes transfers over HTTP and carries them out on a ledger; grid/README.md describes requests and answers. It listens
  * on the loopback address.
  */
 public final class TransferServer implements AutoCloseable {

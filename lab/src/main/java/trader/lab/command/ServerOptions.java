@@ -66,7 +66,7 @@ final class ServerOptions {
     @Option(names = "--quote-cache", paramLabel = "KIND", defaultValue = "local",
             description = "Which servers a price update reaches: local (the one that receives it) or grid (all of the"
                     + " same grid: 'trader run' starts two members that store the prices, and each server has a view of"
-                    + " them; downloads Coherence on first use; docs/GRID.md). Default: ${DEFAULT-VALUE}.")
+                    + " them; downloads Coherence on first use; grid-quotes/README.md). Default: ${DEFAULT-VALUE}.")
     private QuoteCacheKind quoteCache;
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",

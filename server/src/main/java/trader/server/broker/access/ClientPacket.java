@@ -6,7 +6,7 @@ import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 /**
  * Every packet that a client may send. {@link PacketFilter} makes the checks, refuses what only the server's users may
  * send, and closes connections that send any other packet, unless they are those of the other broker of a pair.
- * docs/SECURITY.md has this table.
+ * docs/SECURITY.md has the limits, and client-packets.md of the test resources this table.
  */
 enum ClientPacket {
     PING(PacketImpl.PING, "", "one packet back"),
