@@ -4,5 +4,11 @@
  * <p>Threads: the price listener of a server puts changes into the grid and waits for it; a thread of Coherence applies
  * the changes of all servers to the server's quote cache, and one of the server keeps its view connected. Quotes are
  * answered from that cache and wait for none of them.
+ *
+ * <pre>
+ * GridPrices.apply                           price listener's thread; blocks until the backup has it
+ *   PriceProcessor                             worker thread of the member that stores the symbol
+ * GridPrices.show → QuoteCache               event dispatcher of each server
+ * </pre>
  */
 package trader.server.gridquotes;
