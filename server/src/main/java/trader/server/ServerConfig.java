@@ -21,7 +21,7 @@ import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /**
- * Settings of the server; docs/OPERATING.md describes each.
+ * Settings of the server; {@code trader server --help} describes each.
  *
  * @param broker the URL of an external Artemis; null for an embedded broker, which uses {@code bind} and {@code port}
  * @param messageSizeLimitBytes the largest accepted body; a text counts two bytes per character, as sent
