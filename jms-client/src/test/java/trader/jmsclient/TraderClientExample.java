@@ -8,7 +8,7 @@ import trader.fixml.OrdStatus;
 import trader.fixml.Quote;
 import trader.fixml.Side;
 
-/** The example in the Javadoc of {@link TraderClient} and in README.md. */
+/** The example in the Javadoc of {@link TraderClient}, in this module's README.md and in Trader's. */
 final class TraderClientExample {
     private TraderClientExample() {
     }

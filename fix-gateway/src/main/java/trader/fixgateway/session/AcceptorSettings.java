@@ -12,7 +12,7 @@ import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.connection.LogonFilter;
 
-/** QuickFIX/J's settings; docs/FIX.md gives the reasons. */
+/** QuickFIX/J's settings. Stores call fsync only with {@code --durability forced}, once for each message sent. */
 final class AcceptorSettings {
     private AcceptorSettings() {
     }
