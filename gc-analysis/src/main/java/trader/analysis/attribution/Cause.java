@@ -44,11 +44,11 @@ public enum Cause {
     DRIVER("script between two requests", Kind.INFERRED, false, CauseGroup.GENERATOR),
     SLOW_ENCODE("slow encoding in the client", Kind.PLACE, false, CauseGroup.GENERATOR),
     SLOW_SEND("slow confirmation of a send", Kind.PLACE, true, CauseGroup.NETWORK),
-    SLOW_WAY_THERE("slow request path", Kind.PLACE, true, CauseGroup.NETWORK),
+    SLOW_REQUEST_PATH("slow request path", Kind.PLACE, true, CauseGroup.NETWORK),
     SLOW_GATEWAY("slow FIX gateway", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
     SLOW_HANDLING("slow handling in the server", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
     SLOW_TRANSACTION("slow transaction in the server", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
-    SLOW_WAY_BACK("slow reply path", Kind.PLACE, true, CauseGroup.NETWORK),
+    SLOW_REPLY_PATH("slow reply path", Kind.PLACE, true, CauseGroup.NETWORK),
     UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, CauseGroup.UNEXPLAINED);
 
     private enum Kind { STOP, INTERVAL, OWN_WAIT, CALL, INFERRED, PLACE, UNEXPLAINED }

@@ -84,7 +84,7 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
     private Stops gateway(Stretch kind, int service) {
         return switch (kind) {
             case GATEWAY_OUT -> fixAnswers;
-            case WAY_THERE, IN_BROKER -> gatewayTimes || !Stretch.waitsForDisk(service) ? Stops.NONE : fixOrders;
+            case REQUEST_PATH, IN_BROKER -> gatewayTimes || !Stretch.waitsForDisk(service) ? Stops.NONE : fixOrders;
             default -> Stretch.waitsForDisk(service) ? fixOrders : Stops.NONE;
         };
     }

@@ -99,10 +99,10 @@ final class RequestDivision {
     private long overlapNs(Cause cause, long fromNs, long toNs) {
         int user = ProcessorUsers.CAUSES.indexOf(cause);
         if (user < 0) {
-            return intervals.overlapNs(cause, Stretch.WAY_THERE, ORDER, fromNs, toNs);
+            return intervals.overlapNs(cause, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
         }
-        long serverNs = intervals.overlapNs(Cause.SERVER_PROCESSOR, Stretch.WAY_THERE, ORDER, fromNs, toNs);
-        long clientNs = intervals.overlapNs(Cause.CLIENT_PROCESSOR, Stretch.WAY_THERE, ORDER, fromNs, toNs);
+        long serverNs = intervals.overlapNs(Cause.SERVER_PROCESSOR, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
+        long clientNs = intervals.overlapNs(Cause.CLIENT_PROCESSOR, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
         return serverNs + clientNs == 0 ? 0
                 : intervals.users().divide(serverNs, clientNs, fromNs, toNs)[user];
     }

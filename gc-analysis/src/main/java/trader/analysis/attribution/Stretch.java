@@ -17,10 +17,10 @@ enum Stretch {
     SEND(Cause.SLOW_SEND, false, Side.BOTH, Cause.FORCED_JOURNAL),
     GATEWAY_IN(Cause.SLOW_GATEWAY, false, Side.BOTH),
     GATEWAY(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_FIX),
-    WAY_THERE(Cause.SLOW_WAY_THERE, false, Side.BOTH, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
+    REQUEST_PATH(Cause.SLOW_REQUEST_PATH, false, Side.BOTH, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
             Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.DATABASE, Cause.SATURATION),
     /** The broker has confirmed that it has the order, so only the server takes part. */
-    IN_BROKER(Cause.SLOW_WAY_THERE, false, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
+    IN_BROKER(Cause.SLOW_REQUEST_PATH, false, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
             Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.DATABASE, Cause.SATURATION),
     HANDLING(Cause.SLOW_HANDLING, true, Side.SERVER, Cause.FORCED_ORDER_LOG),
     BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
@@ -30,9 +30,9 @@ enum Stretch {
     BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
     TRANSACTION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
             Cause.FORCED_ORDER_LOG),
-    REPLY_WAY(Cause.SLOW_WAY_BACK, false, Side.SERVER),
+    REPLY_TO_GATEWAY(Cause.SLOW_REPLY_PATH, false, Side.SERVER),
     GATEWAY_OUT(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FORCED_FIX),
-    WAY_BACK(Cause.SLOW_WAY_BACK, false, Side.BOTH),
+    REPLY_PATH(Cause.SLOW_REPLY_PATH, false, Side.BOTH),
     /** A request without a record of the server, or without an answer. */
     UNKNOWN(Cause.UNEXPLAINED, false, Side.NEITHER),
     /** The usual time of earlier requests of the thread: it takes no part in the time of a cause. */
@@ -87,7 +87,7 @@ enum Stretch {
 
     /** {@code confirmed}: the broker, or a FIX gateway beside it, has confirmed that it has the request. */
     static Stretch of(RequestStep step, boolean confirmed) {
-        return confirmed && step == RequestStep.WAY_THERE ? IN_BROKER : OF_STEP.get(step);
+        return confirmed && step == RequestStep.REQUEST_PATH ? IN_BROKER : OF_STEP.get(step);
     }
 
     /** The cause of the time that no other cause takes. */
@@ -130,7 +130,7 @@ enum Stretch {
 
     /** Whether it can be time in the queue, before a listener is free. */
     boolean isQueue() {
-        return this == WAY_THERE || this == IN_BROKER;
+        return this == REQUEST_PATH || this == IN_BROKER;
     }
 
     static boolean waitsForDisk(int service) {

@@ -82,7 +82,7 @@ class AdviceTest {
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 9 * MS, 3, true)).as("a gain of 10 %").isNull();
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 2, true)).as("two events").isNull();
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 9, false)).as("chance gives as much").isNull();
-        assertThat(of(FORCED_G1, Cause.SLOW_WAY_BACK, 6 * MS, 9, null)).as("only a place").isNull();
+        assertThat(of(FORCED_G1, Cause.SLOW_REPLY_PATH, 6 * MS, 9, null)).as("only a place").isNull();
         assertThat(of(FORCED_G1, List.of(share(Cause.SERVER_GC, 9, true)), 2.9, WAITS, Cause.SERVER_GC.label(),
                 6 * MS)).as("mostly two episodes").isNull();
         assertThat(FORCED_G1.of(List.of(), null)).isNull();

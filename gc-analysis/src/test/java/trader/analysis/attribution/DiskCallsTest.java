@@ -83,7 +83,7 @@ class DiskCallsTest {
         assertThat(calls.waits().get(WaitSamples.FORCED_JOURNAL).build().longest(0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(108 * MS, 4 * MS));
         assertThat(Stretch.SEND.needs(WaitSamples.FORCED_JOURNAL, ORDER)).isTrue();
-        assertThat(Stretch.WAY_THERE.needs(WaitSamples.FORCED_JOURNAL, QUOTE)).as("quotes wait for no journal")
+        assertThat(Stretch.REQUEST_PATH.needs(WaitSamples.FORCED_JOURNAL, QUOTE)).as("quotes wait for no journal")
                 .isFalse();
         assertThat(Stretch.RESOURCE_PREPARE.needs(WaitSamples.FORCED_ORDER_LOG, ORDER)).isTrue();
         assertThat(Stretch.IN_BROKER.needs(WaitSamples.FORCED_ORDER_LOG, ORDER)).as("in the queue").isFalse();
@@ -150,14 +150,14 @@ class DiskCallsTest {
         CauseIntervals intervals = intervals(allBusy, false);
 
         assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(300);
-        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.WAY_THERE, ORDER)).isEqualTo(200);
+        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.REQUEST_PATH, ORDER)).isEqualTo(200);
     }
 
     @Test
     void anOrderInTheQueueWaitsForNoLogIfListenersAreFree() throws IOException {
         call(ORDER_LOG, 1_000, 300, 0);
 
-        assertThat(ms(intervals(null, false), Cause.FORCED_ORDER_LOG, Stretch.WAY_THERE, ORDER)).isZero();
+        assertThat(ms(intervals(null, false), Cause.FORCED_ORDER_LOG, Stretch.REQUEST_PATH, ORDER)).isZero();
     }
 
     @Test
@@ -171,17 +171,17 @@ class DiskCallsTest {
         assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY_OUT, QUOTE)).isEqualTo(7);
         assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY, ORDER)).isEqualTo(30);
         assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY_OUT, ORDER)).isEqualTo(7);
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, ORDER)).isZero();
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.REQUEST_PATH, ORDER)).isZero();
     }
 
     @Test
-    void withoutTimesOfTheGatewayItsOrderListIsPartOfTheWayThere() throws IOException {
+    void withoutTimesOfTheGatewayItsOrderListIsPartOfTheRequestPath() throws IOException {
         call(FIX_ORDERS, 1_000, 30, 0);
 
         CauseIntervals intervals = intervals(null, false);
 
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, ORDER)).isEqualTo(30);
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.REQUEST_PATH, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.REQUEST_PATH, QUOTE)).isZero();
     }
 
     @Test
@@ -198,10 +198,10 @@ class DiskCallsTest {
         assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(15);
         assertThat(intervals.longest(Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER, 2_010 * MS, 2_050 * MS))
                 .isEqualTo(new CauseIntervals.Part(2_010 * MS, 5 * MS));
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.WAY_THERE, ORDER)).as("the journal's").isEqualTo(30);
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.WAY_THERE, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.REQUEST_PATH, ORDER)).as("the journal's").isEqualTo(30);
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.REQUEST_PATH, QUOTE)).isZero();
         assertThat(Stretch.SEND.causes(ORDER)).contains(Cause.LOG_WRITES);
-        assertThat(Stretch.WAY_BACK.causes(ORDER)).doesNotContain(Cause.LOG_WRITES);
+        assertThat(Stretch.REPLY_PATH.causes(ORDER)).doesNotContain(Cause.LOG_WRITES);
     }
 
     @Test

@@ -106,7 +106,7 @@ class OwnWaitsTest {
         own(0, 120_000);
         stretch(Stretch.SEND, 1, 0, 50_000, 1_000);
         stretch(Stretch.BROKER_COMMIT, 1, 60_000, 70_000, 1_000);
-        stretch(Stretch.WAY_BACK, 1, 90_000, 120_000, 1_000);
+        stretch(Stretch.REPLY_PATH, 1, 90_000, 120_000, 1_000);
 
         divide(0, 3_000);
 
@@ -114,7 +114,7 @@ class OwnWaitsTest {
         assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(8_000);
         assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(1_000);
         assertThat(us(Cause.LOAD_WAIT)).isEqualTo(10_000);
-        assertThat(us(Cause.SLOW_WAY_BACK)).isEqualTo(19_000);
+        assertThat(us(Cause.SLOW_REPLY_PATH)).isEqualTo(19_000);
     }
 
     @Test
@@ -123,13 +123,13 @@ class OwnWaitsTest {
         waits(0, 5_000, 0, 0, 0);
         own(0, 40_000);
         stretch(Stretch.ENCODE, 0, 0, 20_000, 0);
-        stretch(Stretch.WAY_BACK, 0, 30_000, 40_000, 1_000);
+        stretch(Stretch.REPLY_PATH, 0, 30_000, 40_000, 1_000);
 
         divide(0, 1_000);
 
         assertThat(us(Cause.SERVER_GC)).isEqualTo(20_000);
         assertThat(us(Cause.LOAD_WAIT)).isEqualTo(5_000);
-        assertThat(us(Cause.SLOW_WAY_BACK)).isEqualTo(4_000);
+        assertThat(us(Cause.SLOW_REPLY_PATH)).isEqualTo(4_000);
     }
 
     /** An earlier request of the thread, behind which this one started late. */
@@ -137,11 +137,11 @@ class OwnWaitsTest {
     void eachRequestHasItsOwnWaits() {
         request.lateToNs = 30_000 * US;
         waits(0, 0, 6_000, 0, 0);
-        stretch(Stretch.WAY_THERE, 0, 0, 30_000, 1_000);
+        stretch(Stretch.REQUEST_PATH, 0, 0, 30_000, 1_000);
         own(30_000, 60_000);
         waits(0, 0, 7_000, 0, 0);
-        stretch(Stretch.WAY_THERE, 0, 30_000, 50_000, 1_000);
-        stretch(Stretch.WAY_BACK, 0, 50_000, 60_000, 1_000);
+        stretch(Stretch.REQUEST_PATH, 0, 30_000, 50_000, 1_000);
+        stretch(Stretch.REPLY_PATH, 0, 50_000, 60_000, 1_000);
         Stretches copy = new Stretches();
         copy.addQueued(0, 10);
         copy.addAll(request.stretches, 0, request.stretches.size());
@@ -149,7 +149,7 @@ class OwnWaitsTest {
         divide(0, 3_000);
 
         assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(13_000);
-        assertThat(us(Cause.SLOW_WAY_THERE)).isEqualTo(23_000 + 12_000);
+        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(23_000 + 12_000);
         assertThat(copy.waitNs(copy.request(1), OwnWaits.LISTENER_BEFORE)).isEqualTo(6_000 * US);
         assertThat(copy.waitNs(copy.request(3), OwnWaits.LISTENER_BEFORE)).isEqualTo(7_000 * US);
     }

@@ -68,7 +68,7 @@ class PlantedTruthIT {
 
     @ParameterizedTest
     @EnumSource(value = Cause.class, names = {"SERVER_GC", "SERVER_SAFEPOINT", "CLIENT_GC", "CLIENT_SAFEPOINT",
-            "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_WAY_BACK",
+            "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_REPLY_PATH",
             "SERVER_REACHING", "FORCED_JOURNAL", "FORCED_TRANSACTION_LOG", "FORCED_ORDER_LOG", "DATABASE", "STEAL",
             "THROTTLED", "COLLECTORS", "COMPILERS", "SERVER_PROCESSOR", "CLIENT_PROCESSOR", "LATE_WAKE"})
     void plantedCausesGetTheTimeTheyCost(Cause cause) throws IOException {
@@ -161,7 +161,7 @@ class PlantedTruthIT {
                         });
                 accused += gc.beyondChance() ? 1 : 0;
                 assertThat(tail.causes()).filteredOn(cause -> cause.cause().isStep()
-                                && cause.cause() != Cause.SLOW_WAY_THERE)
+                                && cause.cause() != Cause.SLOW_REQUEST_PATH)
                         .allSatisfy(cause -> assertThat(cause.share()).isLessThan(0.05));
                 tails++;
             }

@@ -26,7 +26,7 @@ final class QueueSimulation {
     private static final Cause[] IN_ONE_REQUEST = {Cause.SLOW_HANDLING, Cause.SERVER_PROCESSOR, Cause.SERVER_REACHING,
         Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS, Cause.COMPILERS, Cause.SLOW_TRANSACTION,
         Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE,
-        Cause.CLIENT_PROCESSOR, Cause.SLOW_WAY_BACK};
+        Cause.CLIENT_PROCESSOR, Cause.SLOW_REPLY_PATH};
 
     private final long[] dueNs;
     private final long[] workNs;
@@ -107,7 +107,7 @@ final class QueueSimulation {
                 }
             }
             freeNs[worker] = doneNs;
-            long completedNs = after(after(doneNs, client) + extraNs(step, Cause.SLOW_WAY_BACK), client);
+            long completedNs = after(after(doneNs, client) + extraNs(step, Cause.SLOW_REPLY_PATH), client);
             times[i] = new long[] {receivedNs, Math.min(handledNs, doneNs), doneNs, completedNs, sentNs};
         }
         return times;

@@ -62,7 +62,7 @@ class RequestDivisionTest {
         forces.add(3_400 * US, 302_700 * US);
         own(2_400, 305_800);
         stretch(Stretch.SEND, 1, 2_400, 303_200, 600);
-        stretch(Stretch.WAY_THERE, 1, 303_200, 303_300, 100);
+        stretch(Stretch.REQUEST_PATH, 1, 303_200, 303_300, 100);
         stretch(Stretch.TRANSACTION, 1, 303_800, 305_600, 1_600);
 
         divide(3_000);
@@ -94,15 +94,15 @@ class RequestDivisionTest {
         samples.build();
         waits = new ProcessorWaits(Map.of(1, samples), Map.of());
         own(0, 26_000);
-        stretch(Stretch.WAY_THERE, 0, 0, 8_000, 0);
+        stretch(Stretch.REQUEST_PATH, 0, 0, 8_000, 0);
         stretch(Stretch.HANDLING, 0, 8_000, 14_000, 0);
-        stretch(Stretch.WAY_BACK, 0, 14_000, 26_000, 0);
+        stretch(Stretch.REPLY_PATH, 0, 14_000, 26_000, 0);
 
         divide(0);
         divide(0);
 
         assertThat(us(Cause.SERVER_PROCESSOR)).isEqualTo(9_000);
-        assertThat(us(Cause.SLOW_WAY_THERE)).isEqualTo(3_000);
+        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(3_000);
         assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(6_000);
         assertThat(breakdown.longestNs(Cause.SERVER_PROCESSOR)).isEqualTo(5_000 * US);
     }

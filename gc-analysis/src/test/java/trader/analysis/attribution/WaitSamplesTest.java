@@ -93,10 +93,10 @@ class WaitSamplesTest {
         wait(LISTENERS, 2_000, 300, 300);
         sample(BROKER, 1_000, 20, 2, 3, 9, 7);
 
-        assertThat(ms(read(Stops.NONE, 0).longest(null), Stretch.WAY_THERE, 990, 1_030)).isEqualTo(15);
+        assertThat(ms(read(Stops.NONE, 0).longest(null), Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(15);
         CauseIntervals.Overlap others = read(Stops.NONE, LISTENERS).longest(null);
-        assertThat(ms(others, Stretch.WAY_THERE, 990, 1_030)).isEqualTo(7);
-        assertThat(ms(others, Stretch.WAY_THERE, 1_900, 2_400)).isZero();
+        assertThat(ms(others, Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(others, Stretch.REQUEST_PATH, 1_900, 2_400)).isZero();
         assertThat(ms(others, Stretch.HANDLING, 990, 1_030)).isZero();
     }
 
@@ -106,7 +106,7 @@ class WaitSamplesTest {
         sample(ARTEMIS, 1_000, 20, 2, 3, 9, 7);
 
         CauseIntervals.Overlap waits = read(Stops.NONE, BROKER).longest(null);
-        assertThat(ms(waits, Stretch.WAY_THERE, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(waits, Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
         assertThat(ms(waits, Stretch.HANDLING, 990, 1_030)).isZero();
     }
 
