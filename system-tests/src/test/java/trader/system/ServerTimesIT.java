@@ -68,7 +68,7 @@ class ServerTimesIT {
         check(RunTruth.beyondP99(out, "order"), files, TRANSACTION, DELAY_NS, MOST);
     }
 
-    /** Other listeners wait for a processor meanwhile. */
+    /** Other listeners wait for a CPU meanwhile. */
     @Test
     void aShortDelayOfAListenerIsNotTakenForAWaitAtHalfLoad() throws Exception {
         Path out = directory.resolve("run");
@@ -77,7 +77,7 @@ class ServerTimesIT {
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:20:10ms"))) {
             trader.awaitEnd();
         }
-        new RunFiles(out).assumeHasProcessors();
+        new RunFiles(out).assumeHasCpus();
         check(RunTruth.beyondP99(out, "quote"), new RunStretches(out), HANDLING, 10_000_000, MOST);
     }
 

@@ -33,8 +33,8 @@ public enum Cause {
     /** Measured by the thread that had the request, as the next. */
     LISTENER_WAIT("CPU wait of the listener", Kind.OWN_WAIT, true, CauseGroup.CPU),
     LOAD_WAIT("CPU wait of the load generator's thread", Kind.OWN_WAIT, false, CauseGroup.CPU),
-    SERVER_PROCESSOR("CPU wait of the server's other threads", Kind.INTERVAL, true, CauseGroup.CPU),
-    CLIENT_PROCESSOR("CPU wait of the load generator's other threads", Kind.INTERVAL, false, CauseGroup.CPU),
+    SERVER_CPU("CPU wait of the server's other threads", Kind.INTERVAL, true, CauseGroup.CPU),
+    CLIENT_CPU("CPU wait of the load generator's other threads", Kind.INTERVAL, false, CauseGroup.CPU),
     /** The call took longer than usual; also of the queue before it. */
     DATABASE("slow prepare of the database", Kind.CALL, true, CauseGroup.DATABASE),
     SATURATION("overload: all listeners busy", Kind.INFERRED, true, CauseGroup.OVERLOAD),

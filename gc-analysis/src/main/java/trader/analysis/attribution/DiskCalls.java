@@ -42,7 +42,7 @@ final class DiskCalls {
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
             if (lengthNs >= leastNs[log.ordinal()] && (forced || lengthNs >= SLOW_WRITE_NS)) {
-                // The thread waits for a processor when the disk has answered.
+                // The thread waits for a CPU when the disk has answered.
                 (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);
                 if (forced && waitsGroup(log) > 0) {
@@ -78,7 +78,7 @@ final class DiskCalls {
         };
     }
 
-    /** How long threads that forced a log waited for a processor when the disk had answered, by group. */
+    /** How long threads that forced a log waited for a CPU when the disk had answered, by group. */
     Map<Integer, SampledTime> waits() {
         return waits;
     }

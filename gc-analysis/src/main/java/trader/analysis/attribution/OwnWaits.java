@@ -4,7 +4,7 @@ import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.run.RequestSteps;
 
 /**
- * What is left of the waits for a processor that the threads that had a request measured themselves, while its time is
+ * What is left of the waits for a CPU that the threads that had a request measured themselves, while its time is
  * divided: each is charged once. Unknown waits are 0.
  */
 final class OwnWaits {

@@ -42,13 +42,13 @@ enum Stretch {
     private enum Side {
         NEITHER,
         SLEEPING_CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS,
-                Cause.COMPILERS, Cause.CLIENT_PROCESSOR),
+                Cause.COMPILERS, Cause.CLIENT_CPU),
         CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK, Cause.COLLECTORS,
-                Cause.COMPILERS, Cause.CLIENT_PROCESSOR),
+                Cause.COMPILERS, Cause.CLIENT_CPU),
         SERVER(Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.COLLECTORS,
-                Cause.COMPILERS, Cause.SERVER_PROCESSOR),
+                Cause.COMPILERS, Cause.SERVER_CPU),
         BOTH(Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
-                Cause.CLIENT_LOCK, Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+                Cause.CLIENT_LOCK, Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_CPU, Cause.CLIENT_CPU);
 
         private final Cause[] causes;
 

@@ -51,7 +51,7 @@ final class WaitSamples {
     /**
      * Reads a file.
      *
-     * @param pauses   collections, in which the collectors have the processors
+     * @param pauses   collections, in which the collectors have the CPUs
      * @param busy     by service; null: unknown, or a JVM without listeners
      * @param measured the groups whose threads measure their own waits
      */
@@ -131,7 +131,7 @@ final class WaitSamples {
         return leastNs;
     }
 
-    /** When the hiccup meter waited for a processor: its JVM was not stopped. */
+    /** When the hiccup meter waited for a CPU: its JVM was not stopped. */
     Stops ofMeter() {
         return meter.build();
     }
@@ -146,7 +146,7 @@ final class WaitSamples {
 
     /** The longest that a thread that a request needs can have waited. */
     CauseIntervals.Overlap longest(BusyListeners.Busy[] saturated) {
-        return QueueWaits.of(new ProcessorWaits(longest, singles()), saturated, queued);
+        return QueueWaits.of(new CpuWaits(longest, singles()), saturated, queued);
     }
 
     private Map<Integer, Stops> singles() {

@@ -20,7 +20,7 @@ public record DiskCallFile(RecordFile records) {
          * A call.
          *
          * @param forced whether it was a fsync, not a write
-         * @param waitNs how long the calling thread waited for a processor meanwhile; 0 if unknown
+         * @param waitNs how long the calling thread waited for a CPU meanwhile; 0 if unknown
          */
         void call(Log log, boolean forced, long startNs, long lengthNs, long waitNs);
     }

@@ -68,8 +68,8 @@ public final class RequestSteps {
     }
 
     /**
-     * How long the listener waited for a processor until it received the request; {@link ClientRequest#UNKNOWN} if it
-     * was not measured, as the next two.
+     * How long the listener waited for a CPU until it received the request; {@link ClientRequest#UNKNOWN} if it was not
+     * measured, as the next two.
      */
     public long listenerBeforeNs() {
         return listenerBeforeNs;

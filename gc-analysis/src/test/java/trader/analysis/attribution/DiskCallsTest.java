@@ -70,7 +70,7 @@ class DiskCallsTest {
     }
 
     @Test
-    void theThreadWaitsForAProcessorWhenTheDiskHasAnswered() throws IOException {
+    void theThreadWaitsForACpuWhenTheDiskHasAnswered() throws IOException {
         call(JOURNAL, 100, 12, 4);
 
         DiskCalls calls = read(1_000);

@@ -60,7 +60,7 @@ class HandOffsTest {
 
     /** The time between hand-over and begin is that of a clock, which goes on while the JVM is stopped. */
     @Test
-    void aTaskWaitsForNoProcessorWhileItsJvmIsStopped() throws IOException {
+    void aTaskWaitsForNoCpuWhileItsJvmIsStopped() throws IOException {
         wait(WaitSamples.BROKER, 40, 12, 12);
         wait(WaitSamples.IO, 140, 12, 12);
 

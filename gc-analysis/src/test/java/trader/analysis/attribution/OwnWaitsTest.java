@@ -84,9 +84,9 @@ class OwnWaitsTest {
         assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(6_000);
     }
 
-    /** The kernel counts it as waiting for a processor. */
+    /** The kernel counts it as waiting for a CPU. */
     @Test
-    void throttlingIsNoWaitForAProcessor() {
+    void throttlingIsNoWaitForACpu() {
         throttled.add(10_000 * US, 25_000 * US);
         waits(0, 0, 0, 18_000, 0);
         own(0, 45_000);

@@ -8,7 +8,7 @@ import trader.analysis.attribution.BusyListeners.Busy;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.Stops;
 
-/** Four listeners all have an order from 1,000 to 2,000 ms, and some thread of the JVM always waits for a processor. */
+/** Four listeners all have an order from 1,000 to 2,000 ms, and some thread of the JVM always waits for a CPU. */
 class QueueWaitsTest {
     private static final long MS = 1_000_000;
     private static final int ORDER = 1;
@@ -46,7 +46,7 @@ class QueueWaitsTest {
         SampledTime samples = new SampledTime();
         samples.add(980 * MS, 20 * MS, 8 * MS);
         samples.add(2_000 * MS, 20 * MS, 12 * MS);
-        CauseIntervals.Overlap waits = QueueWaits.of(new ProcessorWaits(Map.of(1, samples.build()), Map.of()), busy(),
+        CauseIntervals.Overlap waits = QueueWaits.of(new CpuWaits(Map.of(1, samples.build()), Map.of()), busy(),
                 new RunningTime[] {new RunningTime().build(), new RunningTime().build()});
 
         assertThat(ms(waits, Stretch.REQUEST_PATH, ORDER, 980, 2_010)).isEqualTo(8 + 10);
@@ -75,7 +75,7 @@ class QueueWaitsTest {
     void anOrderThatTheBrokerHasWaitsForNoThreadOfTheLoadGenerator() {
         assertThat(Stretch.of(RequestStep.REQUEST_PATH, true)).isEqualTo(Stretch.IN_BROKER);
         assertThat(Stretch.of(RequestStep.REQUEST_PATH, false)).isEqualTo(Stretch.REQUEST_PATH);
-        assertThat(Stretch.IN_BROKER.causes(ORDER)).contains(Cause.SERVER_PROCESSOR, Cause.SATURATION)
-                .doesNotContain(Cause.CLIENT_PROCESSOR, Cause.CLIENT_REACHING, Cause.CLIENT_LOCK);
+        assertThat(Stretch.IN_BROKER.causes(ORDER)).contains(Cause.SERVER_CPU, Cause.SATURATION)
+                .doesNotContain(Cause.CLIENT_CPU, Cause.CLIENT_REACHING, Cause.CLIENT_LOCK);
     }
 }

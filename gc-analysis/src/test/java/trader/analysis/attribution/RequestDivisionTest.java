@@ -16,7 +16,7 @@ class RequestDivisionTest {
     private static final long US = 1_000;
     private final Stops.Builder pauses = new Stops.Builder();
     private final Stops.Builder forces = new Stops.Builder();
-    private ProcessorWaits waits;
+    private CpuWaits waits;
     private final SlowRequest request = new SlowRequest();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
@@ -29,7 +29,7 @@ class RequestDivisionTest {
         server.stops().put(StopKind.GC, pauses.build());
         CauseTimeline timeline = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
         CauseIntervals intervals = new CauseIntervals().with(Cause.FORCED_JOURNAL, forces.build());
-        return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_PROCESSOR, waits));
+        return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_CPU, waits));
     }
 
     private void late(long fromUs, long toUs) {
@@ -92,7 +92,7 @@ class RequestDivisionTest {
         samples.add(0, 20_000 * US, 5_000 * US);
         samples.add(20_000 * US, 20_000 * US, 4_000 * US);
         samples.build();
-        waits = new ProcessorWaits(Map.of(1, samples), Map.of());
+        waits = new CpuWaits(Map.of(1, samples), Map.of());
         own(0, 26_000);
         stretch(Stretch.REQUEST_PATH, 0, 0, 8_000, 0);
         stretch(Stretch.HANDLING, 0, 8_000, 14_000, 0);
@@ -101,10 +101,10 @@ class RequestDivisionTest {
         divide(0);
         divide(0);
 
-        assertThat(us(Cause.SERVER_PROCESSOR)).isEqualTo(9_000);
+        assertThat(us(Cause.SERVER_CPU)).isEqualTo(9_000);
         assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(3_000);
         assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(6_000);
-        assertThat(breakdown.longestNs(Cause.SERVER_PROCESSOR)).isEqualTo(5_000 * US);
+        assertThat(breakdown.longestNs(Cause.SERVER_CPU)).isEqualTo(5_000 * US);
     }
 
     @Test
@@ -176,7 +176,7 @@ class RequestDivisionTest {
         late(0, 10_000);
         stretch(Stretch.QUEUED, 0, 0, 10_000, 10_000);
         long[] delayNs = new long[Cause.values().length];
-        delayNs[Cause.SERVER_PROCESSOR.ordinal()] = 26;
+        delayNs[Cause.SERVER_CPU.ordinal()] = 26;
         delayNs[Cause.FORCED_JOURNAL.ordinal()] = 74;
         delayNs[Cause.UNEXPLAINED.ordinal()] = 500;
         request.owners.proportional(delayNs);
@@ -185,7 +185,7 @@ class RequestDivisionTest {
         divide(600);
 
         assertThat(us(Cause.BACKLOG)).isEqualTo(10_000);
-        assertThat(breakdown.backlogNs(Cause.SERVER_PROCESSOR)).isEqualTo(2_600 * US);
+        assertThat(breakdown.backlogNs(Cause.SERVER_CPU)).isEqualTo(2_600 * US);
         assertThat(breakdown.backlogNs(Cause.FORCED_JOURNAL)).isEqualTo(7_400 * US);
     }
 

@@ -54,9 +54,9 @@ class WaitSamplesTest {
         return waits.ns(kind, 0, fromMs * MS, toMs * MS) / MS;
     }
 
-    /** A stopped JVM is not ready to run: its hiccup meter waits for no processor. */
+    /** A stopped JVM is not ready to run: its hiccup meter waits for no CPU. */
     @Test
-    void aHiccupInWhichTheMeterWaitedForAProcessorIsNoStop() throws IOException {
+    void aHiccupInWhichTheMeterWaitedForACpuIsNoStop() throws IOException {
         wait(METER, 1_000, 300, 299);
         wait(METER, 2_000, 300, 4);
         wait(LISTENERS, 3_000, 300, 300);
@@ -111,7 +111,7 @@ class WaitSamplesTest {
     }
 
     @Test
-    void timeOnAProcessorIsSpreadOverItsSample() throws IOException {
+    void timeOnACpuIsSpreadOverItsSample() throws IOException {
         sample(COMPILERS, 1_000, 20, 2, 30, 0, 0);
         sample(COMPILERS, 1_010, 100, 1, 50, 0, 0);
 
@@ -124,7 +124,7 @@ class WaitSamplesTest {
 
     /** Of 20 ms, 8 were a pause with two collectors at work; the other 6 ms of theirs were beside the application. */
     @Test
-    void collectorsInAPauseHaveNoProcessorThatOthersWaitFor() throws IOException {
+    void collectorsInAPauseHaveNoCpuThatOthersWaitFor() throws IOException {
         sample(COLLECTORS, 1_000, 20, 2, 22, 0, 0);
         sample(COLLECTORS, 3_000, 20, 2, 14, 0, 0);
         Stops pauses = new Stops.Builder().add(1_004 * MS, 1_012 * MS).add(3_010 * MS, 3_018 * MS).build();

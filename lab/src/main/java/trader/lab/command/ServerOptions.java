@@ -11,7 +11,7 @@ import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.ServerPlan;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.Cpus;
 import trader.server.ResourceKind;
 import trader.server.order.WhenResourceDown;
 import trader.server.price.QuoteCacheKind;
@@ -41,7 +41,7 @@ final class ServerOptions {
     @Option(names = "--server-cpus", paramLabel = "LIST",
             description = "CPUs that the server uses, such as 0 or 0,2-3 (needs taskset). The JVM sizes its thread"
                     + " pools accordingly. Default: all CPUs.")
-    private Processors cpus;
+    private Cpus cpus;
 
     @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class,
             description = "Port of the embedded broker; 0 picks a free one. Default: 61616 for 'trader server',"

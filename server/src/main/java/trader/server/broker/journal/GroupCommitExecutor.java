@@ -94,7 +94,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
             runWaiting();
             if (files.isForceNeeded()) {
                 if (files.waitsForDisk()) {
-                    // Other threads that wait for a processor may also have something to append.
+                    // Other threads that wait for a CPU may also have something to append.
                     Thread.yield();
                 }
                 runWaiting();

@@ -28,7 +28,7 @@ import trader.server.transaction.BranchId;
  */
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
-    /** With cold caches the work takes half a millisecond of a processor, so at low rates it is done seldom. */
+    /** With cold caches the work takes half a millisecond of a CPU, so at low rates it is done seldom. */
     private static final long WORK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** The work is not put off when there is this much to read. */
