@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names the file when a write or a forced write does not return for {@value #LIMIT_S} s, which the operating system
- * reports to no one; and tells a listener of each such call.
+ * Names the file when a write or an fsync does not return for {@value #LIMIT_S} s, which the operating system reports
+ * to no one; and tells a listener of each such call.
  *
  * <p>A thread notes the file before it calls the operating system, in an object of its own, without allocation or lock.
  * One thread looks at these every few seconds.
@@ -100,7 +100,7 @@ public final class DiskWatch {
         end(0);
     }
 
-    /** The call has returned. {@code records}: the number that a force covered, 0 if unknown. */
+    /** The call has returned. {@code records}: the number that an fsync covered, 0 if unknown. */
     public static void end(int records) {
         Listener told = listener;
         if (told != null) {

@@ -60,8 +60,8 @@ record LogDirectory(Path path) {
     }
 
     /**
-     * Writes a segment's content again and forces it. After a failed forced write, the operating system may
-     * consider the pages written, and forcing alone would do nothing.
+     * Writes a segment's content again and forces it. After a failed fsync, the operating system may consider the pages
+     * written, and forcing alone would do nothing.
      */
     void rewrite(long end) throws IOException {
         Path path = file(Lsn.segment(end));

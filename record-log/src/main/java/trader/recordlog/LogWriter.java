@@ -10,12 +10,12 @@ import trader.common.DiskWatch;
 final class LogWriter implements AutoCloseable {
     private final LogDirectory directory;
     private final RecordLog.Options options;
-    private final LongAdder forces = new LongAdder();
+    private final LongAdder fsyncs = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private SegmentFile segment;
     private long number;
     private long durableEnd;
-    /** Records written since the last forced write. */
+    /** Records written since the last fsync. */
     private int unforced;
     /** The file of the segment. */
     private Path file;
@@ -83,11 +83,11 @@ final class LogWriter implements AutoCloseable {
             DiskWatch.end(unforced);
         }
         unforced = 0;
-        forces.increment();
+        fsyncs.increment();
     }
 
-    long forces() {
-        return forces.sum();
+    long fsyncs() {
+        return fsyncs.sum();
     }
 
     long bytes() {

@@ -180,7 +180,7 @@ public final class RecordLog implements AutoCloseable {
 
     /** Adds counters whose names begin with {@code name}. */
     public void addCounters(String name, CounterLog counters) {
-        counters.add(name + "Forces", writer::forces);
+        counters.add(name + "Forces", writer::fsyncs);
         counters.add(name + "Records", () -> records);
         counters.add(name + "Bytes", writer::bytes);
     }

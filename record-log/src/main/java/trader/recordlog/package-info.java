@@ -1,10 +1,10 @@
 /**
- * An append-only log with group commit: segments of fixed size, records with checksums, and one forced write for all
- * waiting threads.
+ * An append-only log with group commit: segments of fixed size, records with checksums, and one fsync for all waiting
+ * threads.
  *
  * <p><b>Files.</b> A segment is named {@code <number, ten digits>.log}. It is filled with zeros and forced before it
- * gets that name, so that a forced write to it writes only data and no metadata. {@code spare} will be the next
- * segment. A segment's header gives the end of the previous segment; bytes after that end are void.
+ * gets that name, so that an fsync of it writes only data and no metadata. {@code spare} will be the next segment. A
+ * segment's header gives the end of the previous segment; bytes after that end are void.
  *
  * <p><b>Recovery.</b> The last segment ends where no valid record follows: a crash interrupted a write there. If a
  * later valid record states that this place was durable, the log is damaged and refused

@@ -153,7 +153,7 @@ class RecordLogTest {
     }
 
     @Test
-    void oneForcedWriteServesAllWaitingThreads() throws Exception {
+    void oneFsyncServesAllWaitingThreads() throws Exception {
         int threads = 8;
         int each = 50;
         CountDownLatch firstForce = new CountDownLatch(1);
@@ -277,7 +277,7 @@ class RecordLogTest {
         assertThat(read(directory)).hasSize(200);
     }
 
-    /** After a failed forced write, the next one forces only pages that were written again. */
+    /** After a failed fsync, the next one forces only pages that were written again. */
     @Test
     void rewritesExistingRecordsUnchanged() throws Exception {
         long last;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 
-/** The forced writes in {@code disk.bin} are those that the kernel saw, each of which strace makes slow. */
+/** The fsyncs in {@code disk.bin} are those that the kernel saw, each of which strace makes slow. */
 @Tag("jvms")
 class DiskTimesIT {
     private static final List<String> LOGS = List.of("broker/journal", "broker/bindings", "transactions", "orders");
@@ -40,7 +40,7 @@ class DiskTimesIT {
     }
 
     @Test
-    void eachForcedWriteOfEachLogIsRecorded(@TempDir Path directory) throws Exception {
+    void eachFsyncOfEachLogIsRecorded(@TempDir Path directory) throws Exception {
         assumeTrue(SystemCallOrderIT.canTrace(), "strace is there and may trace");
         Path trace = directory.resolve("trace.txt");
         List<String> strace = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-y", "-ttt", "-o",
@@ -77,7 +77,7 @@ class DiskTimesIT {
         }
     }
 
-    /** Each force is at least as long as strace made it. */
+    /** Each fsync is at least as long as strace made it. */
     private static List<Call> recorded(ByteBuffer file, int log) {
         List<Call> calls = new ArrayList<>();
         for (int at = HEADER_BYTES; at < file.capacity(); at += RECORD_BYTES) {

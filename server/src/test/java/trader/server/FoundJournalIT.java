@@ -68,7 +68,7 @@ class FoundJournalIT {
                 .startsWith("open for writing only", "force"));
     }
 
-    /** Each file is first opened for nothing but a forced write. */
+    /** Each file is first opened for nothing but an fsync. */
     private static List<String> uses(List<String> lines, String file) {
         return lines.stream().filter(line -> line.contains(file) && line.matches("\\d+ +\\w+\\(.*"))
                 .map(line -> line.contains("sync(") ? "force"

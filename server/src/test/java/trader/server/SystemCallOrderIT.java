@@ -21,8 +21,8 @@ import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
 
 /**
- * No acknowledgement leaves before the forced write that covers it, as the kernel saw it. A killed process keeps what
- * it has written; only this shows what a power cut would leave.
+ * No acknowledgement leaves before the fsync that covers it, as the kernel saw it. A killed process keeps what it has
+ * written; only this shows what a power cut would leave.
  */
 class SystemCallOrderIT {
     private static final String STRACE = "/usr/bin/strace";
@@ -34,7 +34,7 @@ class SystemCallOrderIT {
     private static final Pattern RESUMED = Pattern.compile("^(\\d+) +<\\.\\.\\. (\\w+) resumed>.*");
     private static final Pattern FILE = Pattern.compile(".*/data/(?:broker/(journal)|(orders)|(transactions))/.*");
 
-    /** A force counts when it is done, everything else when it begins. */
+    /** An fsync counts when it is done, everything else when it begins. */
     @Test
     @Tag("jvms")
     void acknowledgesOnlyWhatIsForcedToTheDisk(@TempDir Path directory) throws Exception {

@@ -82,8 +82,8 @@ final class DiskHistory {
             return null;
         }
         switch (call.name()) {
-            case "fsync", "fdatasync" -> (file.entry instanceof RecordedFile some ? some.forces
-                    : ((RecordedDirectory) file.entry).forces).add(call);
+            case "fsync", "fdatasync" -> (file.entry instanceof RecordedFile some ? some.fsyncs
+                    : ((RecordedDirectory) file.entry).fsyncs).add(call);
             case "lseek" -> file.position = call.result();
             case "read", "readv" -> file.position += call.result();
             case "ftruncate" -> ((RecordedFile) file.entry).resize(call, call.number(0));

@@ -109,8 +109,8 @@ class RecordedServerTest {
                 .force(file, JOURNAL).order(ORDER).confirmation()
                 .forceNames("broker/journal").order(ORDER).confirmation();
         PromiseFigures figures = lines.read(directory).check();
-        assertThat(figures).hasToString("3 confirmations, 0 answers: 1 before the forced write, 1 before the file's"
-                + " name was forced, 0 without anything written; first: confirmation of R1 O1 in line 10;"
+        assertThat(figures).hasToString("3 confirmations, 0 answers: 1 before the fsync, 1 before the fsync of"
+                + " the file's name, 0 without anything written; first: confirmation of R1 O1 in line 10;"
                 + " confirmation of R1 O1 in line 13");
     }
 
@@ -171,7 +171,7 @@ class RecordedServerTest {
         }
         PromiseFigures figures = lines.read(directory).check();
         assertThat(figures.forgotten()).isEqualTo(3);
-        assertThat(figures.beforeForce()).isOne();
+        assertThat(figures.beforeFsync()).isOne();
         assertThat(figures.unfounded()).isOne();
     }
 

@@ -71,7 +71,7 @@ record Advice(RunFacts facts) {
 
     private String step(TailCauses tail, Cause cause) {
         return switch (cause) {
-            case FORCED_JOURNAL, FORCED_TRANSACTION_LOG, FORCED_ORDER_LOG, FORCED_FIX ->
+            case FSYNC_JOURNAL, FSYNC_TRANSACTION_LOG, FSYNC_ORDER_LOG, FSYNC_FIX ->
                     "forced".equals(facts.durability())
                     ? "try --durability process (it survives kill -9, but not a power cut), or a faster disk"
                     : "try a faster disk";

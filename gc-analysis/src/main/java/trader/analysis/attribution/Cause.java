@@ -17,10 +17,10 @@ public enum Cause {
     CLIENT_STOP("other client stop", StopKind.HICCUP, false, CauseGroup.GENERATOR),
     SERVER_REACHING("server reaching a safepoint", Kind.INTERVAL, true, CauseGroup.STOPS),
     CLIENT_REACHING("client reaching a safepoint", Kind.INTERVAL, false, CauseGroup.GENERATOR),
-    FORCED_JOURNAL("fsync of the broker's journal", Kind.INTERVAL, true, CauseGroup.FSYNC),
-    FORCED_TRANSACTION_LOG("fsync of the transaction log", Kind.INTERVAL, true, CauseGroup.FSYNC),
-    FORCED_ORDER_LOG("fsync of the order log", Kind.INTERVAL, true, CauseGroup.FSYNC),
-    FORCED_FIX("fsync of the FIX gateway", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_JOURNAL("fsync of the broker's journal", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_TRANSACTION_LOG("fsync of the transaction log", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_ORDER_LOG("fsync of the order log", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_FIX("fsync of the FIX gateway", Kind.INTERVAL, true, CauseGroup.FSYNC),
     LOG_WRITES("slow writes to the logs", Kind.INTERVAL, true, CauseGroup.FSYNC),
     STEAL("hypervisor steal", Kind.INTERVAL, true, CauseGroup.STEAL),
     THROTTLED("CPU limit of the control group", Kind.INTERVAL, true, CauseGroup.CPU),
@@ -131,12 +131,12 @@ public enum Cause {
 
     /** Whether it is an fsync for which only orders wait. */
     boolean isForced() {
-        return this == FORCED_JOURNAL || this == FORCED_TRANSACTION_LOG || this == FORCED_ORDER_LOG;
+        return this == FSYNC_JOURNAL || this == FSYNC_TRANSACTION_LOG || this == FSYNC_ORDER_LOG;
     }
 
     /** Whether it is the fsync of a log. */
     boolean isDiskCall() {
-        return isForced() || this == FORCED_FIX;
+        return isForced() || this == FSYNC_FIX;
     }
 
     boolean ofServer() {

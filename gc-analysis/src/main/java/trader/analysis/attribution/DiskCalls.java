@@ -71,9 +71,9 @@ final class DiskCalls {
 
     private static int waitsGroup(Log log) {
         return switch (log) {
-            case JOURNAL, BINDINGS -> WaitSamples.FORCED_JOURNAL;
-            case TRANSACTION_LOG -> WaitSamples.FORCED_TRANSACTION_LOG;
-            case ORDER_LOG -> WaitSamples.FORCED_ORDER_LOG;
+            case JOURNAL, BINDINGS -> WaitSamples.FSYNC_JOURNAL;
+            case TRANSACTION_LOG -> WaitSamples.FSYNC_TRANSACTION_LOG;
+            case ORDER_LOG -> WaitSamples.FSYNC_ORDER_LOG;
             default -> 0;
         };
     }

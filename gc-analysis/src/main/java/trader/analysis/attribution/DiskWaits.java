@@ -37,9 +37,9 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
 
     boolean has(Cause forced) {
         return switch (forced) {
-            case FORCED_JOURNAL -> journal.size() > 0;
-            case FORCED_TRANSACTION_LOG -> transactionLog.size() > 0;
-            case FORCED_ORDER_LOG -> orderLog.size() > 0;
+            case FSYNC_JOURNAL -> journal.size() > 0;
+            case FSYNC_TRANSACTION_LOG -> transactionLog.size() > 0;
+            case FSYNC_ORDER_LOG -> orderLog.size() > 0;
             default -> fixOrders.size() + fixAnswers.size() > 0;
         };
     }
@@ -47,9 +47,9 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
     /** The log of this cause, as far as a request of the service can wait for it there. */
     Stops of(Cause forced, Stretch kind, int service) {
         return switch (forced) {
-            case FORCED_JOURNAL -> journal;
-            case FORCED_TRANSACTION_LOG -> listeners(transactionLog, queuedTransactionLog, kind, service);
-            case FORCED_ORDER_LOG -> kind == (markable ? Stretch.RESOURCE_PREPARE : Stretch.DECISION) ? Stops.NONE
+            case FSYNC_JOURNAL -> journal;
+            case FSYNC_TRANSACTION_LOG -> listeners(transactionLog, queuedTransactionLog, kind, service);
+            case FSYNC_ORDER_LOG -> kind == (markable ? Stretch.RESOURCE_PREPARE : Stretch.DECISION) ? Stops.NONE
                     : listeners(orderLog, queuedOrderLog, kind, service);
             default -> gateway(kind, service);
         };
@@ -58,9 +58,9 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
     /** The log that such a step forces. */
     static Log log(Cause forced, Stretch kind) {
         return switch (forced) {
-            case FORCED_JOURNAL -> Log.JOURNAL;
-            case FORCED_TRANSACTION_LOG -> Log.TRANSACTION_LOG;
-            case FORCED_ORDER_LOG -> Log.ORDER_LOG;
+            case FSYNC_JOURNAL -> Log.JOURNAL;
+            case FSYNC_TRANSACTION_LOG -> Log.TRANSACTION_LOG;
+            case FSYNC_ORDER_LOG -> Log.ORDER_LOG;
             default -> kind == Stretch.GATEWAY_OUT ? Log.FIX_SENT_MESSAGES : Log.FIX_ORDER_LIST;
         };
     }

@@ -17,10 +17,10 @@ final class WaitSamples {
     static final int IO = 2;
     static final int CLIENT_THREADS = 5;
     static final int CLIENT_IO = 6;
-    /** Not in the file: threads that force a log, after the disk has answered. */
-    static final int FORCED_JOURNAL = 20;
-    static final int FORCED_TRANSACTION_LOG = 21;
-    static final int FORCED_ORDER_LOG = 22;
+    /** Not in the file: threads that fsync a log, after the disk has answered. */
+    static final int FSYNC_JOURNAL = 20;
+    static final int FSYNC_TRANSACTION_LOG = 21;
+    static final int FSYNC_ORDER_LOG = 22;
     private static final int LAST_GROUP_ON_PATH = 7;
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;

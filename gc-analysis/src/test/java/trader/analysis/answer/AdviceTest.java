@@ -27,7 +27,7 @@ class AdviceTest {
 
     @Test
     void namesTheNextStepForTheCauseThatMatters() {
-        assertThat(of(FORCED_G1, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without fsync of the"
+        assertThat(of(FORCED_G1, Cause.FSYNC_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without fsync of the"
                 + " order log, p99 of orders could be as low as 6.00 ms instead of 10.0 ms: try --durability process"
                 + " (it survives kill -9, but not a power cut), or a faster disk.");
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
@@ -66,13 +66,13 @@ class AdviceTest {
         assertThat(of(apart, Cause.SERVER_CPU, 6 * MS, 3, true)).contains("of the server's other threads, "
                 + "p99", "stop");
         assertThat(waits(apart, WAITS)).isNull();
-        assertThat(of(busy, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
+        assertThat(of(busy, Cause.FSYNC_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
     }
 
     @Test
     void namesItsCause() {
-        assertThat(step(FORCED_G1, List.of(share(Cause.FORCED_ORDER_LOG, 3, true)), 3, WAITS,
-                Cause.FORCED_ORDER_LOG.label(), 6 * MS).cause()).isEqualTo(CauseGroup.FSYNC);
+        assertThat(step(FORCED_G1, List.of(share(Cause.FSYNC_ORDER_LOG, 3, true)), 3, WAITS,
+                Cause.FSYNC_ORDER_LOG.label(), 6 * MS).cause()).isEqualTo(CauseGroup.FSYNC);
         assertThat(step(FORCED_G1, List.of(), 3, WAITS, Attribution.THREADS_WAITS, 6 * MS).cause())
                 .isEqualTo(CauseGroup.CPU);
     }

@@ -15,7 +15,7 @@ class OwnWaitsTest {
 
     private final SlowRequest request = new SlowRequest();
     private final Stops.Builder pauses = new Stops.Builder();
-    private final Stops.Builder forces = new Stops.Builder();
+    private final Stops.Builder fsyncs = new Stops.Builder();
     private final Stops.Builder throttled = new Stops.Builder();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
@@ -44,7 +44,7 @@ class OwnWaitsTest {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, pauses.build());
         new RequestDivision(CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0), new CauseIntervals()
-                .with(Cause.FORCED_JOURNAL, forces.build()).with(Cause.THROTTLED, throttled.build()))
+                .with(Cause.FSYNC_JOURNAL, fsyncs.build()).with(Cause.THROTTLED, throttled.build()))
                 .divide(request, moveUs * US, usualUs * US, breakdown);
     }
 
@@ -100,8 +100,8 @@ class OwnWaitsTest {
     }
 
     @Test
-    void aForcedWriteLeavesTheWaitToALaterStep() {
-        forces.add(0, 50_000 * US);
+    void anFsyncLeavesTheWaitToALaterStep() {
+        fsyncs.add(0, 50_000 * US);
         waits(0, 10_000, 0, 0, 8_000);
         own(0, 120_000);
         stretch(Stretch.SEND, 1, 0, 50_000, 1_000);
@@ -110,7 +110,7 @@ class OwnWaitsTest {
 
         divide(0, 3_000);
 
-        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(49_000);
+        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(49_000);
         assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(8_000);
         assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(1_000);
         assertThat(us(Cause.LOAD_WAIT)).isEqualTo(10_000);

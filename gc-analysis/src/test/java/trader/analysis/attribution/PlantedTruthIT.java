@@ -69,7 +69,7 @@ class PlantedTruthIT {
     @ParameterizedTest
     @EnumSource(value = Cause.class, names = {"SERVER_GC", "SERVER_SAFEPOINT", "CLIENT_GC", "CLIENT_SAFEPOINT",
             "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_REPLY_PATH",
-            "SERVER_REACHING", "FORCED_JOURNAL", "FORCED_TRANSACTION_LOG", "FORCED_ORDER_LOG", "DATABASE", "STEAL",
+            "SERVER_REACHING", "FSYNC_JOURNAL", "FSYNC_TRANSACTION_LOG", "FSYNC_ORDER_LOG", "DATABASE", "STEAL",
             "THROTTLED", "COLLECTORS", "COMPILERS", "SERVER_CPU", "CLIENT_CPU", "LATE_WAKE"})
     void plantedCausesGetTheTimeTheyCost(Cause cause) throws IOException {
         Found found = new Found();

@@ -21,11 +21,11 @@ final class QueueSimulation {
 
     private static final Cause[] HANDLING = {Cause.SLOW_HANDLING, Cause.SERVER_CPU, Cause.SERVER_REACHING,
         Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS, Cause.COMPILERS};
-    private static final Cause[] TRANSACTION = {Cause.SLOW_TRANSACTION, Cause.FORCED_JOURNAL,
-        Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE};
+    private static final Cause[] TRANSACTION = {Cause.SLOW_TRANSACTION, Cause.FSYNC_JOURNAL,
+        Cause.FSYNC_TRANSACTION_LOG, Cause.FSYNC_ORDER_LOG, Cause.DATABASE};
     private static final Cause[] IN_ONE_REQUEST = {Cause.SLOW_HANDLING, Cause.SERVER_CPU, Cause.SERVER_REACHING,
         Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS, Cause.COMPILERS, Cause.SLOW_TRANSACTION,
-        Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE,
+        Cause.FSYNC_JOURNAL, Cause.FSYNC_TRANSACTION_LOG, Cause.FSYNC_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE,
         Cause.CLIENT_CPU, Cause.SLOW_REPLY_PATH};
 
     private final long[] dueNs;
@@ -123,7 +123,7 @@ final class QueueSimulation {
         }
     }
 
-    /** Of all requests; only orders wait for forced writes. */
+    /** Of all requests; only orders wait for fsyncs. */
     int service() {
         return plants.stream().anyMatch(plant -> plant.cause().isForced() || plant.cause() == Cause.DATABASE) ? 1 : 0;
     }
@@ -191,9 +191,9 @@ final class QueueSimulation {
         long[][] times = timesNs(planted);
         for (Plant plant : happened) {
             switch (plant.cause()) {
-                case FORCED_JOURNAL -> run.causes().diskCall(1, plant.atNs(), plant.lengthNs());
-                case FORCED_TRANSACTION_LOG -> run.causes().diskCall(3, plant.atNs(), plant.lengthNs());
-                case FORCED_ORDER_LOG -> run.causes().diskCall(4, plant.atNs(), plant.lengthNs());
+                case FSYNC_JOURNAL -> run.causes().diskCall(1, plant.atNs(), plant.lengthNs());
+                case FSYNC_TRANSACTION_LOG -> run.causes().diskCall(3, plant.atNs(), plant.lengthNs());
+                case FSYNC_ORDER_LOG -> run.causes().diskCall(4, plant.atNs(), plant.lengthNs());
                 case SERVER_CPU -> run.causes().serverWait(plant.atNs(), plant.lengthNs());
                 case COMPILERS -> run.causes().serverWaitFor(8, plant.atNs(), plant.lengthNs());
                 case COLLECTORS -> run.causes().serverWaitFor(9, plant.atNs(), plant.lengthNs());

@@ -56,7 +56,7 @@ class ReportTest {
     }
 
     @Test
-    void showsForcedWritesCausesOfPausesAndConcurrentPhases() throws IOException {
+    void showsFsyncsCausesOfPausesAndConcurrentPhases() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
         assertThat(page).contains("<section id=\"disk\">", "<th scope=\"row\" rowspan=\"2\">broker&#39;s journal</th>"

@@ -20,7 +20,7 @@ public final class SyntheticCauses {
     private final List<long[]> clientWaits = new ArrayList<>();
     private final StringBuilder machine = new StringBuilder();
 
-    /** A forced write of the log with this number. */
+    /** An fsync of the log with this number. */
     public void diskCall(int log, long atNs, long lengthNs) {
         diskCalls.add(new long[] {log, atNs, lengthNs});
     }

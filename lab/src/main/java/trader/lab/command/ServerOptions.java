@@ -116,8 +116,8 @@ final class ServerOptions {
 
     @Option(names = "--commit", paramLabel = "PROTOCOL", defaultValue = "xa",
             description = "Where the decision to commit an order is kept: xa (in the transaction log; six fsyncs"
-                    + " per order) or markable (with --resource emulated: in the log of the orders; three forced"
-                    + " writes). Default: ${DEFAULT-VALUE}.")
+                    + " per order) or markable (with --resource emulated: in the log of the orders; three"
+                    + " fsyncs). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
 
     @Option(names = "--node", paramLabel = "NAME", defaultValue = "trader",
@@ -137,8 +137,8 @@ final class ServerOptions {
     Boolean serverTimes;
 
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
-            description = "How much is recorded to explain slow requests: full, or basic (without the times of forced"
-                    + " writes, of the calls within a transaction and of each request's CPU waits, and with"
+            description = "How much is recorded to explain slow requests: full, or basic (without the times of"
+                    + " fsyncs, of the calls within a transaction and of each request's CPU waits, and with"
                     + " those of all threads once a second instead of every 10 ms). Default: ${DEFAULT-VALUE}.")
     private Detail detail;
 

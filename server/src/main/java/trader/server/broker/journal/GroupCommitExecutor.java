@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
  * Runs a journal's append tasks one at a time, in order, and forces after each group of tasks.
  *
  * <p>When no task is running, the submitting thread runs its task and forces: a lone order waits for the disk and for
- * no other thread. The same thread runs tasks that arrive before the force begins, so one force covers them all. Later
- * tasks are the next group, run by the pool or by the next submitting thread. So threads share a force only when they
+ * no other thread. The same thread runs tasks that arrive before the fsync begins, so one fsync covers them all. Later
+ * tasks are the next group, run by the pool or by the next submitting thread. So threads share an fsync only when they
  * submit at the same time; a thread that submits one task after another forces each of them.
  *
  * <p>The pool runs tasks that a task of another such executor submits, and tasks of an interrupted thread, which would

@@ -32,13 +32,13 @@ import trader.recordlog.SegmentFile;
 
 /**
  * A journal's files. A record that a task of a {@link GroupCommitExecutor} appends is written at once; its callback is
- * completed by {@link #force()}, after one forced write for all records since the last.
+ * completed by {@link #force()}, after one fsync for all records since the last.
  *
- * <p>After a failed write or force nothing is confirmed any more, because a later successful force proves nothing. All
+ * <p>After a failed write or fsync nothing is confirmed any more, because a later successful fsync proves nothing. All
  * waiting callbacks and the error listener, which ends the broker, get the failure.
  *
- * <p>A message of a transaction is forced when it is written: a power cut during one forced write of message and commit
- * could tear the message and keep the commit.
+ * <p>A message of a transaction is forced when it is written: a power cut during one fsync of message and commit could
+ * tear the message and keep the commit.
  *
  * <p>Artemis makes a file under another name, and deletes one that still has that name at the next start. So the names
  * in the directory are forced whenever a file is opened.
@@ -55,7 +55,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     private final Object forcing = new Object();
     /** Records that are not yet forced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
-    final JournalForces counted = new JournalForces();
+    final JournalFsyncs counted = new JournalFsyncs();
     /** Files with records that were written for no callback, and not forced since. Guarded by {@code appended}. */
     private final Set<JournalFile> unforced = new HashSet<>();
     private volatile boolean keepsOrder;
@@ -113,7 +113,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         }
     }
 
-    /** From now on a power cut that takes a record also takes all later ones, except within one forced write. */
+    /** From now on a power cut that takes a record also takes all later ones, except within one fsync. */
     void keepOrder() {
         keepsOrder = true;
     }
@@ -288,7 +288,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             try {
                 FileChannel open = channel;
                 if (open == null) {
-                    throw new IOException(getFileName() + " was closed before what was appended to it was forced");
+                    throw new IOException(getFileName() + " was closed before the fsync of what was appended to it");
                 }
                 if (isDatasync()) {
                     counted.force(getFile(), open, records, GroupCommitFiles.this::force);
@@ -304,7 +304,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             try {
                 GroupCommitFiles.this.force(open);
             } catch (ClosedChannelException closed) {
-                throw new IOException(getFileName() + " was closed while it was forced", closed);
+                throw new IOException(getFileName() + " was closed during an fsync", closed);
             }
         }
 
@@ -344,7 +344,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             this.records = 1;
         }
 
-        /** A record that needs no force still waits if others do, so that callbacks complete in order. */
+        /** A record that needs no fsync still waits if others do, so that callbacks complete in order. */
         @Override
         public void done() {
             completed = true;

@@ -10,8 +10,8 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager;
  * A broker whose journals (of messages, and of queues) are forced by the thread that has something to force.
  *
  * <p>Artemis hands each record to a thread that appends it, to a thread that forces it, and back: on a fast disk these
- * wake-ups cost as much as the forced write. The journal, its records and its recovery are those of Artemis; only
- * {@link GroupCommitExecutor appending} and {@link GroupCommitFiles forcing} differ.
+ * wake-ups cost as much as the fsync. The journal, its records and its recovery are those of Artemis; only {@link
+ * GroupCommitExecutor appending} and {@link GroupCommitFiles forcing} differ.
  */
 public final class GroupCommitServer extends ActiveMQServerImpl {
     private final String decidingNode;
@@ -48,8 +48,8 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
         return storage;
     }
 
-    /** The forced writes of the journal of messages. */
-    public JournalForces journalForces() {
+    /** The fsyncs of the journal of messages. */
+    public JournalFsyncs journalFsyncs() {
         return ((GroupCommitFiles) getStorageManager().getJournalSequentialFileFactory()).counted;
     }
 }

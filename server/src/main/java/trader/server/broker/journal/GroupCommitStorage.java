@@ -35,7 +35,7 @@ final class GroupCommitStorage extends JournalStorageManager {
     private final String decidingNode;
     /** Null for a broker alone. */
     private final PairStorage pair;
-    /** The numbers of prepared transactions whose commits need no forced write. */
+    /** The numbers of prepared transactions whose commits need no fsync. */
     private final Set<Long> decidable = ConcurrentHashMap.newKeySet();
     /** Callbacks of this thread that wait until it has released the storage's lock. */
     private final ThreadLocal<List<IOCallback>> completed = ThreadLocal.withInitial(ArrayList::new);

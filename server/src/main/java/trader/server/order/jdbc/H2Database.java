@@ -57,7 +57,7 @@ final class H2Database implements OrderDatabase {
     }
 
     static String refusal(Durability durability) {
-        return durability == Durability.FORCED ? "H2 never forces a commit to the disk" : null;
+        return durability == Durability.FORCED ? "H2 never calls fsync for a commit" : null;
     }
 
     static JdbcDataSource dataSource(DatabaseAddress address, String settings) {

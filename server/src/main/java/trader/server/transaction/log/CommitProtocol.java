@@ -4,6 +4,6 @@ package trader.server.transaction.log;
 public enum CommitProtocol {
     /** In the transaction log. Each resource forces its prepare and its commit. */
     XA,
-    /** In the log of the order resource, forced with the order's prepare. Commits need no forced write. */
+    /** In the log of the order resource, forced with the order's prepare. Commits need no fsync. */
     MARKABLE
 }

@@ -249,7 +249,7 @@ class GroupCommitFilesTest {
         assertThat(first.get()).isNull();
         assertThat(second.get()).isNull();
         assertThat(forces).hasValue(2);
-        assertThat(files.counted.forces()).isEqualTo(2);
+        assertThat(files.counted.fsyncs()).isEqualTo(2);
         assertThat(files.counted.records()).isEqualTo(2);
     }
 

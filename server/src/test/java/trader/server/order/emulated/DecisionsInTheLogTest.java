@@ -23,7 +23,7 @@ class DecisionsInTheLogTest {
     private final AtomicInteger forces = new AtomicInteger();
 
     @Test
-    void oneForcedWriteCoversPrepareAndDecision() throws Exception {
+    void oneFsyncCoversPrepareAndDecision() throws Exception {
         try (EmulatedResourceManager manager = open(temporary.resolve("orders"))) {
             int before = forces.get();
             Branches.prepare(manager, "order", "a");

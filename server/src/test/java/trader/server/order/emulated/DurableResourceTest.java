@@ -257,7 +257,7 @@ class DurableResourceTest {
     }
 
     @Test
-    void oneForcedWriteServesManyThreads() throws Exception {
+    void oneFsyncServesManyThreads() throws Exception {
         AtomicInteger forces = new AtomicInteger();
         try (EmulatedResourceManager manager = Branches.open(temporary.resolve("orders"), segment -> {
             forces.incrementAndGet();

@@ -26,8 +26,8 @@ import trader.recordlog.SegmentFile;
 import trader.server.order.ResourceFailedException;
 
 /**
- * Random histories of several threads, stopped at a forced write. Everything acknowledged by then must be found,
- * whatever happens to bytes that were not forced.
+ * Random histories of several threads, stopped at an fsync. Everything acknowledged by then must be found, whatever
+ * happens to bytes that were not forced.
  */
 class OrderLogCrashIT {
     private static final int THREADS = 6;
@@ -97,7 +97,7 @@ class OrderLogCrashIT {
         }
     }
 
-    /** Records after a forced write say that all before it were forced. */
+    /** Records after an fsync say that all before it were forced. */
     private void checkThatDamageOfForcedRecordsIsFound(Path crashed, Path last, byte[] written, int forced,
             Random random) throws IOException {
         Set<String> whole = new HashSet<>(readable(crashed, last, written));
@@ -193,7 +193,7 @@ class OrderLogCrashIT {
         }
     }
 
-    /** Stands still at the given forced write, and fails after that. */
+    /** Stands still at the given fsync, and fails after that. */
     private static final class StopAt implements Forcer {
         final CountDownLatch stopped = new CountDownLatch(1);
         final CountDownLatch goOn = new CountDownLatch(1);

@@ -21,7 +21,7 @@ import trader.system.RunTruth.Stretch;
 /** A real run in which the disk is slow for one log after another: the time that this took must go to that log. */
 @Tag("alone")
 @ExtendWith(RanTests.class)
-class ForcedWritesIT {
+class FsyncsIT {
     private static final int HANDLED = 1;
     private static final int ROUNDS = 2;
 

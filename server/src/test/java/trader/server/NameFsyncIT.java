@@ -42,7 +42,7 @@ import trader.fixml.QueueNames;
  * anything, the names of all files that it has written are forced, as the kernel saw it.
  */
 @Tag("jvms")
-class ForcedNamesIT {
+class NameFsyncIT {
     private static final String STRACE = "/usr/bin/strace";
     private static final Pattern UNFINISHED = Pattern.compile("^(\\d+) +(\\w+)(.*) <unfinished \\.\\.\\.>$");
     private static final Pattern RESUMED = Pattern.compile("^(\\d+) +<\\.\\.\\. (\\w+) resumed>(.*)");
@@ -121,7 +121,7 @@ class ForcedNamesIT {
         }
     }
 
-    /** A name counts from when it is made; it is forced when a force that began later has ended. */
+    /** A name counts from when it is made; it is forced when an fsync that began later has ended. */
     private void replay(List<String> lines, String data) {
         Map<String, String> begun = new HashMap<>();
         Map<String, Set<String>> forcing = new HashMap<>();
