@@ -44,7 +44,7 @@ public final class DiskWatch {
         /** Before a call; {@code file} is the path. */
         void begun(Object file, Call call);
 
-        /** After it; {@code records} is how many records it forced, 0 if unknown. */
+        /** After it; {@code records} is how many records it synced, 0 if unknown. */
         void ended(int records);
 
         /** This listener is not called again. */

@@ -37,7 +37,7 @@ final class LogWriter implements AutoCloseable {
         createdMs = epochMs;
     }
 
-    /** Begins a segment and forces the previous one, so that only the last segment can have a torn end. */
+    /** Begins a segment and syncs the previous one, so that only the last segment can have a torn end. */
     void begin(long newNumber, long previousEnd, int bytes) throws IOException {
         if (segment != null) {
             forceNow();

@@ -38,7 +38,7 @@ class MarkableIT {
 
     /** Two fsyncs of the journal, for arrival and prepare; what remains is the order log's. */
     @Test
-    void theBrokersCommitIsNotForced() throws Exception {
+    void theBrokersCommitIsNotSynced() throws Exception {
         try (TradingServer server = started("forget-interval", LONGEST_INTERVAL, "order-listeners", "1")) {
             JournalFsyncs fsyncs = ((GroupCommitServer) ((EmbeddedBroker) server.broker).artemis()).journalFsyncs();
             int probes = server.transactions.markedDecisions().remembered();

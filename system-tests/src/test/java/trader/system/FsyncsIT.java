@@ -82,7 +82,7 @@ class FsyncsIT {
         List<Stretch> all = new ArrayList<>(planted);
         all.addAll(files.calls(log.log()));
         long usualNs = truth.usualOrderNs();
-        // The process is slow while its calls are traced; the other logs are forced once an order was handled.
+        // The process is slow while its calls are traced; the other logs are synced once an order was handled.
         long plantedNs = truth.behindOrdersNs(planted, order -> Math.max(order.sentNs() + usualNs,
                 log.log() != 1 && order.serverNs() != null ? order.serverNs()[HANDLED] : 0));
         truth.check(log.cause(), plantedNs, truth.behindOrdersNs(RunStretches.union(all), Request::sentNs));

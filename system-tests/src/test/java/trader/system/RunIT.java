@@ -49,7 +49,7 @@ class RunIT {
             assertThat(jvm.getValue().at("/seconds").asDouble()).isGreaterThan(2.0);
         });
         assertThat(files.summary().at("/counters/server/transactionsCommittedPerS/mean").asDouble()).isPositive();
-        assertThat(files.summary().at("/counters/server/recordsPerOrderLogForce/mean").asDouble()).isPositive();
+        assertThat(files.summary().at("/counters/server/recordsPerOrderLogFsync/mean").asDouble()).isPositive();
         assertThat(files.summary().at("/counters/client-2/heapUsedBytes/max").asLong()).isPositive();
         assertThat(files.summary().at("/profiles/server/samples").asLong()).isPositive();
         assertThat(files.summary().at("/profiles/client-2/samples").asLong()).isPositive();

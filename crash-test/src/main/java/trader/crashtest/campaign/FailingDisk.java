@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import trader.common.Settings;
 
 /**
- * A fault of the disk in one log of a server, injected by {@code strace} into writes to or fsyncs of its files. The n-th
- * one of a thread fails, and with it all later ones; or one write is short; or one hangs, for longer than the server
- * may be silent about it.
+ * A fault of the disk in one log of a server, injected by {@code strace} into writes to or fsyncs of its files. The
+ * n-th one of a thread fails, and with it all later ones; or one write is short; or one hangs, for longer than the
+ * server may be silent about it.
  */
 final class FailingDisk {
     private static final int MIN_HIT = 3;

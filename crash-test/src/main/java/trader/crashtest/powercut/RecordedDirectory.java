@@ -48,7 +48,7 @@ final class RecordedDirectory {
         return now.get(name);
     }
 
-    /** The entries after a cut: all changes up to the last one that was forced, or is older than {@code sinceUs}. */
+    /** The entries after a cut: all changes up to the last one that was synced, or is older than {@code sinceUs}. */
     Map<String, Object> after(long cut, long sinceUs) {
         long covered = fsyncs.covered(cut);
         int kept = 0;
@@ -67,7 +67,7 @@ final class RecordedDirectory {
         return changes.stream().filter(each -> each.begin < cut && each.end >= covered && each.endUs > sinceUs).count();
     }
 
-    /** Whether the last name that an entry got before {@code cut} was forced by then. */
+    /** Whether the last name that an entry got before {@code cut} was synced by then. */
     boolean isNameForced(Object entry, long cut) {
         long last = changes.stream().filter(each -> each.entry == entry && each.begin < cut)
                 .mapToLong(NameChange::end).max().orElse(Long.MAX_VALUE);

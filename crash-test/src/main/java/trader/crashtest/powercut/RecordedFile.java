@@ -82,7 +82,7 @@ final class RecordedFile {
     /**
      * The content that a cut leaves.
      *
-     * @param torn decides which sectors that were not forced reached the disk; null for none
+     * @param torn decides which sectors that were not synced reached the disk; null for none
      */
     Content after(long cut, SplittableRandom torn) {
         long covered = fsyncs.covered(cut);

@@ -76,7 +76,7 @@ public final class RecordedServer {
                 broken[0], broken[1], broken[2], first);
     }
 
-    /** 0: promised before the fsync; 1: before the forced name; 2: never written; -1: kept. */
+    /** 0: promised before the fsync; 1: before the synced name; 2: never written; -1: kept. */
     private int broken(Promise promise) {
         List<Place> places = records.of(promise);
         return places.contains(null) ? 2
@@ -106,8 +106,8 @@ public final class RecordedServer {
     /**
      * Writes the directory as a cut leaves it.
      *
-     * @param namesUs names that are not older were lost unless forced
-     * @param torn decides which sectors that were not forced reached the disk; null for none
+     * @param namesUs names that are not older were lost unless synced
+     * @param torn decides which sectors that were not synced reached the disk; null for none
      * @return the number of names lost
      */
     public long writeImage(Cut cut, long namesUs, SplittableRandom torn, Path target) throws IOException {

@@ -30,7 +30,7 @@ class RecordedServerTest {
     private final TraceLines lines = new TraceLines();
 
     @Test
-    void dropsBytesAndNamesThatWereNotForced() throws Exception {
+    void dropsBytesAndNamesThatWereNotSynced() throws Exception {
         int file = lines.open("a.tmp");
         lines.write(file, "a.tmp", new byte[] {1, 2, 3}).force(file, "a.tmp").forceNames("")
                 .rename("a.tmp", "a").write(file, "a", new byte[] {4}).order(ORDER).confirmation();
@@ -40,7 +40,7 @@ class RecordedServerTest {
     }
 
     @Test
-    void keepsNamesOnceTheirDirectoryIsForcedOrTheyAreOld() throws Exception {
+    void keepsNamesOnceTheirDirectoryIsSyncedOrTheyAreOld() throws Exception {
         int file = lines.directory("d").open("d/a");
         lines.rename("d/a", "d/b").force(file, "d/b").forceNames("d").order(ORDER).confirmation();
         // The directory itself has no name on the disk yet.
@@ -51,7 +51,7 @@ class RecordedServerTest {
     }
 
     @Test
-    void aForceCoversOnlyWhatWasWrittenWhenItBegan() throws Exception {
+    void anFsyncCoversOnlyWhatWasWrittenWhenItBegan() throws Exception {
         int file = lines.open("a");
         String path = TraceLines.DATA.resolve("a").toString();
         lines.forceNames("").line("10", "fdatasync(" + file + "<" + path + "> <unfinished ...>")

@@ -53,7 +53,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     /**
      * @param port 0 picks a free one
      * @param tls null without
-     * @param forced whether messages are forced to disk before they are sent
+     * @param forced whether messages are synced to disk before they are sent
      */
     public FixAcceptor(FixSessions sessions, String bind, int port, TlsSettings tls, Path storeDir, boolean forced) {
         this.tls = tls;

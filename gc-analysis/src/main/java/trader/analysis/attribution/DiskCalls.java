@@ -22,13 +22,13 @@ final class DiskCalls {
     /** Of each log the longest calls are kept: on a slow disk every call is recorded, a thousand per second. */
     private static final int MOST_CALLS = 300_000;
 
-    /** About a fsync of a fast disk. */
+    /** About an fsync of a fast disk. */
     private static final long FAST_DISK_NS = 200_000;
     /** Shorter writes to memory are no slow ones. */
     private static final long SLOW_WRITE_NS = 1_000_000;
 
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
-    private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
+    private final Map<Log, Stops.Builder> fsyncs = new EnumMap<>(Log.class);
     /** By group in {@link WaitSamples}. */
     private final Map<Integer, SampledTime> waits = new TreeMap<>();
 
@@ -43,7 +43,7 @@ final class DiskCalls {
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
             if (lengthNs >= leastNs[log.ordinal()] && (forced || lengthNs >= SLOW_WRITE_NS)) {
                 // The thread waits for a CPU when the disk has answered.
-                (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
+                (forced ? fsyncs : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);
                 if (forced && waitsGroup(log) > 0) {
                     waits.computeIfAbsent(waitsGroup(log), any -> new SampledTime())
@@ -61,9 +61,9 @@ final class DiskCalls {
         }
         Map<Log, Long> usualNs = new EnumMap<>(Log.class);
         for (Log log : Log.values()) {
-            Histogram forces = all.get(log.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-force");
-            if (forces != null) {
-                usualNs.put(log, forces.getValueAtPercentile(50));
+            Histogram fsyncs = all.get(log.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-force");
+            if (fsyncs != null) {
+                usualNs.put(log, fsyncs.getValueAtPercentile(50));
             }
         }
         return usualNs;
@@ -78,7 +78,7 @@ final class DiskCalls {
         };
     }
 
-    /** How long threads that forced a log waited for a CPU when the disk had answered, by group. */
+    /** How long threads that synced a log waited for a CPU when the disk had answered, by group. */
     Map<Integer, SampledTime> waits() {
         return waits;
     }
@@ -118,8 +118,8 @@ final class DiskCalls {
      */
     void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
             boolean markable, boolean whole) {
-        DiskWaits forced = DiskWaits.of(running(forces, stopped, shortestNs), allBusy, gatewayTimes, markable);
-        DiskWaits uncut = DiskWaits.of(running(forces, Stops.NONE, shortestNs), allBusy, gatewayTimes, markable);
+        DiskWaits forced = DiskWaits.of(running(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
+        DiskWaits uncut = DiskWaits.of(running(fsyncs, Stops.NONE, shortestNs), allBusy, gatewayTimes, markable);
         for (Cause cause : DiskWaits.FORCED) {
             if (forced.has(cause)) {
                 intervals.with(cause, new Calls((kind, service) -> List.of(forced.of(cause, kind, service)),

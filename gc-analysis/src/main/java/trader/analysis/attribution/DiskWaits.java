@@ -14,7 +14,7 @@ import trader.analysis.run.Stops;
  * @param queuedTransactionLog   by service: while all listeners waited for it, so that a request in the queue did, too
  * @param queuedOrderLog         the same
  * @param gatewayTimes           whether the steps of the FIX gateway are known
- * @param markable               whether decisions are in the order log, and prepares are not forced there
+ * @param markable               whether decisions are in the order log, and prepares are not synced there
  */
 record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixOrders, Stops fixAnswers,
         Stops[] queuedTransactionLog, Stops[] queuedOrderLog, boolean gatewayTimes, boolean markable) {
@@ -55,7 +55,7 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
         };
     }
 
-    /** The log that such a step forces. */
+    /** The log that such a step syncs. */
     static Log log(Cause forced, Stretch kind) {
         return switch (forced) {
             case FSYNC_JOURNAL -> Log.JOURNAL;

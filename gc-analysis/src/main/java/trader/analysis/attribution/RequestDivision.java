@@ -167,7 +167,7 @@ final class RequestDivision {
         long leftNs = mostNs - listenerNs - loadNs;
         long samplesFromNs = fromNs + samplesMoveNs;
         long samplesToNs = toNs + samplesMoveNs;
-        // A listener that forces a log for others measures its wait itself.
+        // A listener that syncs a log for others measures its wait itself.
         long measuredNs = throttledNs + (kind.isOfListenersOnly() ? listenerNs : 0);
         long serverNs = waitNs(Cause.SERVER_CPU, kind, service, samplesFromNs, samplesToNs, leftNs, measuredNs);
         long clientNs = waitNs(Cause.CLIENT_CPU, kind, service, samplesFromNs, samplesToNs, leftNs, throttledNs);

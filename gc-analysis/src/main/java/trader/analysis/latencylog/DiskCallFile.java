@@ -19,7 +19,7 @@ public record DiskCallFile(RecordFile records) {
         /**
          * A call.
          *
-         * @param forced whether it was a fsync, not a write
+         * @param forced whether it was an fsync, not a write
          * @param waitNs how long the calling thread waited for a CPU meanwhile; 0 if unknown
          */
         void call(Log log, boolean forced, long startNs, long lengthNs, long waitNs);

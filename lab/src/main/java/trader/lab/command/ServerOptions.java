@@ -127,7 +127,7 @@ final class ServerOptions {
 
     @Option(names = "--when-resource-down", paramLabel = "ACTION", defaultValue = "wait",
             description = "Treatment of orders while they cannot be stored: wait (they stay in the queue) or refuse"
-                    + " (their senders are told to resend them later). Default: ${DEFAULT-VALUE}.")
+                    + " (their senders are asked to resend them later). Default: ${DEFAULT-VALUE}.")
     private WhenResourceDown whenResourceDown;
 
     @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",

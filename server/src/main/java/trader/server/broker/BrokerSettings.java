@@ -32,7 +32,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
 
     /** The writer of the journal's files, which all have Artemis' format. */
     public enum Journal {
-        /** Trader's own writer, which forces in the thread that needs the fsync. */
+        /** Trader's own writer, which syncs in the thread that needs the fsync. */
         GROUPED(JournalType.NIO, 0),
         /** Artemis' writer with the JDK's file channels. */
         NIO(JournalType.NIO, GROUPING_NS),

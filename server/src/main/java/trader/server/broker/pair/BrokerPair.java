@@ -206,7 +206,7 @@ public final class BrokerPair implements AutoCloseable {
             }
         }
 
-        /** Forces the copy before the broker serves clients, whose orders rely on it from then on. */
+        /** Syncs the copy before the broker serves clients, whose orders rely on it from then on. */
         @Override
         public void activated() {
             orFail(() -> {

@@ -27,10 +27,10 @@ import trader.server.transaction.log.DecisionRecords;
  * <p><b>fsync.</b> A vote is a promise to commit, so {@code prepare} returns after its record, with all inserts, is on
  * the disk. {@code commit} returns after its record is on the disk: the transaction manager then deletes its decision,
  * and recovery would roll back a branch that was found prepared. A commit in one phase is one record, inserts included.
- * Inserts and rollbacks are not forced: before a prepare nothing is promised, and recovery rolls back a prepared branch
+ * Inserts and rollbacks are not synced: before a prepare nothing is promised, and recovery rolls back a prepared branch
  * again (presumed abort).
  *
- * <p>If the transaction manager keeps its decisions in the same log, {@code prepare} and {@code commit} are not forced:
+ * <p>If the transaction manager keeps its decisions in the same log, {@code prepare} and {@code commit} are not synced:
  * the decision follows the prepared branch in the log, so that the fsync of the decision covers both, and until the
  * decision is forgotten, which follows the commit, recovery commits the branch again.
  */

@@ -15,7 +15,7 @@ import trader.common.Durability;
 import trader.server.transaction.ForwardingXaResource;
 
 /**
- * H2, embedded or in its own server. It writes each commit to its file before it returns, and never forces it to the
+ * H2, embedded or in its own server. It writes each commit to its file before it returns, and never syncs it to the
  * disk.
  */
 final class H2Database implements OrderDatabase {

@@ -225,7 +225,7 @@ public final class DecisionLog {
         return new VolatileStore(new ObjectStoreEnvironmentBean());
     }
 
-    /** Forces the names of the log's new files, without which fsyncs of them would be lost. */
+    /** Syncs the names of the log's new files, without which fsyncs of them would be lost. */
     private static void forceEntries(Path directory) throws IOException {
         for (Path each : List.of(directory, directory.toAbsolutePath().getParent())) {
             if (Files.isReadable(each)) {
