@@ -34,7 +34,7 @@ public final class DiskWatch {
     private final Consumer<String> lines;
 
     /** A kind of call. */
-    public enum Call { WRITE, FORCE }
+    public enum Call { WRITE, FSYNC }
 
     /**
      * Called by threads that call the operating system, some of which hold locks: must neither wait nor allocate. If it

@@ -76,7 +76,7 @@ final class LogWriter implements AutoCloseable {
     }
 
     void forceNow() throws IOException {
-        DiskWatch.begin(file, DiskWatch.Call.FORCE);
+        DiskWatch.begin(file, DiskWatch.Call.FSYNC);
         try {
             options.forcer().force(segment);
         } finally {

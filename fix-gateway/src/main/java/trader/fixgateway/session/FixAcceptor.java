@@ -107,7 +107,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         LimitedStore limited = new LimitedStore(store, durable ? files : SentMessages.inMemory(store), id,
                 new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime),
                 durable ? storeDir.resolve(FileUtil.sessionIdFileName(id)) : null,
-                forced ? DiskWatch.Call.FORCE : DiskWatch.Call.WRITE);
+                forced ? DiskWatch.Call.FSYNC : DiskWatch.Call.WRITE);
         stores.put(id, limited);
         return limited;
     }

@@ -130,13 +130,13 @@ public enum Cause {
     }
 
     /** Whether it is an fsync for which only orders wait. */
-    boolean isForced() {
+    boolean isFsync() {
         return this == FSYNC_JOURNAL || this == FSYNC_TRANSACTION_LOG || this == FSYNC_ORDER_LOG;
     }
 
     /** Whether it is the fsync of a log. */
     boolean isDiskCall() {
-        return isForced() || this == FSYNC_FIX;
+        return isFsync() || this == FSYNC_FIX;
     }
 
     boolean ofServer() {

@@ -40,12 +40,12 @@ final class DiskCalls {
         usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
-        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
-            if (lengthNs >= leastNs[log.ordinal()] && (forced || lengthNs >= SLOW_WRITE_NS)) {
+        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> {
+            if (lengthNs >= leastNs[log.ordinal()] && (isFsync || lengthNs >= SLOW_WRITE_NS)) {
                 // The thread waits for a CPU when the disk has answered.
-                (forced ? fsyncs : writes).computeIfAbsent(log, any -> new Stops.Builder())
+                (isFsync ? fsyncs : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);
-                if (forced && waitsGroup(log) > 0) {
+                if (isFsync && waitsGroup(log) > 0) {
                     waits.computeIfAbsent(waitsGroup(log), any -> new SampledTime())
                             .add(startNs + lengthNs - waitNs, waitNs, waitNs);
                 }
@@ -100,7 +100,7 @@ final class DiskCalls {
     private static long[] leastLengths(Path file, int mostCalls) throws IOException {
         Histogram[] lengths = new Histogram[Log.values().length];
         Arrays.setAll(lengths, log -> new Histogram(2));
-        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
+        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
                 .recordValue(lengthNs));
         return Arrays.stream(lengths).mapToLong(of -> LongestEvents.leastNs(of, mostCalls)).toArray();
     }
@@ -118,11 +118,11 @@ final class DiskCalls {
      */
     void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
             boolean markable, boolean whole) {
-        DiskWaits forced = DiskWaits.of(running(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
+        DiskWaits fsyncWaits = DiskWaits.of(running(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
         DiskWaits uncut = DiskWaits.of(running(fsyncs, Stops.NONE, shortestNs), allBusy, gatewayTimes, markable);
-        for (Cause cause : DiskWaits.FORCED) {
-            if (forced.has(cause)) {
-                intervals.with(cause, new Calls((kind, service) -> List.of(forced.of(cause, kind, service)),
+        for (Cause cause : DiskWaits.FSYNCS) {
+            if (fsyncWaits.has(cause)) {
+                intervals.with(cause, new Calls((kind, service) -> List.of(fsyncWaits.of(cause, kind, service)),
                         (kind, service) -> List.of(uncut.of(cause, kind, service)),
                         kind -> whole ? 0 : usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
             }

@@ -18,7 +18,7 @@ import trader.analysis.run.Stops;
  */
 record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixOrders, Stops fixAnswers,
         Stops[] queuedTransactionLog, Stops[] queuedOrderLog, boolean gatewayTimes, boolean markable) {
-    static final List<Cause> FORCED = Arrays.stream(Cause.values()).filter(Cause::isDiskCall).toList();
+    static final List<Cause> FSYNCS = Arrays.stream(Cause.values()).filter(Cause::isDiskCall).toList();
 
     static DiskWaits of(Map<Log, Stops> calls, Stops[] allBusy, boolean gatewayTimes,
             boolean markable) {
@@ -35,8 +35,8 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
         return allBusy == null ? null : Arrays.stream(allBusy).map(calls::and).toArray(Stops[]::new);
     }
 
-    boolean has(Cause forced) {
-        return switch (forced) {
+    boolean has(Cause fsync) {
+        return switch (fsync) {
             case FSYNC_JOURNAL -> journal.size() > 0;
             case FSYNC_TRANSACTION_LOG -> transactionLog.size() > 0;
             case FSYNC_ORDER_LOG -> orderLog.size() > 0;
@@ -45,8 +45,8 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
     }
 
     /** The log of this cause, as far as a request of the service can wait for it there. */
-    Stops of(Cause forced, Stretch kind, int service) {
-        return switch (forced) {
+    Stops of(Cause fsync, Stretch kind, int service) {
+        return switch (fsync) {
             case FSYNC_JOURNAL -> journal;
             case FSYNC_TRANSACTION_LOG -> listeners(transactionLog, queuedTransactionLog, kind, service);
             case FSYNC_ORDER_LOG -> kind == (markable ? Stretch.RESOURCE_PREPARE : Stretch.DECISION) ? Stops.NONE
@@ -56,8 +56,8 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
     }
 
     /** The log that such a step syncs. */
-    static Log log(Cause forced, Stretch kind) {
-        return switch (forced) {
+    static Log log(Cause fsync, Stretch kind) {
+        return switch (fsync) {
             case FSYNC_JOURNAL -> Log.JOURNAL;
             case FSYNC_TRANSACTION_LOG -> Log.TRANSACTION_LOG;
             case FSYNC_ORDER_LOG -> Log.ORDER_LOG;

@@ -82,7 +82,7 @@ enum Stretch {
             all.add(Cause.LOG_WRITES);
         }
         causes = all.toArray(Cause[]::new);
-        causesOfQuotes = all.stream().filter(cause -> !cause.isForced()).toArray(Cause[]::new);
+        causesOfQuotes = all.stream().filter(cause -> !cause.isFsync()).toArray(Cause[]::new);
     }
 
     /** {@code confirmed}: the broker, or a FIX gateway beside it, has confirmed that it has the request. */

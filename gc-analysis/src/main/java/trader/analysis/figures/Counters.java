@@ -52,7 +52,7 @@ public final class Counters {
             inUse.add(middleNs, sample.cores());
             waiting.add(middleNs, sample.waitShare());
         }
-        add("CPUs in use", "processors", inUse);
+        add("CPUs in use", "cpus", inUse);
         add("Waiting for a CPU", "share", waiting);
     }
 

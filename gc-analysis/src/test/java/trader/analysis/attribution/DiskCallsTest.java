@@ -25,7 +25,7 @@ class DiskCallsTest {
     private static final int FIX_ORDERS = 5;
     private static final int FIX_ANSWERS = 6;
     private static final int WRITE = 1;
-    private static final int FORCE = 2;
+    private static final int FSYNC = 2;
 
     @TempDir
     private Path directory;
@@ -33,7 +33,7 @@ class DiskCallsTest {
             .put("TRADDSK1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
 
     private void call(int log, long startMs, long lengthMs, long waitMs) {
-        call(log, FORCE, startMs, lengthMs, waitMs);
+        call(log, FSYNC, startMs, lengthMs, waitMs);
     }
 
     private void call(int log, int call, long startMs, long lengthMs, long waitMs) {
@@ -188,7 +188,7 @@ class DiskCallsTest {
     void aSlowWriteIsNoFsync() throws IOException {
         call(JOURNAL, WRITE, 1_000, 30, 0);
         call(ORDER_LOG, WRITE, 2_000, 20, 5);
-        call(ORDER_LOG, FORCE, 2_020, 10, 0);
+        call(ORDER_LOG, FSYNC, 2_020, 10, 0);
 
         CauseIntervals intervals = intervals(new Stops[] {Stops.NONE, Stops.NONE}, false);
 

@@ -125,7 +125,7 @@ final class QueueSimulation {
 
     /** Of all requests; only orders wait for fsyncs. */
     int service() {
-        return plants.stream().anyMatch(plant -> plant.cause().isForced() || plant.cause() == Cause.DATABASE) ? 1 : 0;
+        return plants.stream().anyMatch(plant -> plant.cause().isFsync() || plant.cause() == Cause.DATABASE) ? 1 : 0;
     }
 
     private List<Plant> plants(Cause... causes) {

@@ -236,7 +236,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             after.add(new double[] {1000 * second, 40 << 20});
             cores.add(new double[] {1000 * second, 0.8 + second % 3 * 0.1});
         }
-        return List.of(new CounterPanel("CPUs in use", "processors",
+        return List.of(new CounterPanel("CPUs in use", "cpus",
                         List.of(new CounterPanel.Line("server", cores))),
                 new CounterPanel("Heap of server", "bytes", List.of(new CounterPanel.Line("used", used),
                         new CounterPanel.Line("after the last collection", after))));

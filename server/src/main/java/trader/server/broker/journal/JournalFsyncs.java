@@ -17,7 +17,7 @@ public final class JournalFsyncs {
 
     /** Calls fsync for a file; {@code waiting} is how many records are complete with it. */
     void force(File file, FileChannel channel, int waiting, Forcer forcer) throws IOException {
-        DiskWatch.begin(file, DiskWatch.Call.FORCE);
+        DiskWatch.begin(file, DiskWatch.Call.FSYNC);
         try {
             forcer.force(channel);
         } finally {

@@ -201,7 +201,7 @@ final class GroupCommitSlots implements BackingSlots {
         forcing = true;
         lock.unlock();
         try {
-            DiskWatch.begin(file, DiskWatch.Call.FORCE);
+            DiskWatch.begin(file, DiskWatch.Call.FSYNC);
             forcer.force(channel);
         } catch (IOException | RuntimeException | Error noForce) {
             failed = noForce;
