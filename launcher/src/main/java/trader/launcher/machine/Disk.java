@@ -49,7 +49,7 @@ public final class Disk {
     }
 
     private static long fsyncNs(Path directory) throws IOException {
-        Path file = directory.resolve("fsync");
+        Path file = directory.resolve("fsync-probe");
         long[] ns = new long[WRITES];
         try (BareFsync write = new BareFsync(file, BLOCKS)) {
             for (int i = 0; i < WRITES; i++) {
