@@ -124,7 +124,7 @@ public abstract class Benchmark implements Callable<Integer> {
 
     /** Prints machine and JDK, then {@code conditions}. */
     protected final void printMachine(String conditions) {
-        out.printf(Locale.ROOT, "%n%s, %d processors, JDK %s%s%n%n", System.getProperty("os.name"),
+        out.printf(Locale.ROOT, "%n%s, %d CPUs, JDK %s%s%n%n", System.getProperty("os.name"),
                 Runtime.getRuntime().availableProcessors(), Runtime.version(), conditions);
     }
 }

@@ -12,7 +12,7 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
-import trader.common.BareForcedWrite;
+import trader.common.BareFsync;
 import trader.common.DaemonThreads;
 import trader.common.HiccupMeter;
 import trader.common.PrivateFiles;
@@ -72,7 +72,7 @@ final class TcpEcho implements ServiceProcess.Service {
             DataOutputStream out = new DataOutputStream(socket.getOutputStream());
             byte[] request = new byte[in.readInt()];
             boolean withFsync = in.readInt() == 1;
-            try (BareForcedWrite write = withFsync ? new BareForcedWrite(data.resolve("forced-write-"
+            try (BareFsync write = withFsync ? new BareFsync(data.resolve("fsync-"
                     + socket.getPort()), BLOCKS) : null) {
                 out.writeInt(reply.length);
                 while (true) {

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * Bytes that the Java threads of this JVM have allocated on the heap so far. Any thread reads.
  *
  * <p>JDK 21 and newer, and late updates of JDK 17, keep the total. Others count by thread and forget a thread that
- * ends: what it allocates after the last reading before its end is missing. A reading takes 0.1 to 0.2 ms of processor
- * time once a second, and a few microseconds if it is repeated at once.
+ * ends: what it allocates after the last reading before its end is missing. A reading takes 0.1 to 0.2 ms of CPU time
+ * once a second, and a few microseconds if it is repeated at once.
  */
 final class AllocationCounter {
     /** Null if the JVM does not keep the total. */

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names the file when a write or a forced write does not return for {@value #LIMIT_S} s, which the operating system
- * reports to no one; and tells a listener of each such call.
+ * Names the file when a write or an fsync does not return for {@value #LIMIT_S} s, which the operating system reports
+ * to no one; and tells a listener of each such call.
  *
  * <p>A thread notes the file before it calls the operating system, in an object of its own, without allocation or lock.
  * One thread looks at these every few seconds.
@@ -34,7 +34,7 @@ public final class DiskWatch {
     private final Consumer<String> lines;
 
     /** A kind of call. */
-    public enum Call { WRITE, FORCE }
+    public enum Call { WRITE, FSYNC }
 
     /**
      * Called by threads that call the operating system, some of which hold locks: must neither wait nor allocate. If it
@@ -44,7 +44,7 @@ public final class DiskWatch {
         /** Before a call; {@code file} is the path. */
         void begun(Object file, Call call);
 
-        /** After it; {@code records} is how many records it forced, 0 if unknown. */
+        /** After it; {@code records} is how many records it synced, 0 if unknown. */
         void ended(int records);
 
         /** This listener is not called again. */
@@ -100,7 +100,7 @@ public final class DiskWatch {
         end(0);
     }
 
-    /** The call has returned. {@code records}: the number that a force covered, 0 if unknown. */
+    /** The call has returned. {@code records}: the number that an fsync covered, 0 if unknown. */
     public static void end(int records) {
         Listener told = listener;
         if (told != null) {

@@ -4,8 +4,8 @@ package trader.common;
 public enum Durability {
     /** Nothing is written: only messaging and two-phase commit take time. */
     NONE,
-    /** Written but not forced: survives the end of the process, but not a power cut. */
+    /** Written but not synced: survives the end of the process, but not a power cut. */
     PROCESS,
-    /** Forced to the disk before anything is acknowledged. */
+    /** Synced to the disk before anything is acknowledged. */
     FORCED
 }

@@ -14,7 +14,7 @@ class DiskWatchTest {
 
     @Test
     void namesAFileThatIsNotWrittenWithin30S() {
-        DiskWatch.begin(Path.of("data/orders/0000000001.log"), DiskWatch.Call.FORCE);
+        DiskWatch.begin(Path.of("data/orders/0000000001.log"), DiskWatch.Call.FSYNC);
         lookAfterS(0);
         lookAfterS(29);
         assertThat(lines).isEmpty();
@@ -63,12 +63,12 @@ class DiskWatchTest {
         DiskWatch.setListener(listener);
         DiskWatch.begin("a", DiskWatch.Call.WRITE);
         DiskWatch.end();
-        DiskWatch.begin("b", DiskWatch.Call.FORCE);
+        DiskWatch.begin("b", DiskWatch.Call.FSYNC);
         DiskWatch.end(3);
         DiskWatch.removeListener(listener);
-        DiskWatch.begin("c", DiskWatch.Call.FORCE);
+        DiskWatch.begin("c", DiskWatch.Call.FSYNC);
         DiskWatch.end(3);
-        assertThat(told).containsExactly("WRITE a", "0 records", "FORCE b", "3 records");
+        assertThat(told).containsExactly("WRITE a", "0 records", "FSYNC b", "3 records");
     }
 
     @Test

@@ -28,7 +28,7 @@ import trader.launcher.machine.MachineLook;
                 + " WildFly, and in Spring MVC on Tomcat; then each without what is said to make it slow. With --only,"
                 + " on Open Liberty, too. JMH"
                 + " calls it in a closed loop from a JVM of its own over HTTP connections that are kept alive. Each"
-                + " fork starts a new server and a new client, and the variants take turns. Prints processor time of"
+                + " fork starts a new server and a new client, and the variants take turns. Prints CPU time of"
                 + " the server per request, throughput, the time of a call in the server, and ratios with intervals."
                 + " The defaults take about 30 minutes.",
         footer = {"", "The first run fetches WildFly (261 MB) with Maven, from the repositories that Maven's settings"
@@ -71,7 +71,7 @@ final class ContainersBenchmark extends Benchmark {
     private Path directory;
 
     @Option(names = "--force",
-            description = "Measure even if other processes use a quarter of the processors.")
+            description = "Measure even if other processes use a quarter of the CPUs.")
     private boolean force;
 
     public static void main(String[] args) {

@@ -70,10 +70,10 @@ final class ContainersPage {
         List<Series> parts = List.of(part("server", 0, each -> each.mean(ContainersResult.Fork::serverUs)),
                 part("its compilers", 3, each -> each.mean(ContainersResult.Fork::compilersUs)),
                 part("client", 2, each -> each.mean(ContainersResult.Fork::clientUs)));
-        return new Section("figures", "What does a request cost?", List.of(new Chart("Processor time of a request",
+        return new Section("figures", "What does a request cost?", List.of(new Chart("CPU time of a request",
                 "µs", places, null, true, parts)), List.of(result.figures()), "Means over the forks, each with a new"
-                        + " server and a new client. The server's processor time counts; throughput on the same"
-                        + " processors counts the client, too. In process: the server calls its own service, without"
+                        + " server and a new client. The server's CPU time counts; throughput on the same"
+                        + " CPUs counts the client, too. In process: the server calls its own service, without"
                         + " HTTP, in one thread.");
     }
 

@@ -31,8 +31,8 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
     }
 
     /**
-     * The figures of one server and one client JVM, the times per request and in processor time: of the server without
-     * its compilers, of its compilers, and of the client.
+     * The figures of one server and one client JVM, the times per request and in CPU time: of the server without its
+     * compilers, of its compilers, and of the client.
      *
      * @param inProcessNs time of a call of the service within the server, without HTTP
      */

@@ -35,7 +35,7 @@ class ContainersResultTest {
     }
 
     @Test
-    void withoutProcessorTimesThroughputIsStillCompared() {
+    void withoutCpuTimesThroughputIsStillCompared() {
         ContainersResult result = ContainersResult.of(Map.of(),
                 List.of(series("spring", List.of(), 0, 5), series("ejb", List.of("spring"), 0, 5)), List.of());
 

@@ -20,9 +20,9 @@ public enum FaultPoint implements StopPoint {
     AFTER_BOTH_COMMITS(Product.COMMIT, FaultAdvice.Commit.class),
     /** Both branches are prepared; the decision is about to be written to the order resource's log. */
     BEFORE_MARK(Product.DECIDE, FaultAdvice.Entry.class),
-    /** The commits of finished transactions are forced; their decisions are still in the order resource's log. */
+    /** The commits of finished transactions are synced; their decisions are still in the order resource's log. */
     BEFORE_FORGETTING(Product.FORGET, FaultAdvice.Entry.class),
-    /** The record that forgets decisions is appended to the order resource's log, but not forced. */
+    /** The record that forgets decisions is appended to the order resource's log, but not synced. */
     AFTER_FORGETTING(Product.FORGET, FaultAdvice.Exit.class),
     /** Recovery has found a branch in doubt and is about to resolve it. */
     DURING_RECOVERY(Product.RESOLVE, FaultAdvice.Entry.class);

@@ -87,7 +87,7 @@ class HostileInputTest {
                 .isInstanceOf(FixmlException.class)
                 .hasMessageFindingMatch(HOSTILE.get(name).getValue())
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(700));
-        assertThat(threads.getCurrentThreadCpuTime() - cpuNs).as("processor time").isLessThan(5_000_000_000L);
+        assertThat(threads.getCurrentThreadCpuTime() - cpuNs).as("CPU time").isLessThan(5_000_000_000L);
     }
 
     /** XMLBeans makes a cursor for each finding, in a time that grows with the number of those that it has made. */

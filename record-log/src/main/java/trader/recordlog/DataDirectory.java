@@ -36,7 +36,7 @@ public final class DataDirectory implements AutoCloseable {
         throw new IOException("directory " + path + " is in use by another server");
     }
 
-    /** Creates a private directory; forces its name, even if it is there already, and those of new parents. */
+    /** Creates a private directory; syncs its name, even if it is there already, and those of new parents. */
     public static void create(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         Path known = Objects.requireNonNullElse(absolute.getParent(), absolute);

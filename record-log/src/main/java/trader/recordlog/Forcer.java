@@ -2,10 +2,10 @@ package trader.recordlog;
 
 import java.io.IOException;
 
-/** Forces written data to the disk; tests replace it to count, stop or fail the calls. */
+/** Syncs written data to the disk; tests replace it to count, stop or fail the calls. */
 @FunctionalInterface
 public interface Forcer {
-    /** Forces with fdatasync. */
+    /** Syncs with fdatasync. */
     Forcer DISK = SegmentFile::force;
 
     /** Returns when everything written to this segment is on the disk. */

@@ -45,7 +45,7 @@ record LogDirectory(Path path) {
         return SegmentFile.create(spareFile(), bytes);
     }
 
-    /** Turns the spare file into a segment; forces its header and its name. */
+    /** Turns the spare file into a segment; syncs its header and its name. */
     void begin(SegmentFile spare, SegmentHeader header) throws IOException {
         spare.write(0, header.encoded(), SegmentHeader.BYTES);
         spare.force();
@@ -60,8 +60,8 @@ record LogDirectory(Path path) {
     }
 
     /**
-     * Writes a segment's content again and forces it. After a failed forced write, the operating system may
-     * consider the pages written, and forcing alone would do nothing.
+     * Writes a segment's content again and syncs it. After a failed fsync, the operating system may consider the pages
+     * written, and syncing alone would do nothing.
      */
     void rewrite(long end) throws IOException {
         Path path = file(Lsn.segment(end));

@@ -10,12 +10,12 @@ import trader.common.DiskWatch;
 final class LogWriter implements AutoCloseable {
     private final LogDirectory directory;
     private final RecordLog.Options options;
-    private final LongAdder forces = new LongAdder();
+    private final LongAdder fsyncs = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private SegmentFile segment;
     private long number;
     private long durableEnd;
-    /** Records written since the last forced write. */
+    /** Records written since the last fsync. */
     private int unforced;
     /** The file of the segment. */
     private Path file;
@@ -37,7 +37,7 @@ final class LogWriter implements AutoCloseable {
         createdMs = epochMs;
     }
 
-    /** Begins a segment and forces the previous one, so that only the last segment can have a torn end. */
+    /** Begins a segment and syncs the previous one, so that only the last segment can have a torn end. */
     void begin(long newNumber, long previousEnd, int bytes) throws IOException {
         if (segment != null) {
             forceNow();
@@ -76,18 +76,18 @@ final class LogWriter implements AutoCloseable {
     }
 
     void forceNow() throws IOException {
-        DiskWatch.begin(file, DiskWatch.Call.FORCE);
+        DiskWatch.begin(file, DiskWatch.Call.FSYNC);
         try {
             options.forcer().force(segment);
         } finally {
             DiskWatch.end(unforced);
         }
         unforced = 0;
-        forces.increment();
+        fsyncs.increment();
     }
 
-    long forces() {
-        return forces.sum();
+    long fsyncs() {
+        return fsyncs.sum();
     }
 
     long bytes() {

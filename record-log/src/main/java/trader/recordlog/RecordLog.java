@@ -12,10 +12,10 @@ import trader.common.CounterLog;
  * Writes a log. Thread-safe.
  *
  * <p>Group commit: records are collected in memory. A thread that needs one on the disk, and finds no other thread
- * writing, writes and forces all collected records. The others wait for it; then one of them does the same with the
+ * writing, writes and syncs all collected records. The others wait for it; then one of them does the same with the
  * records that were appended meanwhile. A single thread never waits for others.
  *
- * <p>A failure to write or to force is final. After a failed fsync the operating system may consider the lost pages
+ * <p>A failure to write or to sync is final. After a failed fsync the operating system may consider the lost pages
  * written, so a later success proves nothing. All further calls fail; the next opening reads the data on the disk.
  */
 public final class RecordLog implements AutoCloseable {
@@ -160,7 +160,7 @@ public final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * Writes collected records, without forcing them, and a record that states how much is durable. Until then, damage
+     * Writes collected records, without syncing them, and a record that states how much is durable. Until then, damage
      * to the last records looks like the traces of a crash.
      */
     public void flush() throws IOException {
@@ -180,7 +180,7 @@ public final class RecordLog implements AutoCloseable {
 
     /** Adds counters whose names begin with {@code name}. */
     public void addCounters(String name, CounterLog counters) {
-        counters.add(name + "Forces", writer::forces);
+        counters.add(name + "Forces", writer::fsyncs);
         counters.add(name + "Records", () -> records);
         counters.add(name + "Bytes", writer::bytes);
     }
@@ -248,14 +248,14 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /** Forces everything, even if the options say otherwise; nothing may be appended afterwards. */
+    /** Syncs everything, even if the options say otherwise; nothing may be appended afterwards. */
     public void finish() throws IOException {
         force(end - 1);
         writer.forceNow();
         flush();
     }
 
-    /** Closes the files and unlocks the directory; records that were not forced may be lost. */
+    /** Closes the files and unlocks the directory; records that were not synced may be lost. */
     @Override
     public void close() throws IOException {
         if (taken == null) {

@@ -25,7 +25,7 @@ public final class SegmentFile implements AutoCloseable {
         this.bytes = bytes;
     }
 
-    /** Creates a file full of zeros, and forces content and metadata. */
+    /** Creates a file full of zeros, and syncs content and metadata. */
     static SegmentFile create(Path path, int bytes) throws IOException {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         try {
@@ -55,12 +55,12 @@ public final class SegmentFile implements AutoCloseable {
         file.write(from, 0, length);
     }
 
-    /** Forces the data and only the metadata needed to read them. */
+    /** Syncs the data and only the metadata needed to read them. */
     void force() throws IOException {
         forced.force(false);
     }
 
-    /** Forces an existing file, or the names in a directory. */
+    /** Syncs an existing file, or the names in a directory. */
     public static void force(Path path) throws IOException {
         try (AsynchronousFileChannel channel = AsynchronousFileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);

@@ -29,7 +29,7 @@ record SegmentHeader(long number, long previousEnd, long createdMs) {
         return bytes.array();
     }
 
-    /** Reads a header, which must be intact, because it is forced before the segment gets its name. */
+    /** Reads a header, which must be intact, because it is synced before the segment gets its name. */
     static SegmentHeader read(Path file, long number) throws IOException {
         byte[] bytes;
         try (var in = Files.newInputStream(file)) {

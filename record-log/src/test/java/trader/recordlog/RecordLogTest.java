@@ -28,10 +28,10 @@ class RecordLogTest {
     @TempDir
     Path directory;
 
-    private final AtomicInteger forces = new AtomicInteger();
+    private final AtomicInteger fsyncs = new AtomicInteger();
 
     @Test
-    void readsForcedRecordsOfAllSegments() throws Exception {
+    void readsSyncedRecordsOfAllSegments() throws Exception {
         List<String> written = new ArrayList<>();
         for (int opening = 0; opening < 3; opening++) {
             List<String> found = new ArrayList<>();
@@ -82,7 +82,7 @@ class RecordLogTest {
         }
     }
 
-    /** Pages of an unforced write reach the disk in any order. */
+    /** Pages of an unsynced write reach the disk in any order. */
     @Test
     void ignoresRecordsAfterAHoleInTheUnforcedEnd() throws Exception {
         long second;
@@ -102,7 +102,7 @@ class RecordLogTest {
     }
 
     @Test
-    void refusesDamageToForcedRecordsNamingFileAndOffset() throws Exception {
+    void refusesDamageToSyncedRecordsNamingFileAndOffset() throws Exception {
         long lastForced;
         try (RecordLog log = open(directory, new ArrayList<>())) {
             for (int i = 0; i < 3; i++) {
@@ -153,13 +153,13 @@ class RecordLogTest {
     }
 
     @Test
-    void oneForcedWriteServesAllWaitingThreads() throws Exception {
+    void oneFsyncServesAllWaitingThreads() throws Exception {
         int threads = 8;
         int each = 50;
         CountDownLatch firstForce = new CountDownLatch(1);
         CountDownLatch allAppended = new CountDownLatch(threads);
         RecordLog.Options options = options(segment -> {
-            forces.incrementAndGet();
+            fsyncs.incrementAndGet();
             firstForce.countDown();
             await(allAppended);
             segment.force();
@@ -186,19 +186,19 @@ class RecordLogTest {
             assertThat(log.durableEnd()).isEqualTo(log.reader().scan(Lsn.NONE, Long.MAX_VALUE, record -> { }));
         }
         assertThat(read(directory)).hasSize(threads * each);
-        assertThat(forces.get()).isBetween(each, threads * each - 6);
+        assertThat(fsyncs.get()).isBetween(each, threads * each - 6);
     }
 
-    /** Also when the collected records were written meanwhile, without being forced. */
+    /** Also when the collected records were written meanwhile, without being synced. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aGatheringThreadForcesForTheOthers(boolean flushed) throws Exception {
+    void aGatheringThreadSyncsForTheOthers(boolean flushed) throws Exception {
         RecordLog.Options options = options(segment -> {
-            forces.incrementAndGet();
+            fsyncs.incrementAndGet();
             segment.force();
         });
         try (RecordLog log = open(directory, options, new ArrayList<>())) {
-            int before = forces.get();
+            int before = fsyncs.get();
             List<Thread> waiting = new ArrayList<>();
             for (long gatherNs : new long[] {TimeUnit.MINUTES.toNanos(10), 0, TimeUnit.MINUTES.toNanos(10)}) {
                 long lsn = append(log, "record");
@@ -212,7 +212,7 @@ class RecordLogTest {
                     assertThat(state).as("only the first pauses").isNotEqualTo(Thread.State.TIMED_WAITING);
                 }
             }
-            assertThat(forces.get()).isEqualTo(before);
+            assertThat(fsyncs.get()).isEqualTo(before);
             if (flushed) {
                 log.flush();
             }
@@ -220,7 +220,7 @@ class RecordLogTest {
             for (Thread thread : waiting) {
                 thread.join();
             }
-            assertThat(forces.get()).isEqualTo(before + 1);
+            assertThat(fsyncs.get()).isEqualTo(before + 1);
         }
     }
 
@@ -245,7 +245,7 @@ class RecordLogTest {
     }
 
     @Test
-    void aFailureToForceIsFinal() throws Exception {
+    void aFailureToSyncIsFinal() throws Exception {
         AtomicInteger failures = new AtomicInteger();
         RecordLog.Options options = options(segment -> {
             if (failures.incrementAndGet() == 2) {
@@ -277,7 +277,7 @@ class RecordLogTest {
         assertThat(read(directory)).hasSize(200);
     }
 
-    /** After a failed forced write, the next one forces only pages that were written again. */
+    /** After a failed fsync, the next one syncs only pages that were written again. */
     @Test
     void rewritesExistingRecordsUnchanged() throws Exception {
         long last;

@@ -20,15 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 
-/** The forced writes in {@code disk.bin} are those that the kernel saw, each of which strace makes slow. */
+/** The fsyncs in {@code disk.bin} are those that the kernel saw, each of which strace makes slow. */
 @Tag("jvms")
 class DiskTimesIT {
     private static final List<String> LOGS = List.of("broker/journal", "broker/bindings", "transactions", "orders");
-    private static final Pattern FORCE = Pattern.compile("\\d+ +(\\d+\\.\\d+) fdatasync\\(\\d+<.*/data/("
+    private static final Pattern FSYNC = Pattern.compile("\\d+ +(\\d+\\.\\d+) fdatasync\\(\\d+<.*/data/("
             + String.join("|", LOGS) + ")/[^>]*>.*");
     /** Its files are rarely written. */
     private static final int BINDINGS = 2;
-    private static final int FORCED = 2;
+    private static final int FSYNC_CALL = 2;
     private static final int HEADER_BYTES = 32;
     private static final int RECORD_BYTES = 32;
     private static final int ORDERS = 10;
@@ -40,7 +40,7 @@ class DiskTimesIT {
     }
 
     @Test
-    void eachForcedWriteOfEachLogIsRecorded(@TempDir Path directory) throws Exception {
+    void eachFsyncOfEachLogIsRecorded(@TempDir Path directory) throws Exception {
         assumeTrue(SystemCallOrderIT.canTrace(), "strace is there and may trace");
         Path trace = directory.resolve("trace.txt");
         List<String> strace = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-y", "-ttt", "-o",
@@ -77,11 +77,11 @@ class DiskTimesIT {
         }
     }
 
-    /** Each force is at least as long as strace made it. */
+    /** Each fsync is at least as long as strace made it. */
     private static List<Call> recorded(ByteBuffer file, int log) {
         List<Call> calls = new ArrayList<>();
         for (int at = HEADER_BYTES; at < file.capacity(); at += RECORD_BYTES) {
-            if (file.get(at) == log && file.get(at + 1) == FORCED) {
+            if (file.get(at) == log && file.get(at + 1) == FSYNC_CALL) {
                 long startNs = file.getLong(at + 8);
                 assertThat(file.getLong(at + 16)).isGreaterThanOrEqualTo(DELAY_NS);
                 assertThat(file.getInt(at + 4)).as("records").isNotNegative();
@@ -96,9 +96,9 @@ class DiskTimesIT {
     private static List<Long> traced(Path trace, String log, long headerNs, long headerEpochNs) throws IOException {
         List<Long> calls = new ArrayList<>();
         for (String line : Files.readAllLines(trace, StandardCharsets.ISO_8859_1)) {
-            Matcher force = FORCE.matcher(line);
-            if (force.matches() && force.group(2).equals(log)) {
-                long epochNs = new BigDecimal(force.group(1)).movePointRight(9).longValueExact();
+            Matcher fsync = FSYNC.matcher(line);
+            if (fsync.matches() && fsync.group(2).equals(log)) {
+                long epochNs = new BigDecimal(fsync.group(1)).movePointRight(9).longValueExact();
                 if (epochNs > headerEpochNs) {
                     calls.add(headerNs + epochNs - headerEpochNs);
                 }

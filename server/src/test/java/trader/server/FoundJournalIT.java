@@ -22,8 +22,8 @@ import trader.fixml.QueueNames;
 import trader.server.broker.BrokerSettings;
 
 /**
- * A killed server with {@code commit=markable} leaves commits of the broker that are written but not forced. The next
- * server forgets the decisions of those that it finds, so it forces them before it reads them, as the kernel saw it.
+ * A killed server with {@code commit=markable} leaves commits of the broker that are written but not synced. The next
+ * server forgets the decisions of those that it finds, so it syncs them before it reads them, as the kernel saw it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("jvms")
@@ -50,7 +50,7 @@ class FoundJournalIT {
 
     @ParameterizedTest
     @EnumSource
-    void everyFileIsForcedBeforeItIsRead(BrokerSettings.Journal type) throws Exception {
+    void everyFileIsSyncedBeforeItIsRead(BrokerSettings.Journal type) throws Exception {
         List<String> found = journalFiles();
         Path trace = directory.resolve("trace-" + type + ".txt");
         List<String> wrapper = new ArrayList<>(STRACE);
@@ -68,7 +68,7 @@ class FoundJournalIT {
                 .startsWith("open for writing only", "force"));
     }
 
-    /** Each file is first opened for nothing but a forced write. */
+    /** Each file is first opened for nothing but an fsync. */
     private static List<String> uses(List<String> lines, String file) {
         return lines.stream().filter(line -> line.contains(file) && line.matches("\\d+ +\\w+\\(.*"))
                 .map(line -> line.contains("sync(") ? "force"

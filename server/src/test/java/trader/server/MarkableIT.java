@@ -20,7 +20,7 @@ import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.journal.GroupCommitServer;
-import trader.server.broker.journal.JournalForces;
+import trader.server.broker.journal.JournalFsyncs;
 import trader.server.order.resource.OrderRecords;
 import trader.server.transaction.log.DecisionLog;
 
@@ -36,21 +36,21 @@ class MarkableIT {
     Path directory;
     private final List<Order> orders = new ArrayList<>();
 
-    /** Two forced writes of the journal, for arrival and prepare; what remains is the order log's. */
+    /** Two fsyncs of the journal, for arrival and prepare; what remains is the order log's. */
     @Test
-    void theBrokersCommitIsNotForced() throws Exception {
+    void theBrokersCommitIsNotSynced() throws Exception {
         try (TradingServer server = started("forget-interval", LONGEST_INTERVAL, "order-listeners", "1")) {
-            JournalForces forces = ((GroupCommitServer) ((EmbeddedBroker) server.broker).artemis()).journalForces();
+            JournalFsyncs fsyncs = ((GroupCommitServer) ((EmbeddedBroker) server.broker).artemis()).journalFsyncs();
             int probes = server.transactions.markedDecisions().remembered();
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 ask(requester);
                 Fixtures.awaitNothingInWork(server);
-                long before = forces.forces();
+                long before = fsyncs.fsyncs();
                 for (int i = 1; i < ORDERS; i++) {
                     ask(requester);
                 }
                 Fixtures.awaitNothingInWork(server);
-                assertThat(forces.forces() - before).isEqualTo(2L * (ORDERS - 1));
+                assertThat(fsyncs.fsyncs() - before).isEqualTo(2L * (ORDERS - 1));
             }
             assertThat(server.transactions.markedDecisions().remembered() - probes).isEqualTo(ORDERS);
             assertThat(DecisionLog.decided()).isEmpty();

@@ -99,7 +99,7 @@ class RequestTimesIT {
     }
 
     @Test
-    void theForcedWritesOfAnOrderAreTimedByLog() throws Exception {
+    void theFsyncsOfAnOrderAreTimedByLog() throws Exception {
         serveOneOrder("durability", "forced");
 
         Map<String, Long> calls = new TreeMap<>();

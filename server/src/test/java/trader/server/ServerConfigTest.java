@@ -65,7 +65,7 @@ class ServerConfigTest {
         "commit-delay       | 1m      | setting 'commit-delay' is '1m': at most 10s",
         "message-size-limit | 1g      | setting 'message-size-limit' is '1g': from 1k to 16m",
         "message-size-limit | large   | setting 'message-size-limit' is 'large': a size is a number and one of",
-        "resource           | h2      | setting 'durability' is 'forced': H2 never forces a commit to the disk;",
+        "resource           | h2      | setting 'durability' is 'forced': H2 never calls fsync for a commit;",
         "resource           | postgresql | setting 'resource' is 'postgresql': it needs 'jdbc-url'",
         "jdbc-user          | trader  | settings 'jdbc-user' and 'jdbc-password-file' need 'jdbc-url'",
         "jdbc-url           | jdbc:postgresql://h/d | setting 'jdbc-url' is 'jdbc:postgresql://h/d': only with",

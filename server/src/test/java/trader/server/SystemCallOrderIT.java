@@ -21,8 +21,8 @@ import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
 
 /**
- * No acknowledgement leaves before the forced write that covers it, as the kernel saw it. A killed process keeps what
- * it has written; only this shows what a power cut would leave.
+ * No acknowledgement leaves before the fsync that covers it, as the kernel saw it. A killed process keeps what it has
+ * written; only this shows what a power cut would leave.
  */
 class SystemCallOrderIT {
     private static final String STRACE = "/usr/bin/strace";
@@ -34,10 +34,10 @@ class SystemCallOrderIT {
     private static final Pattern RESUMED = Pattern.compile("^(\\d+) +<\\.\\.\\. (\\w+) resumed>.*");
     private static final Pattern FILE = Pattern.compile(".*/data/(?:broker/(journal)|(orders)|(transactions))/.*");
 
-    /** A force counts when it is done, everything else when it begins. */
+    /** An fsync counts when it is done, everything else when it begins. */
     @Test
     @Tag("jvms")
-    void acknowledgesOnlyWhatIsForcedToTheDisk(@TempDir Path directory) throws Exception {
+    void acknowledgesOnlyWhatIsSyncedToTheDisk(@TempDir Path directory) throws Exception {
         // The journal also writes records that promise nothing; no thread waits for these.
         List<String> events = trace(directory, "xa");
         assertThat(events).containsSubsequence(
@@ -47,9 +47,9 @@ class SystemCallOrderIT {
         assertThat(events).filteredOn(event -> event.startsWith("send")).containsExactly("send", "send report");
     }
 
-    /** The decision is in the order log, and the broker's commit need not be forced. */
+    /** The decision is in the order log, and the broker's commit need not be synced. */
     @Test
-    void aDecisionInTheOrderLogIsForcedWithThePrepare(@TempDir Path directory) throws Exception {
+    void aDecisionInTheOrderLogIsSyncedWithThePrepare(@TempDir Path directory) throws Exception {
         List<String> events = trace(directory, "markable");
         assertThat(events).containsSubsequence(
                 "write journal", "force journal", "send",
@@ -108,7 +108,7 @@ class SystemCallOrderIT {
         throw new AssertionError("the report has not left: " + events);
     }
 
-    /** Forced or written file, or something sent to the client; null for what belongs to none of them. */
+    /** Synced or written file, or something sent to the client; null for what belongs to none of them. */
     private static String event(Matcher call) {
         String target = call.group(3);
         if (target.startsWith("TCP")) {

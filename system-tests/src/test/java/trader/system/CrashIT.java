@@ -138,7 +138,7 @@ class CrashIT {
             assertThat(promises.get("confirmations").asLong()).isGreaterThanOrEqualTo(1_200);
             assertThat(promises.get("answers").asLong()).isGreaterThanOrEqualTo(1_200);
             assertThat(promises.get("forgotten").asLong() > 0).isEqualTo(commit.equals("markable"));
-            assertThat(promises.get("beforeForce").asLong() + promises.get("beforeName").asLong()).isZero();
+            assertThat(promises.get("beforeFsync").asLong() + promises.get("beforeName").asLong()).isZero();
         });
         assertThat(Campaigns.lines(directory, "audit")).hasSize(2)
                 .allSatisfy(audit -> assertThat(audit.get("lost").asLong()).isZero());

@@ -8,7 +8,7 @@ import java.util.List;
 import org.opentest4j.TestAbortedException;
 import trader.system.RunTruth.Stretch;
 
-/** A control group of version 1 whose processes can be stopped by its processor limit. */
+/** A control group of version 1 whose processes can be stopped by its CPU limit. */
 final class LimitedGroup implements AutoCloseable {
     private static final Path ROOT = Path.of("/sys/fs/cgroup");
     private static final String NAME = "trader-test-" + ProcessHandle.current().pid();

@@ -17,8 +17,8 @@ import trader.system.RunTruth.Request;
 import trader.system.RunTruth.Stretch;
 
 /**
- * Real runs with a lock, busy processors and an overload. The runs have so few requests that the slowest tenth is
- * attributed, which has room for several plants.
+ * Real runs with a lock, busy CPUs and an overload. The runs have so few requests that the slowest tenth is attributed,
+ * which has room for several plants.
  */
 @Tag("alone")
 @ExtendWith(RanTests.class)
@@ -89,9 +89,9 @@ class PlantedCausesIT {
                         List.of(new Stretch(quote.sentNs(), quote.completedNs())))));
     }
 
-    /** The run belongs to a control group, which may then use next to no processor time for a while. */
+    /** The run belongs to a control group, which may then use next to no CPU time for a while. */
     @Test
-    void aProcessorLimitIsFound() throws Exception {
+    void aCpuLimitIsFound() throws Exception {
         Path out = directory.resolve("run");
         List<Stretch> limited = new ArrayList<>();
         try (LimitedGroup group = LimitedGroup.make();
@@ -105,7 +105,7 @@ class PlantedCausesIT {
             }
             trader.awaitEnd();
         }
-        new RunFiles(out).assumeHasProcessors();
+        new RunFiles(out).assumeHasCpus();
         RunTruth quotes = RunTruth.beyondP90(out, "quote");
         assumeThat(quotes.beyondUsualNs(limited)).as("on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
@@ -133,24 +133,24 @@ class PlantedCausesIT {
         return new Stretch(request.serverNs()[RECEIVED], request.serverNs()[HANDLED]);
     }
 
-    /** First the server's processor is busy for a while, then the load generator's, with what comes before all else. */
+    /** First the server's CPU is busy for a while, then the load generator's, with what comes before all else. */
     @Test
-    void waitsForAProcessorAreFoundInServerAndClient() throws Exception {
-        List<String> processors = RunFiles.processors();
-        assumeThat(processors).as("CPUs for server and client").hasSizeGreaterThanOrEqualTo(2);
+    void waitsForACpuAreFoundInServerAndClient() throws Exception {
+        List<String> cpus = RunFiles.cpus();
+        assumeThat(cpus).as("CPUs for server and client").hasSizeGreaterThanOrEqualTo(2);
         assumeThat(mayRunInRealTime()).as("right to real time").isTrue();
         Path out = directory.resolve("run");
         List<Stretch> busy = new ArrayList<>();
         try (TraderProcess trader = start(out, "--rate", "60", "--threads", "8", "--warmup", "5s", "--duration", "14s",
-                "--server-cpus", processors.get(0), "--client-cpus", processors.get(1))) {
+                "--server-cpus", cpus.get(0), "--client-cpus", cpus.get(1))) {
             trader.awaitPhase(out, "measure");
             for (int i = 0; i < 2; i++) {
                 Thread.sleep(4_000);
-                busy.add(loop(processors.get(i)));
+                busy.add(loop(cpus.get(i)));
             }
             trader.awaitEnd();
         }
-        new RunFiles(out).assumeHasProcessors();
+        new RunFiles(out).assumeHasCpus();
         RunTruth quotes = RunTruth.beyondP90(out, "quote");
         assumeThat(quotes.beyondUsualNs(busy)).as("on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
@@ -162,7 +162,7 @@ class PlantedCausesIT {
                 + "between two requests"));
     }
 
-    /** Safepoints last longer on a busy processor; their time is theirs. */
+    /** Safepoints last longer on a busy CPU; their time is theirs. */
     private static void check(RunTruth truth, List<Stretch> busy, int index, List<Stretch> safepoints,
             List<String> causes) {
         List<Stretch> plant = List.of(busy.get(index));
@@ -175,15 +175,15 @@ class PlantedCausesIT {
         assertThat(truth.foundNs(causes.get(0))).as("measured by the thread itself: " + causes.get(0)).isPositive();
     }
 
-    /** The requests that waited for a processor go on together, and then their threads wait for each other. */
+    /** The requests that waited for a CPU go on together, and then their threads wait for each other. */
     private static Stretch crowd(RunTruth truth, Stretch busy) {
         return new Stretch(busy.toNs(), truth.requests().stream().filter(request -> request.dueNs() < busy.toNs())
                 .mapToLong(Request::completedNs).max().orElseThrow());
     }
 
     /** Returns when it ran for certain. The test may not end what it started with another user's rights. */
-    private static Stretch loop(String processor) throws IOException, InterruptedException {
-        Process loop = asRoot("timeout", LOOP_MS + SPARE_MS + "e-3", "chrt", "-f", "1", "taskset", "-c", processor,
+    private static Stretch loop(String cpu) throws IOException, InterruptedException {
+        Process loop = asRoot("timeout", LOOP_MS + SPARE_MS + "e-3", "chrt", "-f", "1", "taskset", "-c", cpu,
                 "sh", "-c", "echo; while :; do :; done");
         assertThat(loop.getInputStream().read()).as("it runs").isPositive();
         long fromNs = System.nanoTime();

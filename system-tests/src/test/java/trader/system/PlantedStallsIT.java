@@ -71,7 +71,7 @@ class PlantedStallsIT {
             calls.plantOne();
             trader.awaitEnd();
         }
-        new RunFiles(out).assumeHasProcessors();
+        new RunFiles(out).assumeHasCpus();
         isNamed(out, calls.planted(RunTruth.beyondP99(out, "order")).get(0), "fsync", "fsync stall");
     }
 

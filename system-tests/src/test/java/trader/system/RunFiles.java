@@ -41,36 +41,36 @@ record RunFiles(Path directory) {
                         "other processes used"));
     }
 
-    /** Where threads wait for a processor, a time is longer than what was planted. */
+    /** Where threads wait for a CPU, a time is longer than what was planted. */
     void assumeQuiet() throws IOException {
         assumeThat(run().get("warnings").toString()).doesNotContain("other processes used");
-        assumeHasProcessors();
+        assumeHasCpus();
     }
 
-    /** Likewise where other virtual machines take the processors. */
-    void assumeHasProcessors() throws IOException {
+    /** Likewise where other virtual machines take the CPUs. */
+    void assumeHasCpus() throws IOException {
         assumeThat(run().at("/environment/end/stealPercent").asDouble())
                 .as("steal, % of the CPU time").isLessThan(MOST_STEAL_PERCENT);
     }
 
-    /** A processor that processes started from here may use. */
-    static String anyProcessor() throws IOException {
-        return processors().get(0);
+    /** A CPU that processes started from here may use. */
+    static String anyCpu() throws IOException {
+        return cpus().get(0);
     }
 
-    /** The processors that processes started from here may use. */
-    static List<String> processors() throws IOException {
+    /** The CPUs that processes started from here may use. */
+    static List<String> cpus() throws IOException {
         String list = Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.startsWith("Cpus_allowed_list:"))
                 .map(line -> line.replaceFirst("[^0-9]+", "").strip()).findFirst().orElseThrow();
-        List<String> processors = new ArrayList<>();
+        List<String> cpus = new ArrayList<>();
         for (String part : list.split(",")) {
             String[] ends = part.split("-");
             for (int i = Integer.parseInt(ends[0]); i <= Integer.parseInt(ends[ends.length - 1]); i++) {
-                processors.add(Integer.toString(i));
+                cpus.add(Integer.toString(i));
             }
         }
-        return processors;
+        return cpus;
     }
 
     private JsonNode read(String name) throws IOException {

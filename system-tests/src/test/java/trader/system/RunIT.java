@@ -28,7 +28,7 @@ class RunIT {
         try (TraderProcess trader = TraderProcess.startUnder(List.of("env", "JAVA_TOOL_OPTIONS=-Dfrom=outside"),
                 directory, List.of("run", "--out", out.toString(), "--warmup", "2s", "--duration", "4s", "--threads",
                 "2", "--processes", "2", "--rate", "25", "--feed-rate", "100", "--client-cpus",
-                RunFiles.anyProcessor(), "--profile", "--force"))) {
+                RunFiles.anyCpu(), "--profile", "--force"))) {
             trader.awaitPhase(out, "measure").noteFamily();
             assertThat(trader.awaitEnd()).as("only a VALID run ends with 0").isEqualTo(1);
             assertThat(trader.output()).contains(out.resolve("report.html").toString()).containsAnyOf(
@@ -49,11 +49,11 @@ class RunIT {
             assertThat(jvm.getValue().at("/seconds").asDouble()).isGreaterThan(2.0);
         });
         assertThat(files.summary().at("/counters/server/transactionsCommittedPerS/mean").asDouble()).isPositive();
-        assertThat(files.summary().at("/counters/server/recordsPerOrderLogForce/mean").asDouble()).isPositive();
+        assertThat(files.summary().at("/counters/server/recordsPerOrderLogFsync/mean").asDouble()).isPositive();
         assertThat(files.summary().at("/counters/client-2/heapUsedBytes/max").asLong()).isPositive();
         assertThat(files.summary().at("/profiles/server/samples").asLong()).isPositive();
         assertThat(files.summary().at("/profiles/client-2/samples").asLong()).isPositive();
-        assertThat(files.summary().at("/health/jvms/client-2/cpus").asText()).isEqualTo(RunFiles.anyProcessor());
+        assertThat(files.summary().at("/health/jvms/client-2/cpus").asText()).isEqualTo(RunFiles.anyCpu());
         assertThat(files.run().at("/environment/start/JAVA_TOOL_OPTIONS").asText()).isEqualTo("-Dfrom=outside");
         assertThat(files.run().at("/warnings")).extracting(JsonNode::asText)
                 .contains("the environment gives options to every JVM: JAVA_TOOL_OPTIONS is '-Dfrom=outside'");
@@ -121,13 +121,13 @@ class RunIT {
 
     @Test
     void aBusyMachineIsRefused() throws Exception {
-        int processors = RunFiles.processors().size();
+        int cpus = RunFiles.cpus().size();
         assumeThat(Runtime.getRuntime().availableProcessors()).as("CPUs without a limit of their use")
-                .isEqualTo(processors);
+                .isEqualTo(cpus);
         Path out = directory.resolve("refused");
         List<Process> busy = new ArrayList<>();
         try {
-            for (int i = 0; i < processors; i++) {
+            for (int i = 0; i < cpus; i++) {
                 busy.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
             try (TraderProcess trader = TraderProcess.startExactly(directory, List.of("run", "--out", out.toString(),

@@ -56,7 +56,7 @@ record RunStretches(Path run) {
 
     /**
      * The collections of a JVM in full: from the request to stop until the threads went on. What lies outside the pause
-     * takes long where the processors are busy.
+     * takes long where the CPUs are busy.
      */
     List<Stretch> collections(String jvm) throws IOException {
         List<Stretch> pauses = pauses(jvm, "");

@@ -25,7 +25,7 @@ class ServerTimesIT {
     private static final double HALF = 0.5;
     private static final int HANDLING = 0;
     private static final int TRANSACTION = 1;
-    private static final int WAY_BACK = 2;
+    private static final int REPLY_PATH = 2;
     private static final String[] CAUSES =
             {"slow handling in the server", "slow transaction in the server", "slow reply path"};
 
@@ -64,11 +64,11 @@ class ServerTimesIT {
             quotes.check(jvm.substring(0, 6) + " GC pause", 0, quotes.timeNs(files.pauses(jvm, "")));
         }
         check(quotes, files, HANDLING, DELAY_NS, MOST);
-        check(quotes, files, WAY_BACK, DELAY_NS, HALF);
+        check(quotes, files, REPLY_PATH, DELAY_NS, HALF);
         check(RunTruth.beyondP99(out, "order"), files, TRANSACTION, DELAY_NS, MOST);
     }
 
-    /** Other listeners wait for a processor meanwhile. */
+    /** Other listeners wait for a CPU meanwhile. */
     @Test
     void aShortDelayOfAListenerIsNotTakenForAWaitAtHalfLoad() throws Exception {
         Path out = directory.resolve("run");
@@ -77,7 +77,7 @@ class ServerTimesIT {
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:20:10ms"))) {
             trader.awaitEnd();
         }
-        new RunFiles(out).assumeHasProcessors();
+        new RunFiles(out).assumeHasCpus();
         check(RunTruth.beyondP99(out, "quote"), new RunStretches(out), HANDLING, 10_000_000, MOST);
     }
 
@@ -107,7 +107,7 @@ class ServerTimesIT {
     }
 
     private static long endNs(RunTruth.Request request, int step) {
-        return step == WAY_BACK ? request.completedNs()
+        return step == REPLY_PATH ? request.completedNs()
                 : Math.min(request.completedNs(), request.serverNs()[step + 1]);
     }
 }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import trader.system.RunTruth.Stretch;
 
-/** Delays the forced writes of some files of a process from outside, with {@code strace}. */
+/** Delays the fsyncs of some files of a process from outside, with {@code strace}. */
 final class SlowCalls {
     private static final long DELAY_MS = 400;
     private static final long SPARE_MS = 50;

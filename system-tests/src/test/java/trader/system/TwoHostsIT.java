@@ -111,7 +111,7 @@ class TwoHostsIT {
 
     private static void stopsAreFound(Path out, TwoHosts hosts, Stretch ofServer, Stretch ofClient)
             throws IOException {
-        new RunFiles(out).assumeHasProcessors();
+        new RunFiles(out).assumeHasCpus();
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
         RunStretches files = new RunStretches(out);
         List<Stretch> allOfServer = files.hiccups("server").stream()

@@ -18,7 +18,7 @@ import trader.jmsclient.ReplyMode;
  * @param settleNs length of the load before the measurement that does not count; none in a closed loop
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
- * @param detail with {@code FULL}, threads note how long they waited for a processor
+ * @param detail with {@code FULL}, threads note how long they waited for a CPU
  * @param query of the URL with {@code requests} rows, otherwise null
  * @param turns the {@link TurnFile} that gives this load its phases and turns; null: it has its own phases
  */
@@ -131,7 +131,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         return runDirectory.resolve("client-" + client);
     }
 
-    /** Whether the threads that read replies measure their waits for a processor. */
+    /** Whether the threads that read replies measure their waits for a CPU. */
     boolean measuresReaders() {
         return detail == Detail.FULL && fix == null && clientReplies == ReplyMode.IO_THREAD && load != Load.OPEN;
     }

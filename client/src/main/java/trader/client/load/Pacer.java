@@ -3,8 +3,8 @@ package trader.client.load;
 import java.util.function.BooleanSupplier;
 
 /**
- * Waits precisely for a point in time without occupying a processor: sleeps until shortly before it, then spins for the
- * rest, less than {@value #SPIN_NS} ns.
+ * Waits precisely for a point in time without occupying a CPU: sleeps until shortly before it, then spins for the rest,
+ * less than {@value #SPIN_NS} ns.
  */
 public final class Pacer {
     static final long SPIN_NS = 100_000;

@@ -4,7 +4,7 @@ import trader.common.timing.RunQueueClock;
 
 /**
  * When one request was due, and the steps of sending it, in {@link System#nanoTime()}; and how long its thread waited
- * for a processor. One thread sends; another may read once the reply has arrived.
+ * for a CPU. One thread sends; another may read once the reply has arrived.
  */
 public final class SendTimes {
     private long dueNs;
@@ -29,7 +29,7 @@ public final class SendTimes {
         returnedNs = 0;
     }
 
-    /** How long its thread waited for a processor, since its last request was completed, until this one was sent. */
+    /** How long its thread waited for a CPU, since its last request was completed, until this one was sent. */
     public void waitedBefore(long ns) {
         waitedBeforeNs = ns;
     }

@@ -175,7 +175,7 @@ class LoadRunIT {
     }
 
     @Test
-    void waitsForAProcessorAreUnknownWithoutDetails() throws Exception {
+    void waitsForACpuAreUnknownWithoutDetails() throws Exception {
         assertThat(LoadClient.run(settings("load", "closed", "duration", "300ms", "detail", "basic"))).isNull();
 
         assertThat(MeasuredFiles.read(run.resolve("client-1")).requests()).isNotEmpty()

@@ -53,9 +53,9 @@ class CountedRepliesTest {
         assertThat(pending.strays(Service.QUOTE)).isEqualTo(new StrayReplies(0, 0, 1));
     }
 
-    /** More threads than processors want to run, so that the one that reads has to wait. */
+    /** More threads than CPUs want to run, so that the one that reads has to wait. */
     @Test
-    void aThreadThatReadsRepliesNotesItsWaitsForAProcessor(@TempDir Path directory) throws Exception {
+    void aThreadThatReadsRepliesNotesItsWaitsForACpu(@TempDir Path directory) throws Exception {
         assumeThat(Path.of("/proc/thread-self/schedstat")).as("waits that the kernel counts").isReadable()
                 .content().doesNotStartWith("0 ");
         AtomicBoolean isOver = new AtomicBoolean();

@@ -13,7 +13,7 @@ public record ClockPair(long nanoTime, long epochNs) {
     private static final long CLOSE_NS = 100_000;
     private static final int TRIES = 1_000;
 
-    /** Reads both; again if the thread lost its processor in between. */
+    /** Reads both; again if the thread lost its CPU in between. */
     public static ClockPair read() {
         long shortestNs = Long.MAX_VALUE;
         ClockPair best = null;

@@ -4,6 +4,6 @@ package trader.common.timing;
 public enum Detail {
     /** When each request was sent, received, handled, committed and answered. */
     BASIC,
-    /** Also the calls within its transaction, each write to the disk, and waits for a processor. */
+    /** Also the calls within its transaction, each write to the disk, and waits for a CPU. */
     FULL
 }

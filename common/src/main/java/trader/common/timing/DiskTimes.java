@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import trader.common.DiskWatch;
 
 /**
- * Times writes and forced writes of the logs in a data directory: all of them in the histograms of {@code disk.hlog},
- * and those of 0.1 ms and more in {@code disk.bin}.
+ * Times writes and fsyncs of the logs in a data directory: all of them in the histograms of {@code disk.hlog}, and
+ * those of 0.1 ms and more in {@code disk.bin}.
  *
  * <p>A record of the {@link RingFile}, {@code TRADDSK1}, 32 bytes, in order of completion:
  * <pre>

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How long the thread that created it has waited for a processor so far, from {@code /proc/thread-self/schedstat}. A
- * reading takes 2 µs. Only that thread reads; any thread closes.
+ * How long the thread that created it has waited for a CPU so far, from {@code /proc/thread-self/schedstat}. A reading
+ * takes 2 µs. Only that thread reads; any thread closes.
  */
 public final class RunQueueClock implements Closeable {
     public static final long UNKNOWN = -1;
@@ -78,7 +78,7 @@ public final class RunQueueClock implements Closeable {
         return waitNs == UNKNOWN ? 0xffff_ffffL : Math.min(waitNs, MOST);
     }
 
-    /** The content is {@code <ns on a processor> <ns waiting> <turns>}, all 0 where the kernel does not count. */
+    /** The content is {@code <ns on a CPU> <ns waiting> <turns>}, all 0 where the kernel does not count. */
     static long secondNumber(byte[] text, int length) {
         int at = 0;
         while (at < length && text[at] != ' ') {

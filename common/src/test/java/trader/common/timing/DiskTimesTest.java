@@ -40,13 +40,13 @@ class DiskTimesTest {
 
     @Test
     void allCallsAreInTheHistogramOfTheirLogAndOtherFilesInNone() throws Exception {
-        call(directory.resolve("data/orders/0000000001.log"), DiskWatch.Call.FORCE, 0, 3);
-        call(directory.resolve("data/orders/0000000002.log"), DiskWatch.Call.FORCE, 0, 1);
+        call(directory.resolve("data/orders/0000000001.log"), DiskWatch.Call.FSYNC, 0, 3);
+        call(directory.resolve("data/orders/0000000002.log"), DiskWatch.Call.FSYNC, 0, 1);
         call(new File(directory.toFile(), "data/broker/journal/activemq-data-1.amq"), DiskWatch.Call.WRITE, 0, 0);
-        call(directory.resolve("data/broker/paging/1"), DiskWatch.Call.FORCE, 0, 0);
-        call(directory.resolve("elsewhere/orders/1"), DiskWatch.Call.FORCE, 0, 0);
+        call(directory.resolve("data/broker/paging/1"), DiskWatch.Call.FSYNC, 0, 0);
+        call(directory.resolve("elsewhere/orders/1"), DiskWatch.Call.FSYNC, 0, 0);
         end();
-        call(directory.resolve("data/orders/0000000002.log"), DiskWatch.Call.FORCE, 0, 1);
+        call(directory.resolve("data/orders/0000000002.log"), DiskWatch.Call.FSYNC, 0, 1);
 
         assertThat(histograms()).isEqualTo(Map.of("order-log-force", 2L, "journal-write", 1L));
     }
@@ -54,7 +54,7 @@ class DiskTimesTest {
     @Test
     void longCallsHaveARecord() throws Exception {
         long beforeNs = System.nanoTime();
-        call(directory.resolve("data/transactions/decisions"), DiskWatch.Call.FORCE, 2 * DiskTimes.LONG_NS, 7);
+        call(directory.resolve("data/transactions/decisions"), DiskWatch.Call.FSYNC, 2 * DiskTimes.LONG_NS, 7);
         call(directory.resolve("data/fix/store/A"), DiskWatch.Call.WRITE, 2 * DiskTimes.LONG_NS, 0);
         long afterNs = System.nanoTime();
         end();
@@ -78,7 +78,7 @@ class DiskTimesTest {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
             Path schedstat = thread.submit(() -> {
-                call(directory.resolve("data/orders/1"), DiskWatch.Call.FORCE, DiskTimes.LONG_NS, 0);
+                call(directory.resolve("data/orders/1"), DiskWatch.Call.FSYNC, DiskTimes.LONG_NS, 0);
                 return Path.of("/proc/thread-self/schedstat").toRealPath();
             }).get();
             assertThat(openFiles()).containsOnlyOnce(schedstat);
@@ -86,7 +86,7 @@ class DiskTimesTest {
             times.stop();
 
             assertThat(openFiles()).doesNotContain(schedstat);
-            thread.submit(() -> call(directory.resolve("data/orders/1"), DiskWatch.Call.FORCE, DiskTimes.LONG_NS, 0))
+            thread.submit(() -> call(directory.resolve("data/orders/1"), DiskWatch.Call.FSYNC, DiskTimes.LONG_NS, 0))
                     .get();
             assertThat(times.figures("full")).isEqualTo(new DiskTimes.Figures(1, 0, "full"));
         } finally {

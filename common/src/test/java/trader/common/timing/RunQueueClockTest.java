@@ -22,7 +22,7 @@ class RunQueueClockTest {
         assertThat(RunQueueClock.secondNumber(new byte[64], -1)).isEqualTo(RunQueueClock.UNKNOWN);
     }
 
-    /** Beside busy threads on all processors, this one must wait. */
+    /** Beside busy threads on all CPUs, this one must wait. */
     @Test
     void waitsSinceTheLastCallAddUp() {
         AtomicBoolean ended = new AtomicBoolean();

@@ -14,11 +14,11 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
-import trader.launcher.machine.ProcessorUse;
+import trader.launcher.machine.CpuUse;
 
 /**
- * Processor time per request, in µs, of the server and of this JVM, from {@code /proc}. Before the first measured
- * iteration the server collects its garbage.
+ * CPU time per request, in µs, of the server and of this JVM, from {@code /proc}. Before the first measured iteration
+ * the server collects its garbage.
  */
 public final class ServerTimeProfiler implements InternalProfiler {
     /** Names of the results: the server without its compilers, its compilers, and the client without its own. */
@@ -31,8 +31,8 @@ public final class ServerTimeProfiler implements InternalProfiler {
 
     private final long serverPid;
     private boolean collected;
-    private ProcessorUse serverBefore;
-    private ProcessorUse clientBefore;
+    private CpuUse serverBefore;
+    private CpuUse clientBefore;
 
     /** JMH passes the server's process id on. */
     public ServerTimeProfiler(String serverPid) {
@@ -41,7 +41,7 @@ public final class ServerTimeProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "processor time of server and client";
+        return "CPU time of server and client";
     }
 
     @Override
@@ -51,8 +51,8 @@ public final class ServerTimeProfiler implements InternalProfiler {
                 collectGarbage();
                 collected = true;
             }
-            serverBefore = ProcessorUse.of(serverPid);
-            clientBefore = ProcessorUse.of(OWN_PID);
+            serverBefore = CpuUse.of(serverPid);
+            clientBefore = CpuUse.of(OWN_PID);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -77,8 +77,8 @@ public final class ServerTimeProfiler implements InternalProfiler {
     public Collection<? extends Result<?>> afterIteration(BenchmarkParams benchmark, IterationParams iteration,
             IterationResult result) {
         try {
-            ProcessorUse.Growth client = ProcessorUse.of(OWN_PID).since(clientBefore);
-            ProcessorUse.Growth server = ProcessorUse.of(serverPid).since(serverBefore);
+            CpuUse.Growth client = CpuUse.of(OWN_PID).since(clientBefore);
+            CpuUse.Growth server = CpuUse.of(serverPid).since(serverBefore);
             double requests = result.getMetadata().getAllOps();
             return List.of(perRequest(SERVER, server.othersNs(), requests),
                     perRequest(COMPILERS, server.compilersNs(), requests),

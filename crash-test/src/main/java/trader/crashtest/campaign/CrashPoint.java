@@ -53,7 +53,7 @@ public enum CrashPoint {
     FIX_BROKER_ACTIVE(Setup.FIX_BROKER_PAIR, null),
     /** The server's disk is filled; later, space is freed and the server is restarted. */
     DISK_FULL(Setup.SMALL_DISK, null),
-    /** Writes or forced writes of one log fail, are short or hang. */
+    /** Writes or fsyncs of one log fail, are short or hang. */
     FAILING_DISK(Setup.EMBEDDED, null),
     /** A power cut on a file system that keeps names after 5 s, like ext4. */
     POWER_CUT(Setup.RECORDED, null),

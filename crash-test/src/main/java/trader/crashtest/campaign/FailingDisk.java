@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import trader.common.Settings;
 
 /**
- * A fault of the disk in one log of a server, injected by {@code strace} into writes or forced writes to its files. The
+ * A fault of the disk in one log of a server, injected by {@code strace} into writes to or fsyncs of its files. The
  * n-th one of a thread fails, and with it all later ones; or one write is short; or one hangs, for longer than the
  * server may be silent about it.
  */
@@ -26,7 +26,7 @@ final class FailingDisk {
     private static final int FILES = 30;
     private static final int HANG_S = 40;
     private static final String WRITES = "write,pwrite64,writev";
-    private static final String FORCES = "fsync,fdatasync";
+    private static final String FSYNCS = "fsync,fdatasync";
     private static final String INJECTED = "INJECTED";
     private static final String IN_ORDER_LOG = "transactions/decisions-are-in-the-order-log";
 
@@ -34,7 +34,7 @@ final class FailingDisk {
         /** One write that writes half of its bytes; the next ones write all. */
         SHORT_WRITE(WRITES, ShortWrite.HOLD),
         WRITE_EIO(WRITES, "error=EIO:when=%d+"),
-        FORCE_EIO(FORCES, "error=EIO:when=%d+"),
+        FSYNC_EIO(FSYNCS, "error=EIO:when=%d+"),
         WRITE_ENOSPC(WRITES, "error=ENOSPC:when=%d+"),
         /** One write that takes {@value FailingDisk#HANG_S} s. */
         HANG(WRITES, "delay_enter=" + HANG_S + "s:when=%d");

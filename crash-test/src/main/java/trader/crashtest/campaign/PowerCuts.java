@@ -97,8 +97,8 @@ final class PowerCuts {
         Path promises = bed.directory.resolve("promises.journal");
         recorded.writeJournal(cut, bed.journal.file, promises);
         Round round = new Round(point.spelling(), 0, true, cut.inFlight(), 0, null, 0, null, cut.promises(),
-                "line " + cut.at() + ", " + names + " changes of names of the last " + namesS + " s lost, bytes that"
-                        + " were not forced " + (torn ? "torn" : "lost"));
+                "line " + cut.at() + ", " + names + " changes of names of the last " + namesS + " s lost, bytes"
+                        + " without fsync " + (torn ? "torn" : "lost"));
         try {
             if (bed.pair != null) {
                 int first = random.nextInt(2);

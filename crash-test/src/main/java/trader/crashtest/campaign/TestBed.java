@@ -35,7 +35,7 @@ final class TestBed implements AutoCloseable {
     private static final long REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
     /** Clients declare a connection dead after four seconds of silence. */
     private static final String CONNECTION_TTL = "?connectionTTL=4000&clientFailureCheckPeriod=1000";
-    /** A setting of Artemis: with small files the server often begins a new one, whose name must be forced. */
+    /** A setting of Artemis: with small files the server often begins a new one, whose name must be synced. */
     private static final String SMALL_JOURNAL_FILES = "-Dbrokerconfig.journalFileSize=524288";
     private static final List<String> OF_BROKER = List.of("bind", "port", "journal-type");
     private static final int FIRST_PORT = 20_000;

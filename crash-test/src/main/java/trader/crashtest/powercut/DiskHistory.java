@@ -18,7 +18,7 @@ import java.util.function.BiConsumer;
  * Everything that processes did to the files below a directory, which was empty at first, and the states in which a
  * power cut could leave them.
  *
- * <p>Only what POSIX promises is kept: bytes when the file was forced, names when the directory was, or later by
+ * <p>Only what POSIX promises is kept: bytes when the file was synced, names when the directory was, or later by
  * themselves. Creating, renaming and removing take effect in the order in which they were done in a directory; a file
  * that is moved to another directory may be in both, or in neither.
  */
@@ -82,8 +82,8 @@ final class DiskHistory {
             return null;
         }
         switch (call.name()) {
-            case "fsync", "fdatasync" -> (file.entry instanceof RecordedFile some ? some.forces
-                    : ((RecordedDirectory) file.entry).forces).add(call);
+            case "fsync", "fdatasync" -> (file.entry instanceof RecordedFile some ? some.fsyncs
+                    : ((RecordedDirectory) file.entry).fsyncs).add(call);
             case "lseek" -> file.position = call.result();
             case "read", "readv" -> file.position += call.result();
             case "ftruncate" -> ((RecordedFile) file.entry).resize(call, call.number(0));
@@ -205,7 +205,7 @@ final class DiskHistory {
                 + text.substring(0, Math.min(300, text.length()))));
     }
 
-    /** Whether the name of a file, and of all directories above it, was forced before {@code cut}. */
+    /** Whether the name of a file, and of all directories above it, was synced before {@code cut}. */
     boolean isNameForced(Path path, RecordedFile file, long cut) {
         Object entry = file;
         for (Path each = path; !each.equals(root); each = each.getParent()) {
@@ -221,8 +221,8 @@ final class DiskHistory {
     /**
      * Writes what a power cut leaves.
      *
-     * @param sinceUs names that are not older were lost unless forced
-     * @param torn decides which sectors that were not forced reached the disk; null for none
+     * @param sinceUs names that are not older were lost unless synced
+     * @param torn decides which sectors that were not synced reached the disk; null for none
      * @return the number of lost changes of names
      */
     long write(Path target, long cut, long sinceUs, SplittableRandom torn) throws IOException {

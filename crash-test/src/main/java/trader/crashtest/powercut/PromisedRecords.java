@@ -69,7 +69,7 @@ final class PromisedRecords {
         Path path = Path.of(call.target());
         byte[] bytes = call.bytes();
         Place place = new Place(path, file, call.end());
-        // The broker writes a record again when it compacts its journal, and keeps the first until that is forced.
+        // The broker writes a record again when it compacts its journal, and keeps the first until that is synced.
         if (path.startsWith(broker) && !path.toString().endsWith(COMPACTED)) {
             OrderKey.in(bytes).forEach(order -> arrivals.put(order, place));
             addTransactions(bytes, place);
@@ -201,7 +201,7 @@ final class PromisedRecords {
     /**
      * Where everything is that a promise needs, with null for what was never written: the order's arrival; for an
      * answer its record, the decision and the broker's commit, unless the decision is in the log of the orders: until
-     * the broker's commit is forced, it is kept, and recovery commits.
+     * the broker's commit is synced, it is kept, and recovery commits.
      */
     List<Place> of(BrokerTraffic.Promise promise) {
         if (!promise.isAnswer()) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The names in a directory, and their forced writes. */
+/** The names in a directory, and their fsyncs. */
 final class RecordedDirectory {
-    final Forces forces = new Forces();
+    final Fsyncs fsyncs = new Fsyncs();
     private final List<NameChange> changes = new ArrayList<>();
     private final Map<String, Object> now = new TreeMap<>();
 
@@ -48,9 +48,9 @@ final class RecordedDirectory {
         return now.get(name);
     }
 
-    /** The entries after a cut: all changes up to the last one that was forced, or is older than {@code sinceUs}. */
+    /** The entries after a cut: all changes up to the last one that was synced, or is older than {@code sinceUs}. */
     Map<String, Object> after(long cut, long sinceUs) {
-        long covered = forces.covered(cut);
+        long covered = fsyncs.covered(cut);
         int kept = 0;
         for (int i = 0; i < changes.size(); i++) {
             NameChange each = changes.get(i);
@@ -63,14 +63,14 @@ final class RecordedDirectory {
 
     /** The number of changes that began before a cut and are undone by it. */
     long lost(long cut, long sinceUs) {
-        long covered = forces.covered(cut);
+        long covered = fsyncs.covered(cut);
         return changes.stream().filter(each -> each.begin < cut && each.end >= covered && each.endUs > sinceUs).count();
     }
 
-    /** Whether the last name that an entry got before {@code cut} was forced by then. */
+    /** Whether the last name that an entry got before {@code cut} was synced by then. */
     boolean isNameForced(Object entry, long cut) {
         long last = changes.stream().filter(each -> each.entry == entry && each.begin < cut)
                 .mapToLong(NameChange::end).max().orElse(Long.MAX_VALUE);
-        return last < forces.covered(cut);
+        return last < fsyncs.covered(cut);
     }
 }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** The writes and forced writes of a file. */
+/** The writes and fsyncs of a file. */
 final class RecordedFile {
     /** A disk writes a sector as a whole or not at all. */
     static final int SECTOR_BYTES = 512;
 
-    final Forces forces = new Forces();
+    final Fsyncs fsyncs = new Fsyncs();
     final List<Write> writes = new ArrayList<>();
     private long length;
 
@@ -82,10 +82,10 @@ final class RecordedFile {
     /**
      * The content that a cut leaves.
      *
-     * @param torn decides which sectors that were not forced reached the disk; null for none
+     * @param torn decides which sectors that were not synced reached the disk; null for none
      */
     Content after(long cut, SplittableRandom torn) {
-        long covered = forces.covered(cut);
+        long covered = fsyncs.covered(cut);
         Content content = new Content();
         Map<Long, List<Write>> pending = new HashMap<>();
         for (Write each : writes) {

@@ -53,7 +53,7 @@ public final class RecordedServer {
         return recorded;
     }
 
-    /** Compares every promise, and every forgotten decision, with the forced writes before it. */
+    /** Compares every promise, and every forgotten decision, with the fsyncs before it. */
     public PromiseFigures check() {
         long answers = traffic.promises.stream().filter(Promise::isAnswer).count();
         long[] broken = new long[3];
@@ -67,7 +67,7 @@ public final class RecordedServer {
         }
         for (PromisedRecords.Forgotten each : records.forgotten()) {
             int kind = each.commit() == null ? 2
-                    : each.commit().end() >= each.commit().file().forces.covered(each.begin()) ? 0 : -1;
+                    : each.commit().end() >= each.commit().file().fsyncs.covered(each.begin()) ? 0 : -1;
             if (kind >= 0 && broken[kind]++ == 0) {
                 first.add("decision forgotten in line " + each.begin());
             }
@@ -76,11 +76,11 @@ public final class RecordedServer {
                 broken[0], broken[1], broken[2], first);
     }
 
-    /** 0: promised before the forced write; 1: before the forced name; 2: never written; -1: kept. */
+    /** 0: promised before the fsync; 1: before the synced name; 2: never written; -1: kept. */
     private int broken(Promise promise) {
         List<Place> places = records.of(promise);
         return places.contains(null) ? 2
-                : places.stream().anyMatch(each -> each.end() >= each.file().forces.covered(promise.begin())) ? 0
+                : places.stream().anyMatch(each -> each.end() >= each.file().fsyncs.covered(promise.begin())) ? 0
                 : places.stream().anyMatch(each -> !disk.isNameForced(each.path(), each.file(), promise.begin())) ? 1
                 : -1;
     }
@@ -106,8 +106,8 @@ public final class RecordedServer {
     /**
      * Writes the directory as a cut leaves it.
      *
-     * @param namesUs names that are not older were lost unless forced
-     * @param torn decides which sectors that were not forced reached the disk; null for none
+     * @param namesUs names that are not older were lost unless synced
+     * @param torn decides which sectors that were not synced reached the disk; null for none
      * @return the number of names lost
      */
     public long writeImage(Cut cut, long namesUs, SplittableRandom torn, Path target) throws IOException {

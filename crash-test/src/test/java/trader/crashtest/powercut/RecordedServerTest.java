@@ -30,7 +30,7 @@ class RecordedServerTest {
     private final TraceLines lines = new TraceLines();
 
     @Test
-    void dropsBytesAndNamesThatWereNotForced() throws Exception {
+    void dropsBytesAndNamesThatWereNotSynced() throws Exception {
         int file = lines.open("a.tmp");
         lines.write(file, "a.tmp", new byte[] {1, 2, 3}).force(file, "a.tmp").forceNames("")
                 .rename("a.tmp", "a").write(file, "a", new byte[] {4}).order(ORDER).confirmation();
@@ -40,7 +40,7 @@ class RecordedServerTest {
     }
 
     @Test
-    void keepsNamesOnceTheirDirectoryIsForcedOrTheyAreOld() throws Exception {
+    void keepsNamesOnceTheirDirectoryIsSyncedOrTheyAreOld() throws Exception {
         int file = lines.directory("d").open("d/a");
         lines.rename("d/a", "d/b").force(file, "d/b").forceNames("d").order(ORDER).confirmation();
         // The directory itself has no name on the disk yet.
@@ -51,7 +51,7 @@ class RecordedServerTest {
     }
 
     @Test
-    void aForceCoversOnlyWhatWasWrittenWhenItBegan() throws Exception {
+    void anFsyncCoversOnlyWhatWasWrittenWhenItBegan() throws Exception {
         int file = lines.open("a");
         String path = TraceLines.DATA.resolve("a").toString();
         lines.forceNames("").line("10", "fdatasync(" + file + "<" + path + "> <unfinished ...>")
@@ -109,8 +109,8 @@ class RecordedServerTest {
                 .force(file, JOURNAL).order(ORDER).confirmation()
                 .forceNames("broker/journal").order(ORDER).confirmation();
         PromiseFigures figures = lines.read(directory).check();
-        assertThat(figures).hasToString("3 confirmations, 0 answers: 1 before the forced write, 1 before the file's"
-                + " name was forced, 0 without anything written; first: confirmation of R1 O1 in line 10;"
+        assertThat(figures).hasToString("3 confirmations, 0 answers: 1 before the fsync, 1 before the fsync of"
+                + " the file's name, 0 without anything written; first: confirmation of R1 O1 in line 10;"
                 + " confirmation of R1 O1 in line 13");
     }
 
@@ -171,7 +171,7 @@ class RecordedServerTest {
         }
         PromiseFigures figures = lines.read(directory).check();
         assertThat(figures.forgotten()).isEqualTo(3);
-        assertThat(figures.beforeForce()).isOne();
+        assertThat(figures.beforeFsync()).isOne();
         assertThat(figures.unfounded()).isOne();
     }
 

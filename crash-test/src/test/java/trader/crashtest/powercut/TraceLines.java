@@ -55,7 +55,7 @@ final class TraceLines {
         return call("fdatasync(" + target(file, name) + ") = 0");
     }
 
-    /** Forces the names in a directory. */
+    /** Syncs the names in a directory. */
     TraceLines forceNames(String name) {
         int opened = open(name);
         return call("fsync(" + target(opened, name) + ") = 0");

@@ -112,7 +112,7 @@ final class PendingOrderLog implements AutoCloseable {
         }
     }
 
-    /** Writes buffered records, without forcing them. */
+    /** Writes buffered records, without syncing them. */
     void flush() throws IOException {
         if (log != null) {
             log.flush();

@@ -53,7 +53,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     /**
      * @param port 0 picks a free one
      * @param tls null without
-     * @param forced whether messages are forced to disk before they are sent
+     * @param forced whether messages are synced to disk before they are sent
      */
     public FixAcceptor(FixSessions sessions, String bind, int port, TlsSettings tls, Path storeDir, boolean forced) {
         this.tls = tls;
@@ -107,7 +107,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         LimitedStore limited = new LimitedStore(store, durable ? files : SentMessages.inMemory(store), id,
                 new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime),
                 durable ? storeDir.resolve(FileUtil.sessionIdFileName(id)) : null,
-                forced ? DiskWatch.Call.FORCE : DiskWatch.Call.WRITE);
+                forced ? DiskWatch.Call.FSYNC : DiskWatch.Call.WRITE);
         stores.put(id, limited);
         return limited;
     }

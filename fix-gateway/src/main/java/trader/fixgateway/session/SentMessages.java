@@ -15,7 +15,7 @@ interface SentMessages {
     /** Reads the stored messages with these numbers, both included, by rising number. */
     void read(int first, int last, Reader reader) throws IOException;
 
-    /** Forces the names of the files, which opening and resetting a store create. */
+    /** Syncs the names of the files, which opening and resetting a store create. */
     default void forceNames() throws IOException {
     }
 

@@ -111,7 +111,7 @@ class FrameReaderTest {
         void run(int size) throws DisconnectException;
     }
 
-    /** Four times the size must take about four times the processor time, not sixteen times. */
+    /** Four times the size must take about four times the CPU time, not sixteen times. */
     private void assertLinear(int size, SizedTask task) {
         cpuNs(4 * size, task);
         assertThat(bestCpuNs(4 * size, task)).isLessThan(10 * bestCpuNs(size, task));

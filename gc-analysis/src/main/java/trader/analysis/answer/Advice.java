@@ -71,7 +71,7 @@ record Advice(RunFacts facts) {
 
     private String step(TailCauses tail, Cause cause) {
         return switch (cause) {
-            case FORCED_JOURNAL, FORCED_TRANSACTION_LOG, FORCED_ORDER_LOG, FORCED_FIX ->
+            case FSYNC_JOURNAL, FSYNC_TRANSACTION_LOG, FSYNC_ORDER_LOG, FSYNC_FIX ->
                     "forced".equals(facts.durability())
                     ? "try --durability process (it survives kill -9, but not a power cut), or a faster disk"
                     : "try a faster disk";
@@ -82,7 +82,7 @@ record Advice(RunFacts facts) {
             case COMPILERS -> "try a longer --warmup or --settle";
             case THROTTLED -> "raise the CPU limit";
             case LATE_WAKE, LISTENER_WAIT, LOAD_WAIT -> waits(tail);
-            case SERVER_PROCESSOR, CLIENT_PROCESSOR -> facts.apart() ? foreign() : null;
+            case SERVER_CPU, CLIENT_CPU -> facts.apart() ? foreign() : null;
             case SATURATION -> "try a lower --rate";
             case DATABASE -> "compare with --resource emulated";
             default -> null;
@@ -96,14 +96,14 @@ record Advice(RunFacts facts) {
     private String waits(TailCauses tail) {
         boolean many = certain(tail) >= MANY_WAITS;
         String foreign = foreign();
-        return foreign != null ? foreign : !facts.sharedProcessors() || !many ? null
+        return foreign != null ? foreign : !facts.sharedCpus() || !many ? null
                 : "try --server-cpus and --client-cpus, so that server and load generator do not share CPUs";
     }
 
     /** The share of waits that were measured, or exceed chance. */
     private static double certain(TailCauses tail) {
         return tail.causes().stream().filter(each -> each.cause().isOwnWait()).mapToDouble(tail::withBacklog).sum()
-                + tail.processor().certain();
+                + tail.cpu().certain();
     }
 
     /** Null if the other processes took little. */

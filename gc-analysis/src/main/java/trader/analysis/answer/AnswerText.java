@@ -35,7 +35,7 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
     private static final long MOST_MINUTES = 60;
     /** Those with a sentence of their own. */
     private static final Set<Unknown> TOLD = Set.of(Unknown.BROKER, Unknown.COLLECTIONS, Unknown.SERVERS);
-    private static final Set<Unknown> WAITS = Set.of(Unknown.PROCESSOR_WAITS, Unknown.DISK_WAITS, Unknown.STEAL);
+    private static final Set<Unknown> WAITS = Set.of(Unknown.CPU_WAITS, Unknown.DISK_WAITS, Unknown.STEAL);
 
     /** First the stalls, then what the recurring tail waited for. */
     List<String> of(Map<String, ServiceAnswer> services) {

@@ -14,7 +14,7 @@ import trader.analysis.attribution.Cause;
 public final class CompilerWarning {
     private static final double LEAST_SHARE = 0.1;
     /** A warm-up of automatic length ends when they take at most that. */
-    private static final double WARM_PROCESSORS = 0.1;
+    private static final double WARM_CPUS = 0.1;
 
     private CompilerWarning() { }
 
@@ -22,12 +22,12 @@ public final class CompilerWarning {
      * One sentence, or none.
      *
      * @param attribution may be null
-     * @param processors  that the compilers of all JVMs together used on average in the measure phase
+     * @param cpus        that the compilers of all JVMs together used on average in the measure phase
      */
-    public static List<String> of(Attribution attribution, double processors) {
+    public static List<String> of(Attribution attribution, double cpus) {
         List<String> findings = new ArrayList<>();
-        if (processors > WARM_PROCESSORS) {
-            findings.add(String.format(Locale.ROOT, "used %.2f CPUs on average", processors));
+        if (cpus > WARM_CPUS) {
+            findings.add(String.format(Locale.ROOT, "used %.2f CPUs on average", cpus));
         }
         List<String> shares = shares(attribution);
         if (!shares.isEmpty()) {

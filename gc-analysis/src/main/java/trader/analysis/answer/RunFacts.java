@@ -14,14 +14,14 @@ import trader.analysis.validity.MachineUse.Stoppable;
  *
  * @param durability       null if unknown
  * @param collector        of the server; null if unknown
- * @param sharedProcessors server and clients may use the same processors, and there are several
- * @param apart            server and clients have different processors
+ * @param sharedCpus       server and clients may use the same CPUs, and there are several
+ * @param apart            server and clients have different CPUs
  * @param others           other processes in the measure phase
  * @param basic            with {@code --detail basic}
  * @param unknown          what the files do not tell, at least in part
  * @param generatorAtMost  the part of the time of all requests that may be the load generator's own; 0 if unknown
  */
-public record RunFacts(String durability, String collector, boolean sharedProcessors, boolean apart,
+public record RunFacts(String durability, String collector, boolean sharedCpus, boolean apart,
         Stoppable others, boolean basic, Set<Unknown> unknown, double generatorAtMost) {
 
     /** {@code server}, {@code health} and {@code load} may be null. */

@@ -34,7 +34,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
     /** Of threads other than those that had the request: upper bounds. */
-    public static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+    public static final List<Cause> CPU = List.of(Cause.SERVER_CPU, Cause.CLIENT_CPU);
 
     /**
      * The slowest requests of a service: the stalls, and all else of the recurring tail, which is without them. Beyond
@@ -47,13 +47,13 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param placeOnlyAtMost   the upper end, which may be exceeded 1 time in 20: waits that only samples of threads
      *                          show, also for CPUs that compilers or collectors had, count as found only as
      *                          far as they are unlikely to be coincidence
-     * @param processor         of other threads than those that had the request, in server or load generator
+     * @param cpu               of other threads than those that had the request, in server or load generator
      * @param groups            the largest first, unexplained last; their shares add up to 1
      * @param bands             the recurring tail and the requests below it, by percentile, the fastest first
      */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, List<Stall> stalls,
             long episodes, double effectiveEpisodes, Long neededNs, long timeNs, long excessNs,
-            double placeOnlyAtMost, CausesTogether processor, List<GroupShare> groups, List<Band> bands,
+            double placeOnlyAtMost, CausesTogether cpu, List<GroupShare> groups, List<Band> bands,
             List<CauseShare> causes) {
         /** With the backlog behind the cause, as it is compared with chance. */
         public double withBacklog(CauseShare of) {
@@ -74,7 +74,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         }
 
         public boolean isOfGenerator(Cause cause, boolean apart) {
-            return cause.isOfGenerator() && (apart || cause != Cause.CLIENT_PROCESSOR);
+            return cause.isOfGenerator() && (apart || cause != Cause.CLIENT_CPU);
         }
 
         /** The share that is in no cause and in no step. */
@@ -189,9 +189,9 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
                 byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE);
     }
 
-    static CausesTogether processor(CauseTotals totals, PermutationTest chance) {
-        long ns = PROCESSOR.stream().mapToLong(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
-        PermutationTest.Chance byChance = chance.of(PROCESSOR);
+    static CausesTogether cpu(CauseTotals totals, PermutationTest chance) {
+        long ns = CPU.stream().mapToLong(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
+        PermutationTest.Chance byChance = chance.of(CPU);
         return new CausesTogether(totals.excessNs == 0 ? 0 : (double) ns / totals.excessNs, byChance.mean(),
                 byChance.pValue(), byChance.pValue() <= RARE);
     }

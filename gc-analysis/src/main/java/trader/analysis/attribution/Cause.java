@@ -17,10 +17,10 @@ public enum Cause {
     CLIENT_STOP("other client stop", StopKind.HICCUP, false, CauseGroup.GENERATOR),
     SERVER_REACHING("server reaching a safepoint", Kind.INTERVAL, true, CauseGroup.STOPS),
     CLIENT_REACHING("client reaching a safepoint", Kind.INTERVAL, false, CauseGroup.GENERATOR),
-    FORCED_JOURNAL("fsync of the broker's journal", Kind.INTERVAL, true, CauseGroup.FSYNC),
-    FORCED_TRANSACTION_LOG("fsync of the transaction log", Kind.INTERVAL, true, CauseGroup.FSYNC),
-    FORCED_ORDER_LOG("fsync of the order log", Kind.INTERVAL, true, CauseGroup.FSYNC),
-    FORCED_FIX("fsync of the FIX gateway", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_JOURNAL("fsync of the broker's journal", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_TRANSACTION_LOG("fsync of the transaction log", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_ORDER_LOG("fsync of the order log", Kind.INTERVAL, true, CauseGroup.FSYNC),
+    FSYNC_FIX("fsync of the FIX gateway", Kind.INTERVAL, true, CauseGroup.FSYNC),
     LOG_WRITES("slow writes to the logs", Kind.INTERVAL, true, CauseGroup.FSYNC),
     STEAL("hypervisor steal", Kind.INTERVAL, true, CauseGroup.STEAL),
     THROTTLED("CPU limit of the control group", Kind.INTERVAL, true, CauseGroup.CPU),
@@ -33,8 +33,8 @@ public enum Cause {
     /** Measured by the thread that had the request, as the next. */
     LISTENER_WAIT("CPU wait of the listener", Kind.OWN_WAIT, true, CauseGroup.CPU),
     LOAD_WAIT("CPU wait of the load generator's thread", Kind.OWN_WAIT, false, CauseGroup.CPU),
-    SERVER_PROCESSOR("CPU wait of the server's other threads", Kind.INTERVAL, true, CauseGroup.CPU),
-    CLIENT_PROCESSOR("CPU wait of the load generator's other threads", Kind.INTERVAL, false, CauseGroup.CPU),
+    SERVER_CPU("CPU wait of the server's other threads", Kind.INTERVAL, true, CauseGroup.CPU),
+    CLIENT_CPU("CPU wait of the load generator's other threads", Kind.INTERVAL, false, CauseGroup.CPU),
     /** The call took longer than usual; also of the queue before it. */
     DATABASE("slow prepare of the database", Kind.CALL, true, CauseGroup.DATABASE),
     SATURATION("overload: all listeners busy", Kind.INFERRED, true, CauseGroup.OVERLOAD),
@@ -44,11 +44,11 @@ public enum Cause {
     DRIVER("script between two requests", Kind.INFERRED, false, CauseGroup.GENERATOR),
     SLOW_ENCODE("slow encoding in the client", Kind.PLACE, false, CauseGroup.GENERATOR),
     SLOW_SEND("slow confirmation of a send", Kind.PLACE, true, CauseGroup.NETWORK),
-    SLOW_WAY_THERE("slow request path", Kind.PLACE, true, CauseGroup.NETWORK),
+    SLOW_REQUEST_PATH("slow request path", Kind.PLACE, true, CauseGroup.NETWORK),
     SLOW_GATEWAY("slow FIX gateway", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
     SLOW_HANDLING("slow handling in the server", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
     SLOW_TRANSACTION("slow transaction in the server", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
-    SLOW_WAY_BACK("slow reply path", Kind.PLACE, true, CauseGroup.NETWORK),
+    SLOW_REPLY_PATH("slow reply path", Kind.PLACE, true, CauseGroup.NETWORK),
     UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, CauseGroup.UNEXPLAINED);
 
     private enum Kind { STOP, INTERVAL, OWN_WAIT, CALL, INFERRED, PLACE, UNEXPLAINED }
@@ -130,13 +130,13 @@ public enum Cause {
     }
 
     /** Whether it is an fsync for which only orders wait. */
-    boolean isForced() {
-        return this == FORCED_JOURNAL || this == FORCED_TRANSACTION_LOG || this == FORCED_ORDER_LOG;
+    boolean isFsync() {
+        return this == FSYNC_JOURNAL || this == FSYNC_TRANSACTION_LOG || this == FSYNC_ORDER_LOG;
     }
 
     /** Whether it is the fsync of a log. */
     boolean isDiskCall() {
-        return isForced() || this == FORCED_FIX;
+        return isFsync() || this == FSYNC_FIX;
     }
 
     boolean ofServer() {

@@ -8,7 +8,7 @@ import trader.analysis.run.Stops;
 /** When the causes happened that are no stops of a JVM. */
 final class CauseIntervals {
     private final Map<Cause, Overlap> causes = new EnumMap<>(Cause.class);
-    private ProcessorUsers users = new ProcessorUsers(List.of(), List.of(), Stops.NONE);
+    private CpuUsers users = new CpuUsers(List.of(), List.of(), Stops.NONE);
 
     /** A part of an interval that one event took. */
     record Part(long atNs, long ns) {
@@ -71,12 +71,12 @@ final class CauseIntervals {
         return this;
     }
 
-    CauseIntervals with(ProcessorUsers theirs) {
+    CauseIntervals with(CpuUsers theirs) {
         users = theirs;
         return this;
     }
 
-    ProcessorUsers users() {
+    CpuUsers users() {
         return users;
     }
 

@@ -45,7 +45,7 @@ final class Counterfactual {
             long partNs = breakdown.ns(each.getKey()) + breakdown.backlogNs(each.getKey());
             each.getValue().add(responseNs, partNs);
             allNs += partNs;
-            waitingNs += each.getKey().isOwnWait() || Attribution.PROCESSOR.contains(each.getKey()) ? partNs : 0;
+            waitingNs += each.getKey().isOwnWait() || Attribution.CPU.contains(each.getKey()) ? partNs : 0;
         }
         withoutAny.add(responseNs, allNs);
         withoutWaiting.add(responseNs, waitingNs);

@@ -22,13 +22,13 @@ final class DiskCalls {
     /** Of each log the longest calls are kept: on a slow disk every call is recorded, a thousand per second. */
     private static final int MOST_CALLS = 300_000;
 
-    /** About a fsync of a fast disk. */
+    /** About an fsync of a fast disk. */
     private static final long FAST_DISK_NS = 200_000;
     /** Shorter writes to memory are no slow ones. */
     private static final long SLOW_WRITE_NS = 1_000_000;
 
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
-    private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
+    private final Map<Log, Stops.Builder> fsyncs = new EnumMap<>(Log.class);
     /** By group in {@link WaitSamples}. */
     private final Map<Integer, SampledTime> waits = new TreeMap<>();
 
@@ -40,12 +40,12 @@ final class DiskCalls {
         usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
-        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
-            if (lengthNs >= leastNs[log.ordinal()] && (forced || lengthNs >= SLOW_WRITE_NS)) {
-                // The thread waits for a processor when the disk has answered.
-                (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
+        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> {
+            if (lengthNs >= leastNs[log.ordinal()] && (isFsync || lengthNs >= SLOW_WRITE_NS)) {
+                // The thread waits for a CPU when the disk has answered.
+                (isFsync ? fsyncs : writes).computeIfAbsent(log, any -> new Stops.Builder())
                         .add(startNs, startNs + lengthNs - waitNs);
-                if (forced && waitsGroup(log) > 0) {
+                if (isFsync && waitsGroup(log) > 0) {
                     waits.computeIfAbsent(waitsGroup(log), any -> new SampledTime())
                             .add(startNs + lengthNs - waitNs, waitNs, waitNs);
                 }
@@ -61,9 +61,9 @@ final class DiskCalls {
         }
         Map<Log, Long> usualNs = new EnumMap<>(Log.class);
         for (Log log : Log.values()) {
-            Histogram forces = all.get(log.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-force");
-            if (forces != null) {
-                usualNs.put(log, forces.getValueAtPercentile(50));
+            Histogram fsyncs = all.get(log.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-force");
+            if (fsyncs != null) {
+                usualNs.put(log, fsyncs.getValueAtPercentile(50));
             }
         }
         return usualNs;
@@ -71,14 +71,14 @@ final class DiskCalls {
 
     private static int waitsGroup(Log log) {
         return switch (log) {
-            case JOURNAL, BINDINGS -> WaitSamples.FORCED_JOURNAL;
-            case TRANSACTION_LOG -> WaitSamples.FORCED_TRANSACTION_LOG;
-            case ORDER_LOG -> WaitSamples.FORCED_ORDER_LOG;
+            case JOURNAL, BINDINGS -> WaitSamples.FSYNC_JOURNAL;
+            case TRANSACTION_LOG -> WaitSamples.FSYNC_TRANSACTION_LOG;
+            case ORDER_LOG -> WaitSamples.FSYNC_ORDER_LOG;
             default -> 0;
         };
     }
 
-    /** How long threads that forced a log waited for a processor when the disk had answered, by group. */
+    /** How long threads that synced a log waited for a CPU when the disk had answered, by group. */
     Map<Integer, SampledTime> waits() {
         return waits;
     }
@@ -100,7 +100,7 @@ final class DiskCalls {
     private static long[] leastLengths(Path file, int mostCalls) throws IOException {
         Histogram[] lengths = new Histogram[Log.values().length];
         Arrays.setAll(lengths, log -> new Histogram(2));
-        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
+        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
                 .recordValue(lengthNs));
         return Arrays.stream(lengths).mapToLong(of -> LongestEvents.leastNs(of, mostCalls)).toArray();
     }
@@ -118,11 +118,11 @@ final class DiskCalls {
      */
     void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
             boolean markable, boolean whole) {
-        DiskWaits forced = DiskWaits.of(running(forces, stopped, shortestNs), allBusy, gatewayTimes, markable);
-        DiskWaits uncut = DiskWaits.of(running(forces, Stops.NONE, shortestNs), allBusy, gatewayTimes, markable);
-        for (Cause cause : DiskWaits.FORCED) {
-            if (forced.has(cause)) {
-                intervals.with(cause, new Calls((kind, service) -> List.of(forced.of(cause, kind, service)),
+        DiskWaits fsyncWaits = DiskWaits.of(running(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
+        DiskWaits uncut = DiskWaits.of(running(fsyncs, Stops.NONE, shortestNs), allBusy, gatewayTimes, markable);
+        for (Cause cause : DiskWaits.FSYNCS) {
+            if (fsyncWaits.has(cause)) {
+                intervals.with(cause, new Calls((kind, service) -> List.of(fsyncWaits.of(cause, kind, service)),
                         (kind, service) -> List.of(uncut.of(cause, kind, service)),
                         kind -> whole ? 0 : usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
             }

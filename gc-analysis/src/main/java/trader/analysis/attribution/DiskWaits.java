@@ -14,11 +14,11 @@ import trader.analysis.run.Stops;
  * @param queuedTransactionLog   by service: while all listeners waited for it, so that a request in the queue did, too
  * @param queuedOrderLog         the same
  * @param gatewayTimes           whether the steps of the FIX gateway are known
- * @param markable               whether decisions are in the order log, and prepares are not forced there
+ * @param markable               whether decisions are in the order log, and prepares are not synced there
  */
 record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixOrders, Stops fixAnswers,
         Stops[] queuedTransactionLog, Stops[] queuedOrderLog, boolean gatewayTimes, boolean markable) {
-    static final List<Cause> FORCED = Arrays.stream(Cause.values()).filter(Cause::isDiskCall).toList();
+    static final List<Cause> FSYNCS = Arrays.stream(Cause.values()).filter(Cause::isDiskCall).toList();
 
     static DiskWaits of(Map<Log, Stops> calls, Stops[] allBusy, boolean gatewayTimes,
             boolean markable) {
@@ -35,32 +35,32 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
         return allBusy == null ? null : Arrays.stream(allBusy).map(calls::and).toArray(Stops[]::new);
     }
 
-    boolean has(Cause forced) {
-        return switch (forced) {
-            case FORCED_JOURNAL -> journal.size() > 0;
-            case FORCED_TRANSACTION_LOG -> transactionLog.size() > 0;
-            case FORCED_ORDER_LOG -> orderLog.size() > 0;
+    boolean has(Cause fsync) {
+        return switch (fsync) {
+            case FSYNC_JOURNAL -> journal.size() > 0;
+            case FSYNC_TRANSACTION_LOG -> transactionLog.size() > 0;
+            case FSYNC_ORDER_LOG -> orderLog.size() > 0;
             default -> fixOrders.size() + fixAnswers.size() > 0;
         };
     }
 
     /** The log of this cause, as far as a request of the service can wait for it there. */
-    Stops of(Cause forced, Stretch kind, int service) {
-        return switch (forced) {
-            case FORCED_JOURNAL -> journal;
-            case FORCED_TRANSACTION_LOG -> listeners(transactionLog, queuedTransactionLog, kind, service);
-            case FORCED_ORDER_LOG -> kind == (markable ? Stretch.RESOURCE_PREPARE : Stretch.DECISION) ? Stops.NONE
+    Stops of(Cause fsync, Stretch kind, int service) {
+        return switch (fsync) {
+            case FSYNC_JOURNAL -> journal;
+            case FSYNC_TRANSACTION_LOG -> listeners(transactionLog, queuedTransactionLog, kind, service);
+            case FSYNC_ORDER_LOG -> kind == (markable ? Stretch.RESOURCE_PREPARE : Stretch.DECISION) ? Stops.NONE
                     : listeners(orderLog, queuedOrderLog, kind, service);
             default -> gateway(kind, service);
         };
     }
 
-    /** The log that such a step forces. */
-    static Log log(Cause forced, Stretch kind) {
-        return switch (forced) {
-            case FORCED_JOURNAL -> Log.JOURNAL;
-            case FORCED_TRANSACTION_LOG -> Log.TRANSACTION_LOG;
-            case FORCED_ORDER_LOG -> Log.ORDER_LOG;
+    /** The log that such a step syncs. */
+    static Log log(Cause fsync, Stretch kind) {
+        return switch (fsync) {
+            case FSYNC_JOURNAL -> Log.JOURNAL;
+            case FSYNC_TRANSACTION_LOG -> Log.TRANSACTION_LOG;
+            case FSYNC_ORDER_LOG -> Log.ORDER_LOG;
             default -> kind == Stretch.GATEWAY_OUT ? Log.FIX_SENT_MESSAGES : Log.FIX_ORDER_LIST;
         };
     }
@@ -84,7 +84,7 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
     private Stops gateway(Stretch kind, int service) {
         return switch (kind) {
             case GATEWAY_OUT -> fixAnswers;
-            case WAY_THERE, IN_BROKER -> gatewayTimes || !Stretch.waitsForDisk(service) ? Stops.NONE : fixOrders;
+            case REQUEST_PATH, IN_BROKER -> gatewayTimes || !Stretch.waitsForDisk(service) ? Stops.NONE : fixOrders;
             default -> Stretch.waitsForDisk(service) ? fixOrders : Stops.NONE;
         };
     }

@@ -29,8 +29,8 @@ record HandOffs(Path file, Set<Integer> groups, long leastNs) {
     /**
      * The waits by group.
      *
-     * @param stopped when the JVM was stopped: a task of the broker that was handed over did not wait for a processor
-     *                then; the kernel, which tells the waits of the other threads, leaves that out
+     * @param stopped when the JVM was stopped: a task of the broker that was handed over did not wait for a CPU then;
+     *                the kernel, which tells the waits of the other threads, leaves that out
      */
     Map<Integer, SampledTime> waits(Stops stopped) throws IOException {
         Map<Integer, SampledTime> waits = new TreeMap<>();

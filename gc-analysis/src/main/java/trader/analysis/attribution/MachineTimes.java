@@ -21,7 +21,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
     private final AscendingSearch search = new AscendingSearch();
     private int size;
 
-    /** Processors taken by another virtual machine, as a part of those that were wanted. */
+    /** CPUs taken by another virtual machine, as a part of those that were wanted. */
     static MachineTimes steal(Path machine) throws IOException {
         MachineTimes times = new MachineTimes();
         CsvFiles.counters(machine, "startNs", (before, line) -> {
@@ -32,8 +32,8 @@ final class MachineTimes implements CauseIntervals.Overlap {
     }
 
     /**
-     * The kernel's figure is the sum over the processors, of which as many were throttled as the group used. It grows
-     * when the limit lets the group run again, the sampler too: the group was stopped at the end of the interval.
+     * The kernel's figure is the sum over the CPUs, of which as many were throttled as the group used. It grows when
+     * the limit lets the group run again, the sampler too: the group was stopped at the end of the interval.
      */
     static MachineTimes throttled(Path machine) throws IOException {
         MachineTimes times = new MachineTimes();

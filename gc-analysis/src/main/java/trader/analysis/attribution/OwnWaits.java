@@ -4,7 +4,7 @@ import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.run.RequestSteps;
 
 /**
- * What is left of the waits for a processor that the threads that had a request measured themselves, while its time is
+ * What is left of the waits for a CPU that the threads that had a request measured themselves, while its time is
  * divided: each is charged once. Unknown waits are 0.
  */
 final class OwnWaits {
@@ -52,7 +52,7 @@ final class OwnWaits {
     long takeListener(Stretches stretches, int index, long mostNs) {
         select(stretches, index);
         return switch (stretches.kind(index)) {
-            case WAY_THERE, IN_BROKER -> take(LISTENER_BEFORE, mostNs);
+            case REQUEST_PATH, IN_BROKER -> take(LISTENER_BEFORE, mostNs);
             case HANDLING -> take(LISTENER_HANDLING, mostNs);
             case BROKER_PREPARE, RESOURCE_PREPARE, DECISION, BROKER_COMMIT, TRANSACTION ->
                     take(LISTENER_TRANSACTION, mostNs);
@@ -65,7 +65,7 @@ final class OwnWaits {
         select(stretches, index);
         return switch (stretches.kind(index)) {
             case IDLE, SCRIPT -> take(LOAD_BEFORE, mostNs);
-            case ENCODE, SEND, GATEWAY_IN, WAY_BACK -> take(LOAD, mostNs);
+            case ENCODE, SEND, GATEWAY_IN, REPLY_PATH -> take(LOAD, mostNs);
             default -> 0;
         };
     }

@@ -83,7 +83,7 @@ final class PermutationTest {
     }
 
     private static void replaceSampled(double[] shares, double[] samplesMoved) {
-        for (Cause cause : ProcessorUsers.CAUSES) {
+        for (Cause cause : CpuUsers.CAUSES) {
             for (int at = cause.ordinal(); at < shares.length; at += CAUSES.length) {
                 shares[at] = samplesMoved[at];
             }

@@ -110,10 +110,10 @@ final class RecordedCauses {
 
     /** {@code measured}: the groups whose threads measure their own waits. */
     private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, Set<Integer> measured) {
-        WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.PROCESSOR_WAITS,
+        WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.CPU_WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
-            run.lacks(Unknown.PROCESSOR_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
+            run.lacks(Unknown.CPU_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
                     + " a CPU are unknown");
         }
         if (samples != null && samples.leastNs() > 0) {
@@ -147,7 +147,7 @@ final class RecordedCauses {
         return null;
     }
 
-    /** Hiccups that are not stops: a thread waited for a processor. */
+    /** Hiccups that are not stops: a thread waited for a CPU. */
     private static Stops hiccups(Jvm jvm, Stops quiet) {
         return jvm.stops(StopKind.HICCUP).minus(quiet, 1);
     }
@@ -213,11 +213,11 @@ final class RecordedCauses {
         List<WaitSamples> ofClients = known(clientWaits.stream());
         List<WaitSamples> all = known(Stream.concat(Stream.of(serverWaits), clientWaits.stream()));
         boolean apart = Health.apart(run);
-        intervals.with(new ProcessorUsers(apart ? ofServer : all, apart ? ofClients : all, stopped));
+        intervals.with(new CpuUsers(apart ? ofServer : all, apart ? ofClients : all, stopped));
         WaitSamples waits = clientWaits.get(clientIndex);
         return intervals
-                .with(Cause.SERVER_PROCESSOR, serverWaits == null ? hiccups(serverHiccups) : serverWaits.longest(busy))
-                .with(Cause.CLIENT_PROCESSOR, waits == null ? hiccups(hiccups(client.jvm(), quiet))
+                .with(Cause.SERVER_CPU, serverWaits == null ? hiccups(serverHiccups) : serverWaits.longest(busy))
+                .with(Cause.CLIENT_CPU, waits == null ? hiccups(hiccups(client.jvm(), quiet))
                         : waits.longest(busy));
     }
 
@@ -244,7 +244,7 @@ final class RecordedCauses {
     /** Null if there is no file, or it cannot be read. A JVM that was killed does not say that it {@code isWritten}. */
     private HandOffs handOffs(String jvm, boolean isWritten, Integer... groups) {
         boolean exists = Files.exists(run.directory().resolve(jvm).resolve("handoffs.bin"));
-        HandOffs read = !isWritten && !exists ? null : file(jvm + "/handoffs.bin", Unknown.PROCESSOR_WAITS,
+        HandOffs read = !isWritten && !exists ? null : file(jvm + "/handoffs.bin", Unknown.CPU_WAITS,
                 file -> HandOffs.read(file, groups));
         if (read != null && read.leastNs() > 0) {
             warnLong(jvm, "waits for threads of the broker and connections", read.leastNs());

@@ -77,7 +77,7 @@ final class RequestDivision {
         boolean any = false;
         for (Cause owner : CAUSES) {
             double part = request.owners.part(owner);
-            long ownerMoveNs = ProcessorUsers.CAUSES.contains(owner) ? moveNs + samplesMoveNs : moveNs;
+            long ownerMoveNs = CpuUsers.CAUSES.contains(owner) ? moveNs + samplesMoveNs : moveNs;
             if (part > 0 && (ownerMoveNs == 0 || happened(owner, request, ownerMoveNs))) {
                 any = true;
                 breakdown.add(Cause.BACKLOG, owner, request.busyFromNs, request.lateFromNs,
@@ -97,12 +97,12 @@ final class RequestDivision {
 
     /** How much of the time of an order in the queue the cause can have taken. */
     private long overlapNs(Cause cause, long fromNs, long toNs) {
-        int user = ProcessorUsers.CAUSES.indexOf(cause);
+        int user = CpuUsers.CAUSES.indexOf(cause);
         if (user < 0) {
-            return intervals.overlapNs(cause, Stretch.WAY_THERE, ORDER, fromNs, toNs);
+            return intervals.overlapNs(cause, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
         }
-        long serverNs = intervals.overlapNs(Cause.SERVER_PROCESSOR, Stretch.WAY_THERE, ORDER, fromNs, toNs);
-        long clientNs = intervals.overlapNs(Cause.CLIENT_PROCESSOR, Stretch.WAY_THERE, ORDER, fromNs, toNs);
+        long serverNs = intervals.overlapNs(Cause.SERVER_CPU, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
+        long clientNs = intervals.overlapNs(Cause.CLIENT_CPU, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
         return serverNs + clientNs == 0 ? 0
                 : intervals.users().divide(serverNs, clientNs, fromNs, toNs)[user];
     }
@@ -126,8 +126,8 @@ final class RequestDivision {
         int service = stretches.service(index);
         for (Cause cause : kind.causes(service)) {
             if (restNs > 0 && cause == Cause.COLLECTORS) {
-                restNs -= processor(stretches, index, moveNs, restNs, throttledNs, breakdown);
-            } else if (restNs > 0 && !ProcessorUsers.CAUSES.contains(cause)) {
+                restNs -= cpu(stretches, index, moveNs, restNs, throttledNs, breakdown);
+            } else if (restNs > 0 && !CpuUsers.CAUSES.contains(cause)) {
                 long partNs = Math.min(restNs, intervals.overlapNs(cause, kind, service, fromNs, toNs));
                 if (partNs > 0) {
                     breakdown.add(cause, cause, 0, atNs, partNs);
@@ -149,11 +149,11 @@ final class RequestDivision {
     }
 
     /**
-     * Divides the waits for a processor: first what the threads that had the request measured, which they would have in
-     * any shifted division, too; then what other threads on the way can have waited, the side with the longer wait
-     * first. Returns their sum.
+     * Divides the waits for a CPU: first what the threads that had the request measured, which they would have in any
+     * shifted division, too; then what other threads on the way can have waited, the side with the longer wait first.
+     * Returns their sum.
      */
-    private long processor(Stretches stretches, int index, long moveNs, long mostNs, long throttledNs,
+    private long cpu(Stretches stretches, int index, long moveNs, long mostNs, long throttledNs,
             TimeBreakdown breakdown) {
         long fromNs = stretches.fromNs(index) + moveNs;
         long toNs = stretches.toNs(index) + moveNs;
@@ -167,10 +167,10 @@ final class RequestDivision {
         long leftNs = mostNs - listenerNs - loadNs;
         long samplesFromNs = fromNs + samplesMoveNs;
         long samplesToNs = toNs + samplesMoveNs;
-        // A listener that forces a log for others measures its wait itself.
+        // A listener that syncs a log for others measures its wait itself.
         long measuredNs = throttledNs + (kind.isOfListenersOnly() ? listenerNs : 0);
-        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs, measuredNs);
-        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, samplesFromNs, samplesToNs, leftNs, throttledNs);
+        long serverNs = waitNs(Cause.SERVER_CPU, kind, service, samplesFromNs, samplesToNs, leftNs, measuredNs);
+        long clientNs = waitNs(Cause.CLIENT_CPU, kind, service, samplesFromNs, samplesToNs, leftNs, throttledNs);
         if (serverNs >= clientNs) {
             clientNs = Math.min(clientNs, leftNs - serverNs);
         } else {
@@ -190,8 +190,8 @@ final class RequestDivision {
         add(Cause.COMPILERS, atNs, parts[1], new CauseIntervals.Part(fromNs, parts[1]), breakdown);
         add(Cause.LISTENER_WAIT, atNs, listenerPartNs, null, breakdown);
         add(Cause.LOAD_WAIT, atNs, loadPartNs, null, breakdown);
-        wait(Cause.SERVER_PROCESSOR, stretches, index, moveNs, parts[2] - listenerPartNs, serverNs, breakdown);
-        wait(Cause.CLIENT_PROCESSOR, stretches, index, moveNs, parts[3] - loadPartNs, clientNs, breakdown);
+        wait(Cause.SERVER_CPU, stretches, index, moveNs, parts[2] - listenerPartNs, serverNs, breakdown);
+        wait(Cause.CLIENT_CPU, stretches, index, moveNs, parts[3] - loadPartNs, clientNs, breakdown);
         return ofServerNs + ofClientNs;
     }
 

@@ -6,13 +6,13 @@ import trader.analysis.run.IndirectSort;
 import trader.analysis.run.Stops;
 
 /**
- * Time that threads were on a processor, or waited for one: samples, each of which counts as spread evenly. Several
- * threads add up.
+ * Time that threads were on a CPU, or waited for one: samples, each of which counts as spread evenly. Several threads
+ * add up.
  */
 final class RunningTime {
     private long[] timesNs = new long[128];
     /** From this time on; while samples are added, by how much it changes then. */
-    private double[] processors = new double[128];
+    private double[] cpus = new double[128];
     /** Sum before each time. */
     private double[] beforeNs;
     private final AscendingSearch search = new AscendingSearch();
@@ -40,10 +40,10 @@ final class RunningTime {
     private void change(long timeNs, double by) {
         if (size == timesNs.length) {
             timesNs = Arrays.copyOf(timesNs, 2 * size);
-            processors = Arrays.copyOf(processors, 2 * size);
+            cpus = Arrays.copyOf(cpus, 2 * size);
         }
         timesNs[size] = timeNs;
-        processors[size++] = by;
+        cpus[size++] = by;
     }
 
     RunningTime build() {
@@ -54,12 +54,12 @@ final class RunningTime {
         double before = 0;
         for (int index : IndirectSort.of(timesNs, size)) {
             times[i] = timesNs[index];
-            sums[i] = processors[index] + (i == 0 ? 0 : sums[i - 1]);
+            sums[i] = cpus[index] + (i == 0 ? 0 : sums[i - 1]);
             before += i == 0 ? 0 : sums[i - 1] * (times[i] - times[i - 1]);
             beforeNs[i++] = before;
         }
         timesNs = times;
-        processors = sums;
+        cpus = sums;
         return this;
     }
 
@@ -69,6 +69,6 @@ final class RunningTime {
 
     private double before(long timeNs) {
         int last = search.firstAfter(timesNs, size, timeNs) - 1;
-        return last < 0 ? 0 : beforeNs[last] + processors[last] * (timeNs - timesNs[last]);
+        return last < 0 ? 0 : beforeNs[last] + cpus[last] * (timeNs - timesNs[last]);
     }
 }

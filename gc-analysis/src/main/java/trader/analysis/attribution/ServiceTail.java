@@ -98,16 +98,16 @@ final class ServiceTail {
         PermutationTest chance = PermutationTest.of(slow, tail, usualNs, passes.divisions, window);
         List<CauseShare> causes = Stream.of(Cause.values())
                 .map(cause -> Attribution.share(cause, totals, chance, window)).toList();
-        CausesTogether processor = Attribution.processor(totals, chance);
+        CausesTogether cpu = Attribution.cpu(totals, chance);
         double placeOnlyAtMost = Math.max(totals.placeOnly(), chance.placeOnlyAtMost());
         ShareInterval[] intervals = intervals(tail, totals.all.effective());
-        List<GroupShare> groups = groups(totals, causes, processor, placeOnlyAtMost - totals.placeOnly(), intervals);
+        List<GroupShare> groups = groups(totals, causes, cpu, placeOnlyAtMost - totals.placeOnly(), intervals);
         CauseGroup largest = groups.stream().max(Comparator.comparingDouble(GroupShare::share)).orElseThrow().cause();
         double half = totals.excessNs == 0 ? 0 : intervals[largest.ordinal()].half();
         return new TailCauses(RequestFile.SERVICES[service], percentile.label(), fromNs, tail.length, stalls(),
                 totals.all.count(), totals.all.effective(),
                 half <= KNOWN ? null : Long.valueOf((long) (window.lengthNs() * half * half / KNOWN / KNOWN)),
-                totals.timeNs, totals.excessNs, placeOnlyAtMost, processor, groups, bands(groups), causes);
+                totals.timeNs, totals.excessNs, placeOnlyAtMost, cpu, groups, bands(groups), causes);
     }
 
     private List<Stall> stalls() {
@@ -166,14 +166,14 @@ final class ServiceTail {
     }
 
     /** {@code byCoincidence}: so much more than is known may have no cause. */
-    private static List<GroupShare> groups(CauseTotals totals, List<CauseShare> causes, CausesTogether processor,
+    private static List<GroupShare> groups(CauseTotals totals, List<CauseShare> causes, CausesTogether cpu,
             double byCoincidence, ShareInterval[] intervals) {
         List<GroupShare> groups = new ArrayList<>();
         for (CauseGroup group : GROUPS) {
             double share = totals.excessNs == 0 ? 0 : ns(totals, group) / totals.excessNs;
             double certain = causes.stream().filter(each -> each.cause().group() == group)
                     .mapToDouble(each -> certain(each, totals.excessNs)).sum()
-                    + (group == CauseGroup.CPU ? processor.certain() : 0);
+                    + (group == CauseGroup.CPU ? cpu.certain() : 0);
             ShareInterval interval = intervals[group.ordinal()];
             groups.add(new GroupShare(group, share, share == 0 ? 0 : interval.low() * Math.min(1, certain / share),
                     group != CauseGroup.UNEXPLAINED && group != CauseGroup.NETWORK ? interval.high()
@@ -185,12 +185,12 @@ final class ServiceTail {
 
     /** The part of a share that chance does not give; that of the other threads is judged together. */
     private static double certain(CauseShare of, long excessNs) {
-        if (of.cause() == Cause.BACKLOG || Attribution.PROCESSOR.contains(of.cause())) {
+        if (of.cause() == Cause.BACKLOG || Attribution.CPU.contains(of.cause())) {
             return 0;
         }
         double share = of.share() + (excessNs == 0 ? 0 : (double) of.backlogNs() / excessNs);
         return !of.cause().hasChance() ? share : !of.beyondChance() ? 0
-                : ProcessorUsers.CAUSES.contains(of.cause()) ? Math.max(0, share - of.expectedByChance()) : share;
+                : CpuUsers.CAUSES.contains(of.cause()) ? Math.max(0, share - of.expectedByChance()) : share;
     }
 
     private List<Band> bands(List<GroupShare> order) {

@@ -9,7 +9,7 @@ import java.util.Map;
  * The steps that make up the requests' times, from the server's records.
  *
  * @param contradicting answered requests whose record does not lie between sending and answer
- * @param redelivered   deliveries that were rolled back or repeated; their time counts as the way there
+ * @param redelivered   deliveries that were rolled back or repeated; their time counts as the request path
  * @param dropped       records that the server could not write; null when unknown
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)

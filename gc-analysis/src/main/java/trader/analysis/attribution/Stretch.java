@@ -14,25 +14,25 @@ enum Stretch {
     /** Its thread had something else to do than a request. */
     SCRIPT(Cause.DRIVER, false, Side.CLIENT),
     ENCODE(Cause.SLOW_ENCODE, false, Side.CLIENT),
-    SEND(Cause.SLOW_SEND, false, Side.BOTH, Cause.FORCED_JOURNAL),
+    SEND(Cause.SLOW_SEND, false, Side.BOTH, Cause.FSYNC_JOURNAL),
     GATEWAY_IN(Cause.SLOW_GATEWAY, false, Side.BOTH),
-    GATEWAY(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_FIX),
-    WAY_THERE(Cause.SLOW_WAY_THERE, false, Side.BOTH, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
-            Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.DATABASE, Cause.SATURATION),
+    GATEWAY(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FSYNC_JOURNAL, Cause.FSYNC_FIX),
+    REQUEST_PATH(Cause.SLOW_REQUEST_PATH, false, Side.BOTH, Cause.FSYNC_JOURNAL, Cause.FSYNC_TRANSACTION_LOG,
+            Cause.FSYNC_ORDER_LOG, Cause.FSYNC_FIX, Cause.DATABASE, Cause.SATURATION),
     /** The broker has confirmed that it has the order, so only the server takes part. */
-    IN_BROKER(Cause.SLOW_WAY_THERE, false, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
-            Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.DATABASE, Cause.SATURATION),
-    HANDLING(Cause.SLOW_HANDLING, true, Side.SERVER, Cause.FORCED_ORDER_LOG),
-    BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
-    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_ORDER_LOG, Cause.DATABASE),
+    IN_BROKER(Cause.SLOW_REQUEST_PATH, false, Side.SERVER, Cause.FSYNC_JOURNAL, Cause.FSYNC_TRANSACTION_LOG,
+            Cause.FSYNC_ORDER_LOG, Cause.FSYNC_FIX, Cause.DATABASE, Cause.SATURATION),
+    HANDLING(Cause.SLOW_HANDLING, true, Side.SERVER, Cause.FSYNC_ORDER_LOG),
+    BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FSYNC_JOURNAL),
+    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FSYNC_ORDER_LOG, Cause.DATABASE),
     /** With {@code --commit markable} in the order log. */
-    DECISION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG),
-    BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
-    TRANSACTION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
-            Cause.FORCED_ORDER_LOG),
-    REPLY_WAY(Cause.SLOW_WAY_BACK, false, Side.SERVER),
-    GATEWAY_OUT(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FORCED_FIX),
-    WAY_BACK(Cause.SLOW_WAY_BACK, false, Side.BOTH),
+    DECISION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FSYNC_TRANSACTION_LOG, Cause.FSYNC_ORDER_LOG),
+    BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FSYNC_JOURNAL),
+    TRANSACTION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FSYNC_JOURNAL, Cause.FSYNC_TRANSACTION_LOG,
+            Cause.FSYNC_ORDER_LOG),
+    REPLY_TO_GATEWAY(Cause.SLOW_REPLY_PATH, false, Side.SERVER),
+    GATEWAY_OUT(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FSYNC_FIX),
+    REPLY_PATH(Cause.SLOW_REPLY_PATH, false, Side.BOTH),
     /** A request without a record of the server, or without an answer. */
     UNKNOWN(Cause.UNEXPLAINED, false, Side.NEITHER),
     /** The usual time of earlier requests of the thread: it takes no part in the time of a cause. */
@@ -42,13 +42,13 @@ enum Stretch {
     private enum Side {
         NEITHER,
         SLEEPING_CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS,
-                Cause.COMPILERS, Cause.CLIENT_PROCESSOR),
+                Cause.COMPILERS, Cause.CLIENT_CPU),
         CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK, Cause.COLLECTORS,
-                Cause.COMPILERS, Cause.CLIENT_PROCESSOR),
+                Cause.COMPILERS, Cause.CLIENT_CPU),
         SERVER(Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.COLLECTORS,
-                Cause.COMPILERS, Cause.SERVER_PROCESSOR),
+                Cause.COMPILERS, Cause.SERVER_CPU),
         BOTH(Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
-                Cause.CLIENT_LOCK, Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+                Cause.CLIENT_LOCK, Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_CPU, Cause.CLIENT_CPU);
 
         private final Cause[] causes;
 
@@ -82,12 +82,12 @@ enum Stretch {
             all.add(Cause.LOG_WRITES);
         }
         causes = all.toArray(Cause[]::new);
-        causesOfQuotes = all.stream().filter(cause -> !cause.isForced()).toArray(Cause[]::new);
+        causesOfQuotes = all.stream().filter(cause -> !cause.isFsync()).toArray(Cause[]::new);
     }
 
     /** {@code confirmed}: the broker, or a FIX gateway beside it, has confirmed that it has the request. */
     static Stretch of(RequestStep step, boolean confirmed) {
-        return confirmed && step == RequestStep.WAY_THERE ? IN_BROKER : OF_STEP.get(step);
+        return confirmed && step == RequestStep.REQUEST_PATH ? IN_BROKER : OF_STEP.get(step);
     }
 
     /** The cause of the time that no other cause takes. */
@@ -113,9 +113,9 @@ enum Stretch {
     /** Whether a request of a service needs a thread of this group there. */
     boolean needs(int group, int service) {
         return switch (group) {
-            case WaitSamples.FORCED_JOURNAL -> has(Cause.FORCED_JOURNAL) && waitsForDisk(service);
-            case WaitSamples.FORCED_TRANSACTION_LOG -> has(Cause.FORCED_TRANSACTION_LOG) && !isQueue();
-            case WaitSamples.FORCED_ORDER_LOG -> has(Cause.FORCED_ORDER_LOG) && !isQueue();
+            case WaitSamples.FSYNC_JOURNAL -> has(Cause.FSYNC_JOURNAL) && waitsForDisk(service);
+            case WaitSamples.FSYNC_TRANSACTION_LOG -> has(Cause.FSYNC_TRANSACTION_LOG) && !isQueue();
+            case WaitSamples.FSYNC_ORDER_LOG -> has(Cause.FSYNC_ORDER_LOG) && !isQueue();
             default -> switch (this) {
                 case IDLE, SCRIPT, ENCODE -> group == CLIENT_THREADS;
                 default -> !isOfListenersOnly() || group == LISTENERS;
@@ -130,7 +130,7 @@ enum Stretch {
 
     /** Whether it can be time in the queue, before a listener is free. */
     boolean isQueue() {
-        return this == WAY_THERE || this == IN_BROKER;
+        return this == REQUEST_PATH || this == IN_BROKER;
     }
 
     static boolean waitsForDisk(int service) {

@@ -42,7 +42,7 @@ final class TimeBreakdown {
     long possibleNs() {
         long waitsNs = 0;
         long behindNs = 0;
-        for (Cause cause : ProcessorUsers.CAUSES) {
+        for (Cause cause : CpuUsers.CAUSES) {
             waitsNs += ns(cause);
             behindNs += backlogNs(cause);
         }
@@ -96,7 +96,7 @@ final class TimeBreakdown {
             ns[Cause.UNEXPLAINED.ordinal()] -= surplusNs;
         } else if (surplusNs > 0) {
             surplusNs = reduce(Cause.UNEXPLAINED, surplusNs);
-            for (Cause cause : Attribution.PROCESSOR) {
+            for (Cause cause : Attribution.CPU) {
                 long leftNs = reduce(cause, surplusNs);
                 possibleNs -= surplusNs - leftNs;
                 surplusNs = leftNs;

@@ -17,10 +17,10 @@ final class WaitSamples {
     static final int IO = 2;
     static final int CLIENT_THREADS = 5;
     static final int CLIENT_IO = 6;
-    /** Not in the file: threads that force a log, after the disk has answered. */
-    static final int FORCED_JOURNAL = 20;
-    static final int FORCED_TRANSACTION_LOG = 21;
-    static final int FORCED_ORDER_LOG = 22;
+    /** Not in the file: threads that fsync a log, after the disk has answered. */
+    static final int FSYNC_JOURNAL = 20;
+    static final int FSYNC_TRANSACTION_LOG = 21;
+    static final int FSYNC_ORDER_LOG = 22;
     private static final int LAST_GROUP_ON_PATH = 7;
     private static final int COMPILERS = 8;
     private static final int COLLECTORS = 9;
@@ -51,7 +51,7 @@ final class WaitSamples {
     /**
      * Reads a file.
      *
-     * @param pauses   collections, in which the collectors have the processors
+     * @param pauses   collections, in which the collectors have the CPUs
      * @param busy     by service; null: unknown, or a JVM without listeners
      * @param measured the groups whose threads measure their own waits
      */
@@ -131,7 +131,7 @@ final class WaitSamples {
         return leastNs;
     }
 
-    /** When the hiccup meter waited for a processor: its JVM was not stopped. */
+    /** When the hiccup meter waited for a CPU: its JVM was not stopped. */
     Stops ofMeter() {
         return meter.build();
     }
@@ -146,7 +146,7 @@ final class WaitSamples {
 
     /** The longest that a thread that a request needs can have waited. */
     CauseIntervals.Overlap longest(BusyListeners.Busy[] saturated) {
-        return QueueWaits.of(new ProcessorWaits(longest, singles()), saturated, queued);
+        return QueueWaits.of(new CpuWaits(longest, singles()), saturated, queued);
     }
 
     private Map<Integer, Stops> singles() {

@@ -12,7 +12,7 @@ import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
-/** Counters and processor time of the JVMs, second by second in the measure phase. */
+/** Counters and CPU time of the JVMs, second by second in the measure phase. */
 public final class Counters {
     private final Window window;
     private final boolean severalServers;
@@ -30,7 +30,7 @@ public final class Counters {
     public static Counters of(Run run) {
         Counters counters = new Counters(run);
         List<String> names = run.measuredNames();
-        names.forEach(name -> counters.processors(name, run.cpuSamples(name)));
+        names.forEach(name -> counters.cpus(name, run.cpuSamples(name)));
         for (String name : names) {
             Path file = run.directory().resolve(name).resolve("counters.csv");
             try {
@@ -44,7 +44,7 @@ public final class Counters {
         return counters;
     }
 
-    private void processors(String jvm, List<CpuSample> samples) {
+    private void cpus(String jvm, List<CpuSample> samples) {
         MaxPerBucket inUse = new MaxPerBucket(jvm, window);
         MaxPerBucket waiting = new MaxPerBucket(jvm, window);
         for (CpuSample sample : samples) {
@@ -52,7 +52,7 @@ public final class Counters {
             inUse.add(middleNs, sample.cores());
             waiting.add(middleNs, sample.waitShare());
         }
-        add("CPUs in use", "processors", inUse);
+        add("CPUs in use", "cpus", inUse);
         add("Waiting for a CPU", "share", waiting);
     }
 

@@ -51,9 +51,9 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
             return null;
         }
         LaneBuilder lane = new LaneBuilder(window, KINDS);
-        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
+        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> {
             if (lengthNs >= SHOWN_NS) {
-                lane.add(log.ordinal(), forced ? "fsync" : "write", startNs, lengthNs);
+                lane.add(log.ordinal(), isFsync ? "fsync" : "write", startNs, lengthNs);
             }
         });
         Lane all = lane.build("Writes of 1 ms and more");

@@ -16,15 +16,15 @@ import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
 /**
- * Processor time and allocation of one JVM in the measure phase, divided by the messages that all services answered.
- * Both hold still where latency does not; the processor time shows the compiler at work. Seconds that lie only partly
- * in the phase are taken to be like the others.
+ * CPU time and allocation of one JVM in the measure phase, divided by the messages that all services answered. Both
+ * hold still where latency does not; the CPU time shows the compiler at work. Seconds that lie only partly in the phase
+ * are taken to be like the others.
  *
- * @param processorNs    of all threads; null if unknown
+ * @param cpuNs          of all threads; null if unknown
  * @param groupsNs       of each group of threads, the largest first
  * @param allocatedBytes on the heap, by Java threads; null if unknown
  */
-public record MessageCost(Long processorNs, Map<String, Long> groupsNs, Long allocatedBytes) {
+public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocatedBytes) {
 
     private static final String ALLOCATED = "allocatedBytes";
     private static final String COMPILER = "compiler";
@@ -43,11 +43,11 @@ public record MessageCost(Long processorNs, Map<String, Long> groupsNs, Long all
             } catch (IOException unreadable) {
                 run.warnings().add(jvm + ": threads.csv cannot be read: " + unreadable.getMessage());
             }
-            Long processorNs = groupsNs.isEmpty() ? null
+            Long cpuNs = groupsNs.isEmpty() ? null
                     : Long.valueOf(groupsNs.values().stream().mapToLong(Long::longValue).sum());
             Long bytes = allocatedBytes(directory.resolve("counters.csv"), run.window(), answered);
-            if (processorNs != null || bytes != null) {
-                costs.put(jvm, new MessageCost(processorNs, groupsNs, bytes));
+            if (cpuNs != null || bytes != null) {
+                costs.put(jvm, new MessageCost(cpuNs, groupsNs, bytes));
             }
         }
         return costs;
@@ -55,12 +55,12 @@ public record MessageCost(Long processorNs, Map<String, Long> groupsNs, Long all
 
     /** Of all JVMs together, without groups; what is unknown of one is unknown. */
     public static MessageCost together(Collection<MessageCost> costs) {
-        return new MessageCost(sum(costs, MessageCost::processorNs), Map.of(),
+        return new MessageCost(sum(costs, MessageCost::cpuNs), Map.of(),
                 sum(costs, MessageCost::allocatedBytes));
     }
 
-    /** Processors that the compilers of all JVMs used on average in the measure phase; those unknown count as none. */
-    public static double compilerProcessors(Collection<MessageCost> costs, long answered, Window window) {
+    /** CPUs that the compilers of all JVMs used on average in the measure phase; those unknown count as none. */
+    public static double compilerCpus(Collection<MessageCost> costs, long answered, Window window) {
         long perMessageNs = costs.stream().mapToLong(cost -> cost.groupsNs.getOrDefault(COMPILER, 0L)).sum();
         return (double) perMessageNs * answered / window.lengthNs();
     }
@@ -72,7 +72,7 @@ public record MessageCost(Long processorNs, Map<String, Long> groupsNs, Long all
     /** The groups that used half a per cent or more. */
     public Map<String, Long> mostGroupsNs() {
         Map<String, Long> most = new LinkedHashMap<>(groupsNs);
-        most.values().removeIf(ns -> ns < 0.005 * processorNs);
+        most.values().removeIf(ns -> ns < 0.005 * cpuNs);
         return most;
     }
 

@@ -89,8 +89,8 @@ public final class ClientRequest {
     }
 
     /**
-     * How long its thread waited for a processor since its last request was completed, until this one was sent; or
-     * {@link #UNKNOWN}, as the next.
+     * How long its thread waited for a CPU since its last request was completed, until this one was sent; or {@link
+     * #UNKNOWN}, as the next.
      */
     public long waitedBeforeNs() {
         return waitedBeforeNs;

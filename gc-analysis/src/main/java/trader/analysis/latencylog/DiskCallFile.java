@@ -9,7 +9,7 @@ public record DiskCallFile(RecordFile records) {
     private static final int RECORD_BYTES = 32;
     private static final int LOGS = 6;
     private static final int WRITE = 1;
-    private static final int FORCE = 2;
+    private static final int FSYNC = 2;
 
     /** The logs by their number in the file, minus one. */
     public enum Log { JOURNAL, BINDINGS, TRANSACTION_LOG, ORDER_LOG, FIX_ORDER_LIST, FIX_SENT_MESSAGES }
@@ -19,10 +19,10 @@ public record DiskCallFile(RecordFile records) {
         /**
          * A call.
          *
-         * @param forced whether it was a fsync, not a write
-         * @param waitNs how long the calling thread waited for a processor meanwhile; 0 if unknown
+         * @param isFsync whether it was an fsync, not a write
+         * @param waitNs how long the calling thread waited for a CPU meanwhile; 0 if unknown
          */
-        void call(Log log, boolean forced, long startNs, long lengthNs, long waitNs);
+        void call(Log log, boolean isFsync, long startNs, long lengthNs, long waitNs);
     }
 
     public static DiskCallFile open(Path file) throws IOException {
@@ -39,12 +39,12 @@ public record DiskCallFile(RecordFile records) {
                 long startNs = records.clock().toRunNs(record.getLong());
                 long lengthNs = record.getLong();
                 long waitNs = record.getLong();
-                if (log < 1 || log > LOGS || call < WRITE || call > FORCE || lengthNs < 0) {
+                if (log < 1 || log > LOGS || call < WRITE || call > FSYNC || lengthNs < 0) {
                     throw new IOException(records.file() + ": record " + all.index() + " is impossible: log " + log
-                            + " (allowed 1 to " + LOGS + "), call " + call + " (allowed " + WRITE + " and " + FORCE
+                            + " (allowed 1 to " + LOGS + "), call " + call + " (allowed " + WRITE + " and " + FSYNC
                             + "), length " + lengthNs + " ns");
                 }
-                visitor.call(Log.values()[log - 1], call == FORCE, startNs, lengthNs,
+                visitor.call(Log.values()[log - 1], call == FSYNC, startNs, lengthNs,
                         Math.max(0, Math.min(waitNs, lengthNs)));
             }
         }

@@ -38,7 +38,7 @@ public record RequestFile(RecordFile records) {
         return records.clock().mostUncertainNs();
     }
 
-    /** Whether it tells how long threads waited for a processor. */
+    /** Whether it tells how long threads waited for a CPU. */
     public boolean hasWaits() throws IOException {
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             ByteBuffer record = all.next();

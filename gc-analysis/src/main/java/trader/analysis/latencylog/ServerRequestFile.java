@@ -40,7 +40,7 @@ public record ServerRequestFile(RecordFile records) {
         return records.clock().mostUncertainNs();
     }
 
-    /** Whether it tells how long listeners waited for a processor. */
+    /** Whether it tells how long listeners waited for a CPU. */
     public boolean hasWaits() throws IOException {
         try (Cursor all = cursor()) {
             Delivery first = all.next();
@@ -61,8 +61,8 @@ public record ServerRequestFile(RecordFile records) {
      * @param releasedNs        when the broker had committed, so that the reply could leave
      * @param ordersCommittedNs when the resource of the orders had committed
      * @param committedNs       when the server had finished it
-     * @param waitedBeforeNs    how long the listener waited for a processor since it finished the request before; or
-     *                          {@link ClientRequest#UNKNOWN}, as the next two
+     * @param waitedBeforeNs    how long the listener waited for a CPU since it finished the request before; or {@link
+     *                          ClientRequest#UNKNOWN}, as the next two
      * @param waitedHandlingNs  between received and handled
      * @param waitedTransactionNs between handled and released
      */

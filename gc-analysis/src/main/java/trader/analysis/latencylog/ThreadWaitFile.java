@@ -15,7 +15,7 @@ public record ThreadWaitFile(RecordFile records) {
          * A sample.
          *
          * @param threads     those that ran or waited
-         * @param onCpuNs     their time on a processor
+         * @param onCpuNs     their time on a CPU
          * @param waitNs      the waits of all the group's threads in this time
          * @param worstWaitNs the longest wait of one of them
          */

@@ -22,7 +22,7 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
      * The result.
      *
      * @param verdict    a {@link RateEstimate.Verdict}; or {@code MACHINE_BUSY} instead of one of the load generator,
-     *                   if other processes used a tenth of the processors or more in one of the runs that it spoilt
+     *                   if other processes used a tenth of the CPUs or more in one of the runs that it spoilt
      * @param lowestPerS the lowest rate that runs of this length can judge
      */
     public record Finding(String verdict, String text, Double ratePerS, Double lowPerS, Double highPerS,

@@ -201,7 +201,7 @@ record RunPage(Summary summary, RunSetup setup) {
     }
 
     /** The writes and fsyncs of one log; either may be null. */
-    record LogWrites(String log, DiskWrites.Figures forced, DiskWrites.Figures written) { }
+    record LogWrites(String log, DiskWrites.Figures fsyncs, DiskWrites.Figures writes) { }
 
     public List<LogWrites> logWrites() {
         Map<String, DiskWrites.Figures> all = summary.diskWrites();

@@ -1,9 +1,9 @@
 package trader.analysis.run;
 
 /**
- * A line of {@code cpu.csv}: the processor time of all threads of a JVM in about a second.
+ * A line of {@code cpu.csv}: the CPU time of all threads of a JVM in about a second.
  *
- * @param waitNs  time in which a thread was ready to run but waited for a processor (run-queue delay)
+ * @param waitNs  time in which a thread was ready to run but waited for a CPU (run-queue delay)
  */
 public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
     /** Whether the middle of its interval lies in the window. */

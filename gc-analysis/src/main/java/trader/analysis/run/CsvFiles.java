@@ -66,7 +66,7 @@ public final class CsvFiles {
                         Integer.parseInt(line.group(4)))));
     }
 
-    /** Takes the processor time of another process in an interval. */
+    /** Takes the CPU time of another process in an interval. */
     public interface ProcessVisitor {
         /** {@code process}: name and id. */
         void visit(long startNs, long lengthNs, String process, long onCpuNs);

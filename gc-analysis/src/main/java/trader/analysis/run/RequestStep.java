@@ -8,16 +8,16 @@ public enum RequestStep {
     SEND("send", "backlog"),
     GATEWAY_IN("request path to the gateway", "service-0"),
     GATEWAY("gateway", "service-1"),
-    WAY_THERE("request path", "service-0"),
+    REQUEST_PATH("request path", "service-0"),
     HANDLING("handling", "service-1"),
     BROKER_PREPARE("prepare of the broker", "service-3"),
     RESOURCE_PREPARE("prepare of the orders", "service-3"),
     DECISION("decision", "service-3"),
     BROKER_COMMIT("commit of the broker", "service-3"),
     TRANSACTION("transaction", "service-3"),
-    REPLY_WAY("reply path to the gateway", "service-2"),
+    REPLY_TO_GATEWAY("reply path to the gateway", "service-2"),
     GATEWAY_OUT("gateway's answer", "service-1"),
-    WAY_BACK("reply path", "service-2");
+    REPLY_PATH("reply path", "service-2");
 
     private final String label;
     private final String colour;
@@ -27,9 +27,10 @@ public enum RequestStep {
         this.colour = colour;
     }
 
-    /** Whether every record of a server tells it. */
+    /** Whether every record of a server has it. */
     public boolean isAlways() {
-        return this == LATE_START || this == WAY_THERE || this == HANDLING || this == TRANSACTION || this == WAY_BACK;
+        return this == LATE_START || this == REQUEST_PATH || this == HANDLING || this == TRANSACTION
+                || this == REPLY_PATH;
     }
 
     public String label() {

@@ -40,7 +40,7 @@ public final class RequestSteps {
         end(RequestStep.SEND, gateway == null ? request.returnedNs() : 0);
         end(RequestStep.GATEWAY_IN, gateway == null ? 0 : gateway[Gateway.IN]);
         end(RequestStep.GATEWAY, gateway == null ? 0 : gateway[Gateway.SENT]);
-        end(RequestStep.WAY_THERE, receivedNs);
+        end(RequestStep.REQUEST_PATH, receivedNs);
         latestNs = Math.min(server[ServerTimes.RELEASED], completedNs);
         end(RequestStep.HANDLING, server[ServerTimes.HANDLED]);
         end(RequestStep.BROKER_PREPARE, server[ServerTimes.BROKER_PREPARED]);
@@ -49,9 +49,9 @@ public final class RequestSteps {
         end(RequestStep.BROKER_COMMIT, server[ServerTimes.DECIDED] == 0 ? 0 : server[ServerTimes.RELEASED]);
         end(RequestStep.TRANSACTION, server[ServerTimes.RELEASED]);
         latestNs = completedNs;
-        end(RequestStep.REPLY_WAY, gateway == null ? 0 : gateway[Gateway.REPLY]);
+        end(RequestStep.REPLY_TO_GATEWAY, gateway == null ? 0 : gateway[Gateway.REPLY]);
         end(RequestStep.GATEWAY_OUT, gateway == null ? 0 : gateway[Gateway.OUT]);
-        end(RequestStep.WAY_BACK, completedNs);
+        end(RequestStep.REPLY_PATH, completedNs);
         return known;
     }
 
@@ -68,8 +68,8 @@ public final class RequestSteps {
     }
 
     /**
-     * How long the listener waited for a processor until it received the request; {@link ClientRequest#UNKNOWN} if it
-     * was not measured, as the next two.
+     * How long the listener waited for a CPU until it received the request; {@link ClientRequest#UNKNOWN} if it was not
+     * measured, as the next two.
      */
     public long listenerBeforeNs() {
         return listenerBeforeNs;

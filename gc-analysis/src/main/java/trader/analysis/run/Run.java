@@ -37,7 +37,7 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
                 server == null ? List.of() : List.of(server));
     }
 
-    /** Whether a JVM ran on another host than the server, so that neither can take the other's processors. */
+    /** Whether a JVM ran on another host than the server, so that neither can take the other's CPUs. */
     public boolean isApartFromServer(String jvm) {
         return !info.path("jvms").path(jvm).path("clock").equals(info.path("jvms").path("server").path("clock"));
     }
@@ -83,7 +83,7 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
         warnings.add(warning);
     }
 
-    /** Whether the waits of the clients' threads for a processor were recorded. */
+    /** Whether the waits of the clients' threads for a CPU were recorded. */
     public boolean recordsWaits() {
         return clients.stream().allMatch(client -> Files.exists(client.directory().resolve("waits.bin")));
     }
@@ -115,7 +115,7 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
         }
     }
 
-    /** The processors that a JVM may use, such as {@code 0,2-3}; null when unknown. */
+    /** The CPUs that a JVM may use, such as {@code 0,2-3}; null when unknown. */
     public String allowedCpus(String jvm) {
         return info.path("jvms").path(jvm).path("allowedCpus").asText(null);
     }

@@ -8,9 +8,9 @@ public enum Unknown {
     RECORD("what run.json records"),
     /** A GC log ends too early, or not all of it could be read. */
     COLLECTIONS("garbage collection"),
-    PROCESSOR_WAITS("CPU waits"),
+    CPU_WAITS("CPU waits"),
     DISK_WAITS("waits for the disk"),
-    /** What other virtual machines or the control group's limit took of the processors. */
+    /** What other virtual machines or the control group's limit took of the CPUs. */
     STEAL("time that other virtual machines or a CPU limit took"),
     OTHER_PROCESSES("what other processes took of the CPUs"),
     /** The broker is no part of the run. */

@@ -92,7 +92,7 @@ final class IncompleteTimes {
         if (key.equals(DISK)) {
             run.lacks(Unknown.DISK_WAITS, warning);
         } else if (key.equals(HAND_OFFS)) {
-            run.lacks(Unknown.PROCESSOR_WAITS, warning);
+            run.lacks(Unknown.CPU_WAITS, warning);
         } else {
             run.warnings().add(warning);
         }

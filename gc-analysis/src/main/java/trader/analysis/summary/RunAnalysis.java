@@ -83,7 +83,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         MachineUse.noteMissing(run);
         IncompleteTimes.note(run);
         double compilers = run.window() == null ? 0
-                : MessageCost.compilerProcessors(costPerMessage.values(), answered, run.window());
+                : MessageCost.compilerCpus(costPerMessage.values(), answered, run.window());
         List<String> warnings = warnings(run, reasons, measured, steps, health, drift,
                 CompilerWarning.of(attribution, compilers));
         Answer answer = RunAnswer.of(standing, why, services, jvms, steps, attribution,
@@ -136,7 +136,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         List<Drift.Figure> figures = new ArrayList<>(measured == null ? List.of() : measured.drift());
         for (Jvm jvm : run.jvms()) {
             if (measured != null) {
-                figures.addAll(Quarters.processorTime(jvm.name(), run.cpuSamples(jvm.name()), measured.services(),
+                figures.addAll(Quarters.cpuTime(jvm.name(), run.cpuSamples(jvm.name()), measured.services(),
                         run.window()));
             }
             figures.addAll(Quarters.heap(jvm, run.window()));

@@ -18,15 +18,15 @@ import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 
 /**
- * The processor time of each JVM, and doubts about that of the load generator.
+ * The CPU time of each JVM, and doubts about that of the load generator.
  *
- * @param clientWaitShare the time in which the clients' threads on the path of requests waited for a processor, as a
- *                      part of all response times; null when unknown
+ * @param clientWaitShare the time in which the clients' threads on the path of requests waited for a CPU, as a part of
+ *                      all response times; null when unknown
  * @param lagShare      delay before sending, as a part of all response times; null when unknown
  * @param jvms          by name, those whose {@code cpu.csv} covers some of the measure phase
  */
 public record Health(String rule, List<String> doubts, Double clientWaitShare, Double lagShare,
-        Map<String, Processor> jvms) {
+        Map<String, Cpu> jvms) {
     /** At or above this share, the load generator's part is a doubt, as in the rule for its stops. */
     private static final double PART = 0.1;
     private static final double CORES_PART = 0.9;
@@ -42,24 +42,23 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     /**
      * One JVM in the measure phase.
      *
-     * @param cpus           the processors that it may use, as {@code 0,2-3}; null when unknown
-     * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a
-     *                       processor
+     * @param cpus           the CPUs that it may use, as {@code 0,2-3}; null when unknown
+     * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a CPU
      * @param waitPerTurnNs  how long a thread waited on average each time; null when none ran
      */
-    public record Processor(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
+    public record Cpu(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
             Long waitPerTurnNs) { }
 
     /** Null when there are no samples; a file that cannot be read becomes a warning of the run. */
     public static Health of(Run run, List<ServiceFigures> services, OfferedLoad load) {
-        Map<String, Processor> jvms = new LinkedHashMap<>();
+        Map<String, Cpu> jvms = new LinkedHashMap<>();
         double clientWaitNs = 0;
         for (String name : run.measuredNames()) {
             CpuSample all = total(run.cpuSamples(name));
             if (all == null) {
                 continue;
             }
-            jvms.put(name, processor(run.allowedCpus(name), all, run.cpuSamples(name)));
+            jvms.put(name, cpu(run.allowedCpus(name), all, run.cpuSamples(name)));
             clientWaitNs += !isClient(name) ? 0
                     : (double) pathWaitNs(run, name, all) * run.window().lengthNs() / all.lengthNs();
         }
@@ -103,7 +102,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                 }
             });
         } catch (IOException unreadable) {
-            // trader.analysis.figures.ProcessorTime warns of it.
+            // trader.analysis.figures.MessageCost warns of it.
             return all.waitNs();
         }
         return waitNs[0];
@@ -113,8 +112,8 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         return samples.stream().reduce(CpuSample::plus).orElse(null);
     }
 
-    private static Processor processor(String cpus, CpuSample all, List<CpuSample> samples) {
-        return new Processor(cpus, all.lengthNs() / 1e9, all.cores(), all.waitShare(),
+    private static Cpu cpu(String cpus, CpuSample all, List<CpuSample> samples) {
+        return new Cpu(cpus, all.lengthNs() / 1e9, all.cores(), all.waitShare(),
                 samples.stream().filter(sample -> sample.cores() >= IDLE_CORES).map(CpuSample::waitShare)
                         .max(Double::compare).orElse(null),
                 all.turns() == 0 ? null : Long.valueOf(all.waitNs() / all.turns()));
@@ -125,7 +124,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                 .mapToDouble(histogram -> histogram.getMean() * histogram.getTotalCount()).sum();
     }
 
-    private static List<String> doubts(Run run, Map<String, Processor> jvms, Double waitShare, Double lagShare,
+    private static List<String> doubts(Run run, Map<String, Cpu> jvms, Double waitShare, Double lagShare,
             OfferedLoad load) {
         List<String> doubts = new ArrayList<>();
         if (waitShare != null && waitShare >= PART) {
@@ -151,13 +150,13 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         return doubts;
     }
 
-    /** Whether server and a client may use the same processor; false if unknown. */
+    /** Whether server and a client may use the same CPU; false if unknown. */
     public static boolean shared(Run run) {
         BitSet server = cpus(run.allowedCpus("server"));
         return run.clients().stream().anyMatch(client -> cpus(run.allowedCpus(client.name())).intersects(server));
     }
 
-    /** Whether server and clients have different processors; false if unknown. */
+    /** Whether server and clients have different CPUs; false if unknown. */
     public static boolean apart(Run run) {
         if (!run.clients().isEmpty()
                 && run.clients().stream().allMatch(client -> run.isApartFromServer(client.name()))) {

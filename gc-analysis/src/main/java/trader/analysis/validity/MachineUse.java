@@ -15,11 +15,11 @@ import trader.analysis.run.Run;
 import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
-/** The processors that other processes used in the measure phase. */
+/** The CPUs that other processes used in the measure phase. */
 public final class MachineUse {
     private static final String FILE = "processes.csv";
     private static final double INVALID_SHARE = 0.25;
-    /** If as many processors remain, the rest may be busy. */
+    /** If as many CPUs remain, the rest may be busy. */
     private static final double ENOUGH = 4;
     private static final double WARNING_CORES = 0.10;
     /** In seconds in which others use this much, requests can be slow: 1 % of the time is enough for p99. */
@@ -64,11 +64,11 @@ public final class MachineUse {
     }
 
     private static String tooMuch(Run run, String file, JsonNode host, String where, String end) {
-        int processors = host.path("processors").asInt();
+        int cpus = host.path("processors").asInt();
         try {
             MachineUse use = read(run, file);
-            return use == null || processors == 0 || !use.isTooMuch(processors) ? null
-                    : "other processes used " + decimal(use.all()) + " of " + processors + " CPUs" + where + ": "
+            return use == null || cpus == 0 || !use.isTooMuch(cpus) ? null
+                    : "other processes used " + decimal(use.all()) + " of " + cpus + " CPUs" + where + ": "
                             + use.named() + end;
         } catch (IOException noteMissingSaysIt) {
             return null;
@@ -170,11 +170,11 @@ public final class MachineUse {
         return cores.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    private boolean isTooMuch(int processors) {
-        return all() >= INVALID_SHARE * processors && processors - all() < ENOUGH;
+    private boolean isTooMuch(int cpus) {
+        return all() >= INVALID_SHARE * cpus && cpus - all() < ENOUGH;
     }
 
-    /** The part of the phase's samples in which they used {@value #BUSY_CORES} processors or more. */
+    /** The part of the phase's samples in which they used {@value #BUSY_CORES} CPUs or more. */
     private double busyShare() {
         return (double) samples.values().stream().filter(sample -> sample.onCpuNs() >= BUSY_CORES * sample.lengthNs())
                 .mapToLong(sample -> sample.lengthNs()).sum() / window.lengthNs();

@@ -28,7 +28,7 @@ public final class MeasuredRequests {
         private final Histogram response = new Histogram(3);
         private final Histogram service = new Histogram(3);
         private final Histogram withoutOwnStops = new Histogram(3);
-        /** Response times minus the client's own stops and any wait of its threads for a processor. */
+        /** Response times minus the client's own stops and any wait of its threads for a CPU. */
         private final Histogram withoutWaits = new Histogram(3);
         private final LatencyTimeline timeline;
         private final Quarters quarters;
@@ -129,8 +129,8 @@ public final class MeasuredRequests {
     }
 
     /**
-     * A sentence for each service whose p99 (or highest known percentile below it) shows overloaded processors. Empty
-     * if the waits of the threads were recorded, which say more than the hiccup meter.
+     * A sentence for each service whose p99 (or highest known percentile below it) shows overloaded CPUs. Empty if the
+     * waits of the threads were recorded, which say more than the hiccup meter.
      */
     public List<String> crowding() {
         List<String> sentences = new ArrayList<>();

@@ -81,12 +81,12 @@ public final class Quarters {
     }
 
     /**
-     * The processor time of a JVM for each answered message, in the blocks in which its samples have their middle.
-     * Empty without samples.
+     * The CPU time of a JVM for each answered message, in the blocks in which its samples have their middle. Empty
+     * without samples.
      *
      * @param services with their requests over time
      */
-    public static List<Drift.Figure> processorTime(String jvm, List<CpuSample> samples, List<ServiceFigures> services,
+    public static List<Drift.Figure> cpuTime(String jvm, List<CpuSample> samples, List<ServiceFigures> services,
             Window window) {
         double[] onCpuNs = new double[QUARTERS * BLOCKS];
         double[] messages = new double[QUARTERS * BLOCKS];

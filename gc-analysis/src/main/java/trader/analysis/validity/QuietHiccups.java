@@ -10,11 +10,10 @@ import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 
 /**
- * The long hiccups of a JVM in which none of its requests got on. In other hiccups only one thread waited for a
- * processor.
+ * The long hiccups of a JVM in which none of its requests got on. In other hiccups only one thread waited for a CPU.
  */
 public final class QuietHiccups {
-    /** A ready thread waits less than this for a processor unless the machine is overloaded. */
+    /** A ready thread waits less than this for a CPU unless the machine is overloaded. */
     private static final long LEAST_STOP_NS = 20_000_000;
 
     private QuietHiccups() { }
@@ -38,7 +37,7 @@ public final class QuietHiccups {
         return activity.gaps();
     }
 
-    /** Those that remain when the hiccup meter's own waits for a processor are left out. */
+    /** Those that remain when the hiccup meter's own waits for a CPU are left out. */
     public static Stops without(Stops waits, Stops quiet) {
         return quiet.minus(waits, LEAST_STOP_NS);
     }

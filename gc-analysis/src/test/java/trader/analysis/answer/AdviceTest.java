@@ -27,7 +27,7 @@ class AdviceTest {
 
     @Test
     void namesTheNextStepForTheCauseThatMatters() {
-        assertThat(of(FORCED_G1, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without fsync of the"
+        assertThat(of(FORCED_G1, Cause.FSYNC_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without fsync of the"
                 + " order log, p99 of orders could be as low as 6.00 ms instead of 10.0 ms: try --durability process"
                 + " (it survives kill -9, but not a power cut), or a faster disk.");
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
@@ -41,14 +41,14 @@ class AdviceTest {
     }
 
     @Test
-    void processorsAreDividedIfWaitsForThemAreManyMoreThanByChance() {
+    void cpusAreDividedIfWaitsForThemAreManyMoreThanByChance() {
         assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without CPU wait behind other threads, p99 "
                 + "of orders could be as low as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so "
                 + "that server and load generator do not share CPUs.");
         assertThat(waits(FORCED_G1, FEW_WAITS)).isNull();
         assertThat(waits(FORCED_G1, new CausesTogether(0.9, 0.3, 0.02, false))).as("chance gives as much").isNull();
         assertThat(waits(advice("forced", "G1", false, 0, null), WAITS)).as("one CPU, or not shared").isNull();
-        assertThat(of(FORCED_G1, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).as("told together").isNull();
+        assertThat(of(FORCED_G1, Cause.SERVER_CPU, 6 * MS, 3, true)).as("told together").isNull();
         assertThat(of(FORCED_G1, Cause.LATE_WAKE, 6 * MS, 3, null)).contains("try --server-cpus and --client-cpus");
     }
 
@@ -63,16 +63,16 @@ class AdviceTest {
         assertThat(waits(advice("forced", "G1", true, 0.09, "cron (7) 0.09"), WAITS)).contains("try --server-cpus");
         Advice apart = new Advice(new RunFacts("forced", "G1", false, true,
                 new Stoppable(0.1, "x"), false, Set.of(), 0));
-        assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("of the server's other threads, "
+        assertThat(of(apart, Cause.SERVER_CPU, 6 * MS, 3, true)).contains("of the server's other threads, "
                 + "p99", "stop");
         assertThat(waits(apart, WAITS)).isNull();
-        assertThat(of(busy, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
+        assertThat(of(busy, Cause.FSYNC_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
     }
 
     @Test
     void namesItsCause() {
-        assertThat(step(FORCED_G1, List.of(share(Cause.FORCED_ORDER_LOG, 3, true)), 3, WAITS,
-                Cause.FORCED_ORDER_LOG.label(), 6 * MS).cause()).isEqualTo(CauseGroup.FSYNC);
+        assertThat(step(FORCED_G1, List.of(share(Cause.FSYNC_ORDER_LOG, 3, true)), 3, WAITS,
+                Cause.FSYNC_ORDER_LOG.label(), 6 * MS).cause()).isEqualTo(CauseGroup.FSYNC);
         assertThat(step(FORCED_G1, List.of(), 3, WAITS, Attribution.THREADS_WAITS, 6 * MS).cause())
                 .isEqualTo(CauseGroup.CPU);
     }
@@ -82,7 +82,7 @@ class AdviceTest {
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 9 * MS, 3, true)).as("a gain of 10 %").isNull();
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 2, true)).as("two events").isNull();
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 9, false)).as("chance gives as much").isNull();
-        assertThat(of(FORCED_G1, Cause.SLOW_WAY_BACK, 6 * MS, 9, null)).as("only a place").isNull();
+        assertThat(of(FORCED_G1, Cause.SLOW_REPLY_PATH, 6 * MS, 9, null)).as("only a place").isNull();
         assertThat(of(FORCED_G1, List.of(share(Cause.SERVER_GC, 9, true)), 2.9, WAITS, Cause.SERVER_GC.label(),
                 6 * MS)).as("mostly two episodes").isNull();
         assertThat(FORCED_G1.of(List.of(), null)).isNull();
@@ -93,8 +93,8 @@ class AdviceTest {
                 Set.of(), 0));
     }
 
-    private static String waits(Advice advice, CausesTogether processor) {
-        return of(advice, List.of(), 3, processor, Attribution.THREADS_WAITS, 6 * MS);
+    private static String waits(Advice advice, CausesTogether cpu) {
+        return of(advice, List.of(), 3, cpu, Attribution.THREADS_WAITS, 6 * MS);
     }
 
     private static String of(Advice advice, Cause cause, long withoutNs, long episodes, Boolean beyondChance) {
@@ -108,18 +108,18 @@ class AdviceTest {
     }
 
     private static String of(Advice advice, List<CauseShare> causes, double effectiveEpisodes,
-            CausesTogether processor, String without, long withoutNs) {
-        NextStep step = step(advice, causes, effectiveEpisodes, processor, without, withoutNs);
+            CausesTogether cpu, String without, long withoutNs) {
+        NextStep step = step(advice, causes, effectiveEpisodes, cpu, without, withoutNs);
         return step == null ? null : step.text();
     }
 
     private static NextStep step(Advice advice, List<CauseShare> causes, double effectiveEpisodes,
-            CausesTogether processor, String without, long withoutNs) {
+            CausesTogether cpu, String without, long withoutNs) {
         Histogram response = new Histogram(3);
         response.recordValueWithCount(10 * MS, 1_000);
         ServiceFigures orders = new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of());
         return advice.of(List.of(orders), new Attribution("rule", 200,
-                List.of(TailFixture.of("order", causes).effective(effectiveEpisodes).processor(processor).tail(9)),
+                List.of(TailFixture.of("order", causes).effective(effectiveEpisodes).cpu(cpu).tail(9)),
                 List.of(new Without("order", without, without, Map.of("p99", withoutNs)))));
     }
 }

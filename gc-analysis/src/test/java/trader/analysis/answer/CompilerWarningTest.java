@@ -22,7 +22,7 @@ class CompilerWarningTest {
 
     /** Also in a run that was not attributed. */
     @Test
-    void warnsOfCompilersThatUsedMuchProcessorTime() {
+    void warnsOfCompilersThatUsedMuchCpuTime() {
         assertThat(CompilerWarning.of(null, 0.456)).containsExactly("the JIT was still compiling in the measure "
                 + "phase: it used 0.46 CPUs on average; a longer --warmup or --settle may help");
         assertThat(CompilerWarning.of(attribution(tail("quote", 64, 7, true)), 0.2)).containsExactly(

@@ -26,7 +26,7 @@ class RunAnswerTest {
 
     @Test
     void gcStandsBesideTheOthersAndCausesWithoutTimeAreLeftOut() {
-        ServiceAnswer orders = orders(share(Cause.SERVER_GC, 0.3), share(Cause.FORCED_ORDER_LOG, 0.2));
+        ServiceAnswer orders = orders(share(Cause.SERVER_GC, 0.3), share(Cause.FSYNC_ORDER_LOG, 0.2));
 
         assertThat(orders.gc()).isEqualTo(GC);
         assertThat(orders.causes()).containsExactly(FSYNC, UNEXPLAINED);
@@ -36,10 +36,10 @@ class RunAnswerTest {
     @Test
     void theLoadGeneratorIsTheLargestPartIfNoCauseOfTheServerIsAsLarge() {
         CauseShare late = share(Cause.LATE_WAKE, 0.2);
-        assertThat(orders(late, share(Cause.LOAD_WAIT, 0.15), share(Cause.FORCED_ORDER_LOG, 0.34)).loadGenerator())
+        assertThat(orders(late, share(Cause.LOAD_WAIT, 0.15), share(Cause.FSYNC_ORDER_LOG, 0.34)).loadGenerator())
                 .isEqualTo(new GeneratorPart(0.35, true));
-        assertThat(orders(late, share(Cause.LOAD_WAIT, 0.15), share(Cause.FORCED_ORDER_LOG, 0.2),
-                share(Cause.FORCED_JOURNAL, 0.2)).loadGenerator()).isEqualTo(new GeneratorPart(0.35, false));
+        assertThat(orders(late, share(Cause.LOAD_WAIT, 0.15), share(Cause.FSYNC_ORDER_LOG, 0.2),
+                share(Cause.FSYNC_JOURNAL, 0.2)).loadGenerator()).isEqualTo(new GeneratorPart(0.35, false));
         assertThat(orders(share(Cause.LATE_WAKE, 0.04)).loadGenerator()).isEqualTo(new GeneratorPart(0.04, false));
     }
 

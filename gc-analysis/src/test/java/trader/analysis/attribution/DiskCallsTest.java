@@ -25,7 +25,7 @@ class DiskCallsTest {
     private static final int FIX_ORDERS = 5;
     private static final int FIX_ANSWERS = 6;
     private static final int WRITE = 1;
-    private static final int FORCE = 2;
+    private static final int FSYNC = 2;
 
     @TempDir
     private Path directory;
@@ -33,7 +33,7 @@ class DiskCallsTest {
             .put("TRADDSK1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
 
     private void call(int log, long startMs, long lengthMs, long waitMs) {
-        call(log, FORCE, startMs, lengthMs, waitMs);
+        call(log, FSYNC, startMs, lengthMs, waitMs);
     }
 
     private void call(int log, int call, long startMs, long lengthMs, long waitMs) {
@@ -70,26 +70,26 @@ class DiskCallsTest {
     }
 
     @Test
-    void theThreadWaitsForAProcessorWhenTheDiskHasAnswered() throws IOException {
+    void theThreadWaitsForACpuWhenTheDiskHasAnswered() throws IOException {
         call(JOURNAL, 100, 12, 4);
 
         DiskCalls calls = read(1_000);
 
         CauseIntervals intervals = new CauseIntervals();
         calls.addTo(intervals, Stops.NONE, 0, null, false, false, false);
-        assertThat(intervals.longest(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 1_000 * MS))
+        assertThat(intervals.longest(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 8 * MS));
-        assertThat(calls.waits()).containsOnlyKeys(WaitSamples.FORCED_JOURNAL);
-        assertThat(calls.waits().get(WaitSamples.FORCED_JOURNAL).build().longest(0, 1_000 * MS))
+        assertThat(calls.waits()).containsOnlyKeys(WaitSamples.FSYNC_JOURNAL);
+        assertThat(calls.waits().get(WaitSamples.FSYNC_JOURNAL).build().longest(0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(108 * MS, 4 * MS));
-        assertThat(Stretch.SEND.needs(WaitSamples.FORCED_JOURNAL, ORDER)).isTrue();
-        assertThat(Stretch.WAY_THERE.needs(WaitSamples.FORCED_JOURNAL, QUOTE)).as("quotes wait for no journal")
+        assertThat(Stretch.SEND.needs(WaitSamples.FSYNC_JOURNAL, ORDER)).isTrue();
+        assertThat(Stretch.REQUEST_PATH.needs(WaitSamples.FSYNC_JOURNAL, QUOTE)).as("quotes wait for no journal")
                 .isFalse();
-        assertThat(Stretch.RESOURCE_PREPARE.needs(WaitSamples.FORCED_ORDER_LOG, ORDER)).isTrue();
-        assertThat(Stretch.IN_BROKER.needs(WaitSamples.FORCED_ORDER_LOG, ORDER)).as("in the queue").isFalse();
+        assertThat(Stretch.RESOURCE_PREPARE.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).isTrue();
+        assertThat(Stretch.IN_BROKER.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).as("in the queue").isFalse();
     }
 
-    /** With {@code --commit markable} prepares wait for no forced write, and decisions are in the order log. */
+    /** With {@code --commit markable} prepares wait for no fsync, and decisions are in the order log. */
     @Test
     void aDecisionIsInTheTransactionLogOrInTheOrderLog() throws IOException {
         call(ORDER_LOG, 100, 12, 0);
@@ -98,28 +98,28 @@ class DiskCallsTest {
         read(1_000).addTo(xa, Stops.NONE, 0, null, false, false, false);
         read(1_000).addTo(markable, Stops.NONE, 0, null, false, true, false);
 
-        assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(12);
-        assertThat(ms(xa, Cause.FORCED_ORDER_LOG, Stretch.DECISION, ORDER)).isZero();
-        assertThat(ms(markable, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isZero();
-        assertThat(ms(markable, Cause.FORCED_ORDER_LOG, Stretch.DECISION, ORDER)).isEqualTo(12);
-        assertThat(Stretch.DECISION.causes(ORDER)).contains(Cause.FORCED_ORDER_LOG);
+        assertThat(ms(xa, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(12);
+        assertThat(ms(xa, Cause.FSYNC_ORDER_LOG, Stretch.DECISION, ORDER)).isZero();
+        assertThat(ms(markable, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isZero();
+        assertThat(ms(markable, Cause.FSYNC_ORDER_LOG, Stretch.DECISION, ORDER)).isEqualTo(12);
+        assertThat(Stretch.DECISION.causes(ORDER)).contains(Cause.FSYNC_ORDER_LOG);
     }
 
     @Test
-    void aStepMayContainAUsualForcedWrite() throws IOException {
+    void aStepMayContainAUsualFsync() throws IOException {
         call(JOURNAL, 100, 3, 0);
         call(JOURNAL, 103, 3, 0);
 
         CauseIntervals intervals = intervals(null, false);
 
-        assertThat(intervals.overlapNs(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 200 * MS))
+        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 0, 200 * MS))
                 .isEqualTo(6 * MS - MS / 5);
-        assertThat(intervals.overlapNs(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 100 * MS + MS / 10)).isZero();
+        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 0, 100 * MS + MS / 10)).isZero();
     }
 
-    /** On a disk on which half of all forced writes take 10 ms and more, only what is longer is unusual. */
+    /** On a disk on which half of all fsyncs take 10 ms and more, only what is longer is unusual. */
     @Test
-    void theUsualForcedWriteIsTheMedianOfTheRun() throws IOException {
+    void theUsualFsyncIsTheMedianOfTheRun() throws IOException {
         try (PrintStream out = new PrintStream(directory.resolve("disk.hlog").toFile())) {
             HistogramLogWriter writer = new HistogramLogWriter(out);
             writer.outputLogFormatVersion();
@@ -136,8 +136,8 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(null, false);
 
-        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(2);
-        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER))
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(2);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER))
                 .as("a log without histograms: 0.2 ms are usual").isEqualTo(12);
     }
 
@@ -149,15 +149,15 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(allBusy, false);
 
-        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(300);
-        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.WAY_THERE, ORDER)).isEqualTo(200);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(300);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.REQUEST_PATH, ORDER)).isEqualTo(200);
     }
 
     @Test
     void anOrderInTheQueueWaitsForNoLogIfListenersAreFree() throws IOException {
         call(ORDER_LOG, 1_000, 300, 0);
 
-        assertThat(ms(intervals(null, false), Cause.FORCED_ORDER_LOG, Stretch.WAY_THERE, ORDER)).isZero();
+        assertThat(ms(intervals(null, false), Cause.FSYNC_ORDER_LOG, Stretch.REQUEST_PATH, ORDER)).isZero();
     }
 
     @Test
@@ -167,41 +167,41 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(null, true);
 
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY, QUOTE)).isZero();
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY_OUT, QUOTE)).isEqualTo(7);
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY, ORDER)).isEqualTo(30);
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY_OUT, ORDER)).isEqualTo(7);
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, ORDER)).isZero();
+        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY_OUT, QUOTE)).isEqualTo(7);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY_OUT, ORDER)).isEqualTo(7);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.REQUEST_PATH, ORDER)).isZero();
     }
 
     @Test
-    void withoutTimesOfTheGatewayItsOrderListIsPartOfTheWayThere() throws IOException {
+    void withoutTimesOfTheGatewayItsOrderListIsPartOfTheRequestPath() throws IOException {
         call(FIX_ORDERS, 1_000, 30, 0);
 
         CauseIntervals intervals = intervals(null, false);
 
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, ORDER)).isEqualTo(30);
-        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.REQUEST_PATH, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.REQUEST_PATH, QUOTE)).isZero();
     }
 
     @Test
-    void aSlowWriteIsNoForcedWrite() throws IOException {
+    void aSlowWriteIsNoFsync() throws IOException {
         call(JOURNAL, WRITE, 1_000, 30, 0);
         call(ORDER_LOG, WRITE, 2_000, 20, 5);
-        call(ORDER_LOG, FORCE, 2_020, 10, 0);
+        call(ORDER_LOG, FSYNC, 2_020, 10, 0);
 
         CauseIntervals intervals = intervals(new Stops[] {Stops.NONE, Stops.NONE}, false);
 
-        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isZero();
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isZero();
         assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.SEND, ORDER)).isEqualTo(30);
-        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(10);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(10);
         assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(15);
         assertThat(intervals.longest(Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER, 2_010 * MS, 2_050 * MS))
                 .isEqualTo(new CauseIntervals.Part(2_010 * MS, 5 * MS));
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.WAY_THERE, ORDER)).as("the journal's").isEqualTo(30);
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.WAY_THERE, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.REQUEST_PATH, ORDER)).as("the journal's").isEqualTo(30);
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.REQUEST_PATH, QUOTE)).isZero();
         assertThat(Stretch.SEND.causes(ORDER)).contains(Cause.LOG_WRITES);
-        assertThat(Stretch.WAY_BACK.causes(ORDER)).doesNotContain(Cause.LOG_WRITES);
+        assertThat(Stretch.REPLY_PATH.causes(ORDER)).doesNotContain(Cause.LOG_WRITES);
     }
 
     @Test
@@ -212,7 +212,7 @@ class DiskCallsTest {
         CauseIntervals intervals = new CauseIntervals();
         read(1_000).addTo(intervals, Stops.NONE, 3 * MS, null, false, false, false);
 
-        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(4);
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(4);
     }
 
     /** A disk on which every call is long. */
@@ -229,10 +229,10 @@ class DiskCallsTest {
 
         assertThat(longest.leastNs()).isBetween(100 * MS, 102 * MS);
         assertThat(read(1_000).leastNs()).isZero();
-        assertThat(intervals.overlapNs(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 149_000 * MS, 150_000 * MS))
+        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 149_000 * MS, 150_000 * MS))
                 .isEqualTo(150 * MS - MS / 5);
-        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isBetween(5_000L, 6_275L);
-        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.HANDLING, ORDER)).isEqualTo(2);
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isBetween(5_000L, 6_275L);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.HANDLING, ORDER)).isEqualTo(2);
     }
 
     /** A safepoint in it does not make two of it. */
@@ -243,8 +243,8 @@ class DiskCallsTest {
         Stops.Builder stopped = new Stops.Builder();
         stopped.add(150 * MS, 155 * MS);
         read(1_000).addTo(intervals, stopped.build(), 0, null, false, false, true);
-        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.BROKER_COMMIT, ORDER)).isEqualTo(75);
-        assertThat(intervals.longest(Cause.FORCED_JOURNAL, Stretch.BROKER_COMMIT, ORDER, 0, 1_000 * MS))
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.BROKER_COMMIT, ORDER)).isEqualTo(75);
+        assertThat(intervals.longest(Cause.FSYNC_JOURNAL, Stretch.BROKER_COMMIT, ORDER, 0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 80 * MS));
     }
 }

@@ -60,7 +60,7 @@ class HandOffsTest {
 
     /** The time between hand-over and begin is that of a clock, which goes on while the JVM is stopped. */
     @Test
-    void aTaskWaitsForNoProcessorWhileItsJvmIsStopped() throws IOException {
+    void aTaskWaitsForNoCpuWhileItsJvmIsStopped() throws IOException {
         wait(WaitSamples.BROKER, 40, 12, 12);
         wait(WaitSamples.IO, 140, 12, 12);
 
@@ -72,6 +72,6 @@ class HandOffsTest {
     }
 
     private static long longest(WaitSamples waits, long fromMs, long toMs) {
-        return waits.longest(null).ns(Stretch.WAY_BACK, QUOTE, fromMs * MS, toMs * MS) / MS;
+        return waits.longest(null).ns(Stretch.REPLY_PATH, QUOTE, fromMs * MS, toMs * MS) / MS;
     }
 }

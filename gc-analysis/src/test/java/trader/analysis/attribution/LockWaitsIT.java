@@ -130,7 +130,7 @@ class LockWaitsIT {
 
         assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
                 .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
-        assertThat(waits.ns(Stretch.WAY_THERE, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)).as("idle").isZero();
+        assertThat(waits.ns(Stretch.REQUEST_PATH, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)).as("idle").isZero();
     }
 
     @Test
@@ -159,7 +159,7 @@ class LockWaitsIT {
         assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
                 .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
         assertThat(waits.ns(Stretch.HANDLING, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)).as("another's").isZero();
-        assertThat(waits.ns(Stretch.WAY_THERE, 0, betweenNs - CLOCKS_NS, toNs))
+        assertThat(waits.ns(Stretch.REQUEST_PATH, 0, betweenNs - CLOCKS_NS, toNs))
                 .isBetween(HELD_NS, toNs - betweenNs - HELD_NS + 2 * CLOCKS_NS);
     }
 }

@@ -28,13 +28,13 @@ class MachineTimesTest {
     }
 
     @Test
-    void aStepGetsTheShareOfTheProcessorsThatWasTaken() throws IOException {
+    void aStepGetsTheShareOfTheCpusThatWasTaken() throws IOException {
         assertThat(stealMs("0,100000000,50000000,150000000,,", 20, 60)).isEqualTo(10);
     }
 
-    /** The kernel adds up the time for which each processor was throttled, when this ends. */
+    /** The kernel adds up the time for which each CPU was throttled, when this ends. */
     @Test
-    void eightProcessorsThatWereThrottledForAFifthOfTheTime() throws IOException {
+    void eightCpusThatWereThrottledForAFifthOfTheTime() throws IOException {
         assertThat(throttledMs("0,100000000,,,160000000,640000000", 0, 100)).isEqualTo(20);
         assertThat(throttledMs("0,100000000,,,160000000,640000000", 0, 90)).isEqualTo(10);
         assertThat(throttledMs("0,100000000,,,160000000,640000000", 0, 80)).isZero();
@@ -51,12 +51,12 @@ class MachineTimesTest {
     }
 
     @Test
-    void oneProcessorThatWasThrottled() throws IOException {
+    void oneCpuThatWasThrottled() throws IOException {
         assertThat(throttledMs("0,100000000,,,80000000,20000000", 50, 100)).isEqualTo(50);
         assertThat(throttledMs("0,100000000,,,80000000,", 50, 100)).as("use unknown").isEqualTo(50);
     }
 
-    /** 30 processors of the host are busy, two are the group's, which has four runnable threads. */
+    /** 30 CPUs of the host are busy, two are the group's, which has four runnable threads. */
     @Test
     void theWorkOfOthersDoesNotMatter() throws IOException {
         assertThat(throttledMs("0,100000000,0,3000000000,200000000,200000000", 0, 100)).isEqualTo(50);

@@ -15,7 +15,7 @@ class OwnWaitsTest {
 
     private final SlowRequest request = new SlowRequest();
     private final Stops.Builder pauses = new Stops.Builder();
-    private final Stops.Builder forces = new Stops.Builder();
+    private final Stops.Builder fsyncs = new Stops.Builder();
     private final Stops.Builder throttled = new Stops.Builder();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
@@ -44,7 +44,7 @@ class OwnWaitsTest {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, pauses.build());
         new RequestDivision(CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0), new CauseIntervals()
-                .with(Cause.FORCED_JOURNAL, forces.build()).with(Cause.THROTTLED, throttled.build()))
+                .with(Cause.FSYNC_JOURNAL, fsyncs.build()).with(Cause.THROTTLED, throttled.build()))
                 .divide(request, moveUs * US, usualUs * US, breakdown);
     }
 
@@ -84,9 +84,9 @@ class OwnWaitsTest {
         assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(6_000);
     }
 
-    /** The kernel counts it as waiting for a processor. */
+    /** The kernel counts it as waiting for a CPU. */
     @Test
-    void throttlingIsNoWaitForAProcessor() {
+    void throttlingIsNoWaitForACpu() {
         throttled.add(10_000 * US, 25_000 * US);
         waits(0, 0, 0, 18_000, 0);
         own(0, 45_000);
@@ -100,21 +100,21 @@ class OwnWaitsTest {
     }
 
     @Test
-    void aForcedWriteLeavesTheWaitToALaterStep() {
-        forces.add(0, 50_000 * US);
+    void anFsyncLeavesTheWaitToALaterStep() {
+        fsyncs.add(0, 50_000 * US);
         waits(0, 10_000, 0, 0, 8_000);
         own(0, 120_000);
         stretch(Stretch.SEND, 1, 0, 50_000, 1_000);
         stretch(Stretch.BROKER_COMMIT, 1, 60_000, 70_000, 1_000);
-        stretch(Stretch.WAY_BACK, 1, 90_000, 120_000, 1_000);
+        stretch(Stretch.REPLY_PATH, 1, 90_000, 120_000, 1_000);
 
         divide(0, 3_000);
 
-        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(49_000);
+        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(49_000);
         assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(8_000);
         assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(1_000);
         assertThat(us(Cause.LOAD_WAIT)).isEqualTo(10_000);
-        assertThat(us(Cause.SLOW_WAY_BACK)).isEqualTo(19_000);
+        assertThat(us(Cause.SLOW_REPLY_PATH)).isEqualTo(19_000);
     }
 
     @Test
@@ -123,13 +123,13 @@ class OwnWaitsTest {
         waits(0, 5_000, 0, 0, 0);
         own(0, 40_000);
         stretch(Stretch.ENCODE, 0, 0, 20_000, 0);
-        stretch(Stretch.WAY_BACK, 0, 30_000, 40_000, 1_000);
+        stretch(Stretch.REPLY_PATH, 0, 30_000, 40_000, 1_000);
 
         divide(0, 1_000);
 
         assertThat(us(Cause.SERVER_GC)).isEqualTo(20_000);
         assertThat(us(Cause.LOAD_WAIT)).isEqualTo(5_000);
-        assertThat(us(Cause.SLOW_WAY_BACK)).isEqualTo(4_000);
+        assertThat(us(Cause.SLOW_REPLY_PATH)).isEqualTo(4_000);
     }
 
     /** An earlier request of the thread, behind which this one started late. */
@@ -137,11 +137,11 @@ class OwnWaitsTest {
     void eachRequestHasItsOwnWaits() {
         request.lateToNs = 30_000 * US;
         waits(0, 0, 6_000, 0, 0);
-        stretch(Stretch.WAY_THERE, 0, 0, 30_000, 1_000);
+        stretch(Stretch.REQUEST_PATH, 0, 0, 30_000, 1_000);
         own(30_000, 60_000);
         waits(0, 0, 7_000, 0, 0);
-        stretch(Stretch.WAY_THERE, 0, 30_000, 50_000, 1_000);
-        stretch(Stretch.WAY_BACK, 0, 50_000, 60_000, 1_000);
+        stretch(Stretch.REQUEST_PATH, 0, 30_000, 50_000, 1_000);
+        stretch(Stretch.REPLY_PATH, 0, 50_000, 60_000, 1_000);
         Stretches copy = new Stretches();
         copy.addQueued(0, 10);
         copy.addAll(request.stretches, 0, request.stretches.size());
@@ -149,7 +149,7 @@ class OwnWaitsTest {
         divide(0, 3_000);
 
         assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(13_000);
-        assertThat(us(Cause.SLOW_WAY_THERE)).isEqualTo(23_000 + 12_000);
+        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(23_000 + 12_000);
         assertThat(copy.waitNs(copy.request(1), OwnWaits.LISTENER_BEFORE)).isEqualTo(6_000 * US);
         assertThat(copy.waitNs(copy.request(3), OwnWaits.LISTENER_BEFORE)).isEqualTo(7_000 * US);
     }

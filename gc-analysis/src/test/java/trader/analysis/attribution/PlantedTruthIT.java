@@ -58,8 +58,8 @@ class PlantedTruthIT {
             passes.slowRequests.divide(index, 0, passes.usualNs(simulation.service()), passes.divisions, breakdown);
             long ns = 0;
             for (Cause each : Cause.values()) {
-                ns += each == cause || cause == null && (each.isStop() || each == Cause.SERVER_PROCESSOR
-                        || each == Cause.CLIENT_PROCESSOR)
+                ns += each == cause || cause == null && (each.isStop() || each == Cause.SERVER_CPU
+                        || each == Cause.CLIENT_CPU)
                         ? breakdown.ns(each) + breakdown.backlogNs(each) : 0;
             }
             found.add(completedNs - dueNs, cost.get(dueNs), ns);
@@ -68,9 +68,9 @@ class PlantedTruthIT {
 
     @ParameterizedTest
     @EnumSource(value = Cause.class, names = {"SERVER_GC", "SERVER_SAFEPOINT", "CLIENT_GC", "CLIENT_SAFEPOINT",
-            "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_WAY_BACK",
-            "SERVER_REACHING", "FORCED_JOURNAL", "FORCED_TRANSACTION_LOG", "FORCED_ORDER_LOG", "DATABASE", "STEAL",
-            "THROTTLED", "COLLECTORS", "COMPILERS", "SERVER_PROCESSOR", "CLIENT_PROCESSOR", "LATE_WAKE"})
+            "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_REPLY_PATH",
+            "SERVER_REACHING", "FSYNC_JOURNAL", "FSYNC_TRANSACTION_LOG", "FSYNC_ORDER_LOG", "DATABASE", "STEAL",
+            "THROTTLED", "COLLECTORS", "COMPILERS", "SERVER_CPU", "CLIENT_CPU", "LATE_WAKE"})
     void plantedCausesGetTheTimeTheyCost(Cause cause) throws IOException {
         Found found = new Found();
         for (int seed = 0; seed < 2; seed++) {
@@ -161,7 +161,7 @@ class PlantedTruthIT {
                         });
                 accused += gc.beyondChance() ? 1 : 0;
                 assertThat(tail.causes()).filteredOn(cause -> cause.cause().isStep()
-                                && cause.cause() != Cause.SLOW_WAY_THERE)
+                                && cause.cause() != Cause.SLOW_REQUEST_PATH)
                         .allSatisfy(cause -> assertThat(cause.share()).isLessThan(0.05));
                 tails++;
             }

@@ -26,9 +26,9 @@ class PredecessorsIT {
     @TempDir
     private Path directory;
 
-    private record Force(long fromNs, long toNs) { }
+    private record Fsync(long fromNs, long toNs) { }
 
-    private final List<Force> forces = new ArrayList<>();
+    private final List<Fsync> fsyncs = new ArrayList<>();
     private long periodNs = 67 * MS;
     private long lastDueNs = SyntheticRun.LENGTH_NS - 10_000 * MS;
     /** Each thread's messages: due, sent, received, handled, released, completed, and whether it is an order. */
@@ -49,9 +49,9 @@ class PredecessorsIT {
                     long receivedNs = sentNs + (long) (factor * 200_000);
                     long handledNs = receivedNs + (long) (factor * 300_000);
                     long releasedNs = handledNs + (order ? (long) (factor * 2 * MS) : 0);
-                    for (Force force : planted && order ? forces : List.<Force>of()) {
-                        if (handledNs < force.toNs() && releasedNs > force.fromNs()) {
-                            releasedNs += force.toNs() - Math.max(handledNs, force.fromNs());
+                    for (Fsync fsync : planted && order ? fsyncs : List.<Fsync>of()) {
+                        if (handledNs < fsync.toNs() && releasedNs > fsync.fromNs()) {
+                            releasedNs += fsync.toNs() - Math.max(handledNs, fsync.fromNs());
                         }
                     }
                     long completedNs = releasedNs + (long) (factor * 100_000);
@@ -76,7 +76,7 @@ class PredecessorsIT {
                 run.served(message[2], message[3], message[4]);
             }
         }
-        forces.forEach(force -> run.causes().diskCall(1, force.fromNs(), force.toNs() - force.fromNs()));
+        fsyncs.forEach(fsync -> run.causes().diskCall(1, fsync.fromNs(), fsync.toNs() - fsync.fromNs()));
         Run read = RunReader.read(run.write());
         return RequestPasses.over(read);
     }
@@ -108,12 +108,12 @@ class PredecessorsIT {
         return cost;
     }
 
-    /** One, seven and sixty sequences of a thread wait behind each other. Each step has a usual force of 0.2 ms. */
+    /** One, seven and sixty sequences of a thread wait behind each other. Each step has a usual fsync of 0.2 ms. */
     @ParameterizedTest
     @ValueSource(longs = {100, 500, 4_000})
-    void aForcedWriteHasTheTimeOfAllWhoWaitBehindIt(long lengthMs) throws IOException {
+    void anFsyncHasTheTimeOfAllWhoWaitBehindIt(long lengthMs) throws IOException {
         for (long atNs = 2_000 * MS; atNs < 80_000 * MS; atNs += Math.max(3_000, 5 * lengthMs) * MS) {
-            forces.add(new Force(atNs, atNs + lengthMs * MS));
+            fsyncs.add(new Fsync(atNs, atNs + lengthMs * MS));
         }
         RequestPasses passes = passes(true);
         Map<Long, Long> cost = costNs();
@@ -127,10 +127,10 @@ class PredecessorsIT {
                 passes.slowRequests.divide(index, 0, passes.usualNs(service), passes.divisions, breakdown);
                 long completedNs = passes.slowRequests.completedNs(index);
                 long costNs = cost.get(completedNs);
-                long ofForceNs = breakdown.ns(Cause.FORCED_JOURNAL) + breakdown.backlogNs(Cause.FORCED_JOURNAL);
+                long ofFsyncNs = breakdown.ns(Cause.FSYNC_JOURNAL) + breakdown.backlogNs(Cause.FSYNC_JOURNAL);
                 plantedNs += costNs;
-                foundNs += Math.min(costNs, ofForceNs);
-                wrongNs += Math.max(0, ofForceNs - costNs);
+                foundNs += Math.min(costNs, ofFsyncNs);
+                wrongNs += Math.max(0, ofFsyncNs - costNs);
                 otherNs += completedNs - passes.slowRequests.dueNs(index) - costNs;
             }
         }

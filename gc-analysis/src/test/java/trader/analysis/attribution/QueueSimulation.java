@@ -19,14 +19,14 @@ final class QueueSimulation {
     /** One in 80 requests is slow by itself. */
     private static final double SLOW = 1 / 80.0;
 
-    private static final Cause[] HANDLING = {Cause.SLOW_HANDLING, Cause.SERVER_PROCESSOR, Cause.SERVER_REACHING,
+    private static final Cause[] HANDLING = {Cause.SLOW_HANDLING, Cause.SERVER_CPU, Cause.SERVER_REACHING,
         Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS, Cause.COMPILERS};
-    private static final Cause[] TRANSACTION = {Cause.SLOW_TRANSACTION, Cause.FORCED_JOURNAL,
-        Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE};
-    private static final Cause[] IN_ONE_REQUEST = {Cause.SLOW_HANDLING, Cause.SERVER_PROCESSOR, Cause.SERVER_REACHING,
+    private static final Cause[] TRANSACTION = {Cause.SLOW_TRANSACTION, Cause.FSYNC_JOURNAL,
+        Cause.FSYNC_TRANSACTION_LOG, Cause.FSYNC_ORDER_LOG, Cause.DATABASE};
+    private static final Cause[] IN_ONE_REQUEST = {Cause.SLOW_HANDLING, Cause.SERVER_CPU, Cause.SERVER_REACHING,
         Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS, Cause.COMPILERS, Cause.SLOW_TRANSACTION,
-        Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE,
-        Cause.CLIENT_PROCESSOR, Cause.SLOW_WAY_BACK};
+        Cause.FSYNC_JOURNAL, Cause.FSYNC_TRANSACTION_LOG, Cause.FSYNC_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE,
+        Cause.CLIENT_CPU, Cause.SLOW_REPLY_PATH};
 
     private final long[] dueNs;
     private final long[] workNs;
@@ -84,8 +84,8 @@ final class QueueSimulation {
         long[][] times = new long[dueNs.length][];
         for (int i = 0; i < dueNs.length; i++) {
             Plant step = !steps.isEmpty() && steps.get(0).atNs() < dueNs[i] && slowNs[i] == 0 ? steps.remove(0) : null;
-            long sentNs = after(dueNs[i] + extraNs(step, Cause.LATE_WAKE, Cause.CLIENT_PROCESSOR), client);
-            happened(step, dueNs[i], Cause.LATE_WAKE, Cause.CLIENT_PROCESSOR);
+            long sentNs = after(dueNs[i] + extraNs(step, Cause.LATE_WAKE, Cause.CLIENT_CPU), client);
+            happened(step, dueNs[i], Cause.LATE_WAKE, Cause.CLIENT_CPU);
             int worker = 0;
             for (int w = 1; w < workers; w++) {
                 worker = freeNs[w] < freeNs[worker] ? w : worker;
@@ -107,7 +107,7 @@ final class QueueSimulation {
                 }
             }
             freeNs[worker] = doneNs;
-            long completedNs = after(after(doneNs, client) + extraNs(step, Cause.SLOW_WAY_BACK), client);
+            long completedNs = after(after(doneNs, client) + extraNs(step, Cause.SLOW_REPLY_PATH), client);
             times[i] = new long[] {receivedNs, Math.min(handledNs, doneNs), doneNs, completedNs, sentNs};
         }
         return times;
@@ -123,9 +123,9 @@ final class QueueSimulation {
         }
     }
 
-    /** Of all requests; only orders wait for forced writes. */
+    /** Of all requests; only orders wait for fsyncs. */
     int service() {
-        return plants.stream().anyMatch(plant -> plant.cause().isForced() || plant.cause() == Cause.DATABASE) ? 1 : 0;
+        return plants.stream().anyMatch(plant -> plant.cause().isFsync() || plant.cause() == Cause.DATABASE) ? 1 : 0;
     }
 
     private List<Plant> plants(Cause... causes) {
@@ -191,13 +191,13 @@ final class QueueSimulation {
         long[][] times = timesNs(planted);
         for (Plant plant : happened) {
             switch (plant.cause()) {
-                case FORCED_JOURNAL -> run.causes().diskCall(1, plant.atNs(), plant.lengthNs());
-                case FORCED_TRANSACTION_LOG -> run.causes().diskCall(3, plant.atNs(), plant.lengthNs());
-                case FORCED_ORDER_LOG -> run.causes().diskCall(4, plant.atNs(), plant.lengthNs());
-                case SERVER_PROCESSOR -> run.causes().serverWait(plant.atNs(), plant.lengthNs());
+                case FSYNC_JOURNAL -> run.causes().diskCall(1, plant.atNs(), plant.lengthNs());
+                case FSYNC_TRANSACTION_LOG -> run.causes().diskCall(3, plant.atNs(), plant.lengthNs());
+                case FSYNC_ORDER_LOG -> run.causes().diskCall(4, plant.atNs(), plant.lengthNs());
+                case SERVER_CPU -> run.causes().serverWait(plant.atNs(), plant.lengthNs());
                 case COMPILERS -> run.causes().serverWaitFor(8, plant.atNs(), plant.lengthNs());
                 case COLLECTORS -> run.causes().serverWaitFor(9, plant.atNs(), plant.lengthNs());
-                case CLIENT_PROCESSOR -> run.causes().clientWait(plant.atNs(), plant.lengthNs());
+                case CLIENT_CPU -> run.causes().clientWait(plant.atNs(), plant.lengthNs());
                 case SERVER_REACHING -> run.serverSafepointReachedLate(plant.atNs(), plant.lengthNs(), 1_000);
                 case STEAL -> run.causes().machine(plant.atNs(), plant.lengthNs(), plant.lengthNs(), 0);
                 case THROTTLED -> run.causes().machine(plant.atNs(), plant.lengthNs(), 0, plant.lengthNs());

@@ -8,7 +8,7 @@ import trader.analysis.attribution.BusyListeners.Busy;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.Stops;
 
-/** Four listeners all have an order from 1,000 to 2,000 ms, and some thread of the JVM always waits for a processor. */
+/** Four listeners all have an order from 1,000 to 2,000 ms, and some thread of the JVM always waits for a CPU. */
 class QueueWaitsTest {
     private static final long MS = 1_000_000;
     private static final int ORDER = 1;
@@ -36,7 +36,7 @@ class QueueWaitsTest {
     @Test
     void anOrderInTheQueueWaitsAsLongAsTheListenersOnAverage() {
         assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 1_200, 1_900)).isEqualTo(6);
-        assertThat(ms(server(), Stretch.WAY_THERE, ORDER, 990, 2_015)).as("before, in and behind it")
+        assertThat(ms(server(), Stretch.REQUEST_PATH, ORDER, 990, 2_015)).as("before, in and behind it")
                 .isEqualTo(10 + 6 + 15);
         assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 1_500, 1_510)).as("spread evenly").isEqualTo(3);
     }
@@ -46,20 +46,20 @@ class QueueWaitsTest {
         SampledTime samples = new SampledTime();
         samples.add(980 * MS, 20 * MS, 8 * MS);
         samples.add(2_000 * MS, 20 * MS, 12 * MS);
-        CauseIntervals.Overlap waits = QueueWaits.of(new ProcessorWaits(Map.of(1, samples.build()), Map.of()), busy(),
+        CauseIntervals.Overlap waits = QueueWaits.of(new CpuWaits(Map.of(1, samples.build()), Map.of()), busy(),
                 new RunningTime[] {new RunningTime().build(), new RunningTime().build()});
 
-        assertThat(ms(waits, Stretch.WAY_THERE, ORDER, 980, 2_010)).isEqualTo(8 + 10);
-        assertThat(waits.longest(Stretch.WAY_THERE, ORDER, 980 * MS, 2_010 * MS))
+        assertThat(ms(waits, Stretch.REQUEST_PATH, ORDER, 980, 2_010)).isEqualTo(8 + 10);
+        assertThat(waits.longest(Stretch.REQUEST_PATH, ORDER, 980 * MS, 2_010 * MS))
                 .isEqualTo(new CauseIntervals.Part(2_000 * MS, 10 * MS));
-        waits.take(Stretch.WAY_THERE, ORDER, 980 * MS, 2_010 * MS, 18 * MS);
+        waits.take(Stretch.REQUEST_PATH, ORDER, 980 * MS, 2_010 * MS, 18 * MS);
         assertThat(ms(waits, Stretch.HANDLING, ORDER, 2_010, 2_020)).isEqualTo(2);
     }
 
     @Test
     void otherStepsAndServicesWaitAsBefore() {
         assertThat(ms(server(), Stretch.HANDLING, ORDER, 1_200, 1_900)).isEqualTo(700);
-        assertThat(ms(server(), Stretch.WAY_THERE, 0, 1_200, 1_900)).isEqualTo(700);
+        assertThat(ms(server(), Stretch.REQUEST_PATH, 0, 1_200, 1_900)).isEqualTo(700);
         assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 2_100, 2_300)).isEqualTo(200);
     }
 
@@ -67,15 +67,15 @@ class QueueWaitsTest {
     void aQueueDoesNotWaitForTheLoadGenerator() {
         CauseIntervals.Overlap client = QueueWaits.of(always, busy(), new RunningTime[0]);
 
-        assertThat(ms(client, Stretch.WAY_THERE, ORDER, 990, 2_015)).isEqualTo(25);
+        assertThat(ms(client, Stretch.REQUEST_PATH, ORDER, 990, 2_015)).isEqualTo(25);
         assertThat(ms(client, Stretch.SEND, ORDER, 990, 2_015)).isEqualTo(1_025);
     }
 
     @Test
     void anOrderThatTheBrokerHasWaitsForNoThreadOfTheLoadGenerator() {
-        assertThat(Stretch.of(RequestStep.WAY_THERE, true)).isEqualTo(Stretch.IN_BROKER);
-        assertThat(Stretch.of(RequestStep.WAY_THERE, false)).isEqualTo(Stretch.WAY_THERE);
-        assertThat(Stretch.IN_BROKER.causes(ORDER)).contains(Cause.SERVER_PROCESSOR, Cause.SATURATION)
-                .doesNotContain(Cause.CLIENT_PROCESSOR, Cause.CLIENT_REACHING, Cause.CLIENT_LOCK);
+        assertThat(Stretch.of(RequestStep.REQUEST_PATH, true)).isEqualTo(Stretch.IN_BROKER);
+        assertThat(Stretch.of(RequestStep.REQUEST_PATH, false)).isEqualTo(Stretch.REQUEST_PATH);
+        assertThat(Stretch.IN_BROKER.causes(ORDER)).contains(Cause.SERVER_CPU, Cause.SATURATION)
+                .doesNotContain(Cause.CLIENT_CPU, Cause.CLIENT_REACHING, Cause.CLIENT_LOCK);
     }
 }

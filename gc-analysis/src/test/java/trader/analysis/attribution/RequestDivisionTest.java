@@ -15,8 +15,8 @@ import trader.analysis.run.Stops;
 class RequestDivisionTest {
     private static final long US = 1_000;
     private final Stops.Builder pauses = new Stops.Builder();
-    private final Stops.Builder forces = new Stops.Builder();
-    private ProcessorWaits waits;
+    private final Stops.Builder fsyncs = new Stops.Builder();
+    private CpuWaits waits;
     private final SlowRequest request = new SlowRequest();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
@@ -28,8 +28,8 @@ class RequestDivisionTest {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, pauses.build());
         CauseTimeline timeline = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
-        CauseIntervals intervals = new CauseIntervals().with(Cause.FORCED_JOURNAL, forces.build());
-        return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_PROCESSOR, waits));
+        CauseIntervals intervals = new CauseIntervals().with(Cause.FSYNC_JOURNAL, fsyncs.build());
+        return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_CPU, waits));
     }
 
     private void late(long fromUs, long toUs) {
@@ -58,30 +58,30 @@ class RequestDivisionTest {
     }
 
     @Test
-    void anOrderThatWaitsForAForcedWrite() {
-        forces.add(3_400 * US, 302_700 * US);
+    void anOrderThatWaitsForAnFsync() {
+        fsyncs.add(3_400 * US, 302_700 * US);
         own(2_400, 305_800);
         stretch(Stretch.SEND, 1, 2_400, 303_200, 600);
-        stretch(Stretch.WAY_THERE, 1, 303_200, 303_300, 100);
+        stretch(Stretch.REQUEST_PATH, 1, 303_200, 303_300, 100);
         stretch(Stretch.TRANSACTION, 1, 303_800, 305_600, 1_600);
 
         divide(3_000);
 
-        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(299_300);
+        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(299_300);
         assertThat(us(Cause.SLOW_SEND)).isEqualTo(900);
         assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(200);
         assertThat(breakdown.excessNs()).isEqualTo(300_400 * US);
     }
 
     @Test
-    void aQuoteWaitsForNoForcedWrite() {
-        forces.add(0, 300_000 * US);
+    void aQuoteWaitsForNoFsync() {
+        fsyncs.add(0, 300_000 * US);
         own(0, 10_000);
         stretch(Stretch.SEND, 0, 0, 10_000, 0);
 
         divide(600);
 
-        assertThat(us(Cause.FORCED_JOURNAL)).isZero();
+        assertThat(us(Cause.FSYNC_JOURNAL)).isZero();
         assertThat(us(Cause.SLOW_SEND)).isEqualTo(9_400);
     }
 
@@ -92,38 +92,38 @@ class RequestDivisionTest {
         samples.add(0, 20_000 * US, 5_000 * US);
         samples.add(20_000 * US, 20_000 * US, 4_000 * US);
         samples.build();
-        waits = new ProcessorWaits(Map.of(1, samples), Map.of());
+        waits = new CpuWaits(Map.of(1, samples), Map.of());
         own(0, 26_000);
-        stretch(Stretch.WAY_THERE, 0, 0, 8_000, 0);
+        stretch(Stretch.REQUEST_PATH, 0, 0, 8_000, 0);
         stretch(Stretch.HANDLING, 0, 8_000, 14_000, 0);
-        stretch(Stretch.WAY_BACK, 0, 14_000, 26_000, 0);
+        stretch(Stretch.REPLY_PATH, 0, 14_000, 26_000, 0);
 
         divide(0);
         divide(0);
 
-        assertThat(us(Cause.SERVER_PROCESSOR)).isEqualTo(9_000);
-        assertThat(us(Cause.SLOW_WAY_THERE)).isEqualTo(3_000);
+        assertThat(us(Cause.SERVER_CPU)).isEqualTo(9_000);
+        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(3_000);
         assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(6_000);
-        assertThat(breakdown.longestNs(Cause.SERVER_PROCESSOR)).isEqualTo(5_000 * US);
+        assertThat(breakdown.longestNs(Cause.SERVER_CPU)).isEqualTo(5_000 * US);
     }
 
     @Test
-    void theLongestForcedWriteIsOneOfThem() {
-        forces.add(1_000 * US, 5_000 * US);
-        forces.add(6_000 * US, 18_000 * US);
+    void theLongestFsyncIsOneOfThem() {
+        fsyncs.add(1_000 * US, 5_000 * US);
+        fsyncs.add(6_000 * US, 18_000 * US);
         own(0, 20_000);
         stretch(Stretch.SEND, 1, 0, 20_000, 0);
 
         divide(0);
 
-        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(16_000);
-        assertThat(breakdown.longestNs(Cause.FORCED_JOURNAL)).isEqualTo(12_000 * US);
-        assertThat(breakdown.longestAtNs(Cause.FORCED_JOURNAL)).isEqualTo(6_000 * US);
+        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(16_000);
+        assertThat(breakdown.longestNs(Cause.FSYNC_JOURNAL)).isEqualTo(12_000 * US);
+        assertThat(breakdown.longestAtNs(Cause.FSYNC_JOURNAL)).isEqualTo(6_000 * US);
     }
 
     @Test
-    void aCollectionInAForcedWriteTakesItsTimeFirst() {
-        forces.add(0, 100_000 * US);
+    void aCollectionInAnFsyncTakesItsTimeFirst() {
+        fsyncs.add(0, 100_000 * US);
         pauses.add(30_000 * US, 70_000 * US);
         own(0, 100_000);
         stretch(Stretch.BROKER_COMMIT, 1, 0, 100_000, 500);
@@ -131,27 +131,27 @@ class RequestDivisionTest {
         divide(500);
 
         assertThat(us(Cause.SERVER_GC)).isEqualTo(40_000);
-        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(59_500);
+        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(59_500);
         assertThat(breakdown.excessNs()).isEqualTo(99_500 * US);
     }
 
     /** The fourth request of a sequence is as late as the first, and for the same reason, wherever it was sent. */
     @Test
-    void aLateStartBehindAnOrderThatWaitedForAForcedWrite() {
-        forces.add(3_400 * US, 302_700 * US);
+    void aLateStartBehindAnOrderThatWaitedForAnFsync() {
+        fsyncs.add(3_400 * US, 302_700 * US);
         late(67_000, 305_900);
         stretch(Stretch.SEND, 1, 67_000, 303_200, 0);
         stretch(Stretch.QUEUED, 0, 303_200, 305_800, 2_600);
         stretch(Stretch.SCRIPT, 0, 305_800, 305_900, 0);
         request.busyFromNs = 0;
-        request.owners.only(Cause.FORCED_JOURNAL);
+        request.owners.only(Cause.FSYNC_JOURNAL);
         own(307_700, 308_300);
 
         divide(600);
 
-        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(235_700);
+        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(235_700);
         assertThat(us(Cause.SLOW_SEND)).isEqualTo(500);
-        assertThat(us(Cause.BACKLOG)).isEqualTo(2_600).isEqualTo(breakdown.backlogNs(Cause.FORCED_JOURNAL) / US);
+        assertThat(us(Cause.BACKLOG)).isEqualTo(2_600).isEqualTo(breakdown.backlogNs(Cause.FSYNC_JOURNAL) / US);
         assertThat(us(Cause.DRIVER)).isEqualTo(100);
         assertThat(breakdown.excessNs()).isEqualTo(238_900 * US);
     }
@@ -176,8 +176,8 @@ class RequestDivisionTest {
         late(0, 10_000);
         stretch(Stretch.QUEUED, 0, 0, 10_000, 10_000);
         long[] delayNs = new long[Cause.values().length];
-        delayNs[Cause.SERVER_PROCESSOR.ordinal()] = 26;
-        delayNs[Cause.FORCED_JOURNAL.ordinal()] = 74;
+        delayNs[Cause.SERVER_CPU.ordinal()] = 26;
+        delayNs[Cause.FSYNC_JOURNAL.ordinal()] = 74;
         delayNs[Cause.UNEXPLAINED.ordinal()] = 500;
         request.owners.proportional(delayNs);
         own(10_000, 10_600);
@@ -185,8 +185,8 @@ class RequestDivisionTest {
         divide(600);
 
         assertThat(us(Cause.BACKLOG)).isEqualTo(10_000);
-        assertThat(breakdown.backlogNs(Cause.SERVER_PROCESSOR)).isEqualTo(2_600 * US);
-        assertThat(breakdown.backlogNs(Cause.FORCED_JOURNAL)).isEqualTo(7_400 * US);
+        assertThat(breakdown.backlogNs(Cause.SERVER_CPU)).isEqualTo(2_600 * US);
+        assertThat(breakdown.backlogNs(Cause.FSYNC_JOURNAL)).isEqualTo(7_400 * US);
     }
 
     @Test

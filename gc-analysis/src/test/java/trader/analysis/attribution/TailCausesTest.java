@@ -12,11 +12,11 @@ import trader.analysis.attribution.Attribution.TailCauses;
 class TailCausesTest {
     private static final double EACH = 0.011;
 
-    /** The waits of its threads can be told from the server's only if it has processors of its own. */
+    /** The waits of its threads can be told from the server's only if it has CPUs of its own. */
     @Test
     void addsUpWhatTheLoadGeneratorTook() {
-        TailCauses tail = tail(Cause.CLIENT_GC, Cause.LOAD_WAIT, Cause.LATE_WAKE, Cause.CLIENT_PROCESSOR,
-                Cause.SERVER_PROCESSOR, Cause.COMPILERS, Cause.UNEXPLAINED);
+        TailCauses tail = tail(Cause.CLIENT_GC, Cause.LOAD_WAIT, Cause.LATE_WAKE, Cause.CLIENT_CPU,
+                Cause.SERVER_CPU, Cause.COMPILERS, Cause.UNEXPLAINED);
         assertThat(tail.ofGenerator(false)).isCloseTo(3 * EACH, within(1e-9));
         assertThat(tail.ofGenerator(true)).isCloseTo(4 * EACH, within(1e-9));
     }

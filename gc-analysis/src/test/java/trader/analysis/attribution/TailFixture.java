@@ -10,7 +10,7 @@ import trader.analysis.attribution.Attribution.TailCauses;
 
 /** Tails for tests of what is made of them. */
 public record TailFixture(String service, String percentile, List<Stall> stalls, double effectiveEpisodes,
-        Long neededNs, CausesTogether processor, List<GroupShare> groups, List<Band> bands, List<CauseShare> causes) {
+        Long neededNs, CausesTogether cpu, List<GroupShare> groups, List<Band> bands, List<CauseShare> causes) {
     private static final CausesTogether NOTHING = new CausesTogether(0, 0, 1, false);
 
     public static TailFixture of(String service, List<CauseShare> causes) {
@@ -19,25 +19,25 @@ public record TailFixture(String service, String percentile, List<Stall> stalls,
     }
 
     public TailFixture effective(double episodes) {
-        return new TailFixture(service, percentile, stalls, episodes, neededNs, processor, groups, bands, causes);
+        return new TailFixture(service, percentile, stalls, episodes, neededNs, cpu, groups, bands, causes);
     }
 
     public TailFixture stalled(Stall stall) {
-        return new TailFixture(service, percentile, List.of(stall), effectiveEpisodes, neededNs, processor, groups,
+        return new TailFixture(service, percentile, List.of(stall), effectiveEpisodes, neededNs, cpu, groups,
                 bands, causes);
     }
 
-    public TailFixture processor(CausesTogether of) {
+    public TailFixture cpu(CausesTogether of) {
         return new TailFixture(service, percentile, stalls, effectiveEpisodes, neededNs, of, groups, bands, causes);
     }
 
     public TailFixture groups(List<GroupShare> of, List<Band> by) {
-        return new TailFixture(service, percentile, stalls, effectiveEpisodes, neededNs, processor, of, by, causes);
+        return new TailFixture(service, percentile, stalls, effectiveEpisodes, neededNs, cpu, of, by, causes);
     }
 
     /** With an excess of {@code excessNs}. */
     public TailCauses tail(long excessNs) {
         return new TailCauses(service, percentile, 2_310_000, 240, stalls, 47, effectiveEpisodes, neededNs, excessNs,
-                excessNs, 0.04, processor, groups, bands, causes);
+                excessNs, 0.04, cpu, groups, bands, causes);
     }
 }

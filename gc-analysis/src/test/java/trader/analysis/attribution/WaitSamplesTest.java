@@ -54,9 +54,9 @@ class WaitSamplesTest {
         return waits.ns(kind, 0, fromMs * MS, toMs * MS) / MS;
     }
 
-    /** A stopped JVM is not ready to run: its hiccup meter waits for no processor. */
+    /** A stopped JVM is not ready to run: its hiccup meter waits for no CPU. */
     @Test
-    void aHiccupInWhichTheMeterWaitedForAProcessorIsNoStop() throws IOException {
+    void aHiccupInWhichTheMeterWaitedForACpuIsNoStop() throws IOException {
         wait(METER, 1_000, 300, 299);
         wait(METER, 2_000, 300, 4);
         wait(LISTENERS, 3_000, 300, 300);
@@ -93,10 +93,10 @@ class WaitSamplesTest {
         wait(LISTENERS, 2_000, 300, 300);
         sample(BROKER, 1_000, 20, 2, 3, 9, 7);
 
-        assertThat(ms(read(Stops.NONE, 0).longest(null), Stretch.WAY_THERE, 990, 1_030)).isEqualTo(15);
+        assertThat(ms(read(Stops.NONE, 0).longest(null), Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(15);
         CauseIntervals.Overlap others = read(Stops.NONE, LISTENERS).longest(null);
-        assertThat(ms(others, Stretch.WAY_THERE, 990, 1_030)).isEqualTo(7);
-        assertThat(ms(others, Stretch.WAY_THERE, 1_900, 2_400)).isZero();
+        assertThat(ms(others, Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(others, Stretch.REQUEST_PATH, 1_900, 2_400)).isZero();
         assertThat(ms(others, Stretch.HANDLING, 990, 1_030)).isZero();
     }
 
@@ -106,12 +106,12 @@ class WaitSamplesTest {
         sample(ARTEMIS, 1_000, 20, 2, 3, 9, 7);
 
         CauseIntervals.Overlap waits = read(Stops.NONE, BROKER).longest(null);
-        assertThat(ms(waits, Stretch.WAY_THERE, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(waits, Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
         assertThat(ms(waits, Stretch.HANDLING, 990, 1_030)).isZero();
     }
 
     @Test
-    void timeOnAProcessorIsSpreadOverItsSample() throws IOException {
+    void timeOnACpuIsSpreadOverItsSample() throws IOException {
         sample(COMPILERS, 1_000, 20, 2, 30, 0, 0);
         sample(COMPILERS, 1_010, 100, 1, 50, 0, 0);
 
@@ -124,7 +124,7 @@ class WaitSamplesTest {
 
     /** Of 20 ms, 8 were a pause with two collectors at work; the other 6 ms of theirs were beside the application. */
     @Test
-    void collectorsInAPauseHaveNoProcessorThatOthersWaitFor() throws IOException {
+    void collectorsInAPauseHaveNoCpuThatOthersWaitFor() throws IOException {
         sample(COLLECTORS, 1_000, 20, 2, 22, 0, 0);
         sample(COLLECTORS, 3_000, 20, 2, 14, 0, 0);
         Stops pauses = new Stops.Builder().add(1_004 * MS, 1_012 * MS).add(3_010 * MS, 3_018 * MS).build();

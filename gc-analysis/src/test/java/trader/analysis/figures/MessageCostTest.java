@@ -37,7 +37,7 @@ class MessageCostTest {
         Map<String, MessageCost> costs = MessageCost.of(run, 1_000);
 
         assertThat(costs).containsOnlyKeys("server");
-        assertThat(costs.get("server").processorNs()).isEqualTo(120_000);
+        assertThat(costs.get("server").cpuNs()).isEqualTo(120_000);
         assertThat(costs.get("server").groupsNs()).containsExactly(entry("listeners", 100_000L),
                 entry("client-io", 20_000L));
         assertThat(costs.get("server").allocatedBytes()).isNull();
@@ -60,16 +60,16 @@ class MessageCostTest {
         assertThat(MessageCost.of(run, 1_000)).isEmpty();
     }
 
-    /** A tenth of one processor in the server, two tenths in the client, in ten seconds with 1,000 requests. */
+    /** A tenth of one CPU in the server, two tenths in the client, in ten seconds with 1,000 requests. */
     @Test
     void addsTheCompilersOfAllJvms() throws IOException {
         MessageCost server = new MessageCost(9_000_000L, Map.of("compiler", 1_000_000L, "gc", 8_000_000L), null);
         MessageCost client = new MessageCost(2_000_000L, Map.of("compiler", 2_000_000L), null);
 
-        double processors = MessageCost.compilerProcessors(
+        double cpus = MessageCost.compilerCpus(
                 List.of(server, client, new MessageCost(null, Map.of(), 1L)), 1_000, run(null).window());
 
-        assertThat(processors).isCloseTo(0.3, within(1e-9));
+        assertThat(cpus).isCloseTo(0.3, within(1e-9));
     }
 
     private static String counter(double s, long bytes) {

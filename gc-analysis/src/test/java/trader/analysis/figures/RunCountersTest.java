@@ -51,12 +51,12 @@ class RunCountersTest {
 
         Map<String, Counter.Figure> server = counters.figures().get("server");
         assertThat(server).containsOnlyKeys("heapUsedBytes", "allocatedBytesPerS", "transactionsCommittedPerS",
-                "orderLogForcesPerS", "recordsPerOrderLogForce", "connections");
+                "orderLogFsyncsPerS", "recordsPerOrderLogFsync", "connections");
         assertThat(server.get("heapUsedBytes").max()).isEqualTo(1_000_099);
         assertThat(server.get("allocatedBytesPerS").max()).isCloseTo(1_000, within(1e-6));
         assertThat(server.get("transactionsCommittedPerS").mean()).isCloseTo(30, within(0.1));
         assertThat(server.get("transactionsCommittedPerS").max()).isCloseTo(31, within(0.001));
-        assertThat(server.get("recordsPerOrderLogForce").mean()).isCloseTo(2.5, within(1e-9));
+        assertThat(server.get("recordsPerOrderLogFsync").mean()).isCloseTo(2.5, within(1e-9));
         assertThat(counters.panels()).extracting(CounterPanel::title)
                 .containsExactly("Heap in use", "Order transactions");
         assertThat(counters.panels().get(0).lines().get(0).points()).hasSize(100);
@@ -79,7 +79,7 @@ class RunCountersTest {
 
         assertThat(server.get("transactionsCommittedPerS").max()).isCloseTo(30, within(1e-6));
         assertThat(server.get("transactionsCommittedPerS").mean()).isCloseTo(30, within(1e-6));
-        assertThat(server.get("recordsPerOrderLogForce").max()).isCloseTo(2, within(1e-9));
+        assertThat(server.get("recordsPerOrderLogFsync").max()).isCloseTo(2, within(1e-9));
     }
 
     @Test

@@ -116,7 +116,7 @@ class FlightRecorderOracleIT {
                 .filter(pause -> pause.startNs() >= logged.get(0).startNs() && pause.endNs() <= endNs(last)).count());
     }
 
-    /** The two logs read the clock at two places of the JVM's code: it may lose the processor between them. */
+    /** The two logs read the clock at two places of the JVM's code: it may lose the CPU between them. */
     private static void assertSmall(String what, List<Double> differencesNs) {
         List<Double> sorted = differencesNs.stream().sorted().toList();
         assertThat(sorted.get(sorted.size() / 2)).as(what + ", median").isLessThan(MEDIAN_TOLERANCE_NS);

@@ -52,7 +52,7 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
         files.gcLog(serverFiles.resolve("gc.log"), server);
         files.hiccups(serverFiles.resolve("stops.csv"), 2);
         files.counters(serverFiles.resolve("counters.csv"), GeneratedRunFiles.SERVER_COUNTERS, 3);
-        files.processors(serverFiles.resolve("cpu.csv"));
+        files.cpus(serverFiles.resolve("cpu.csv"));
         files.server(serverFiles.resolve("server.json"));
         files.run(directory.resolve("run.json"));
         for (int client = 0; client < clients; client++) {
@@ -61,7 +61,7 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
             files.gcLog(clientFiles.resolve("gc.log"), own);
             files.hiccups(clientFiles.resolve("stops.csv"), 20 + client);
             files.counters(clientFiles.resolve("counters.csv"), GeneratedRunFiles.CLIENT_COUNTERS, 30 + client);
-            files.processors(clientFiles.resolve("cpu.csv"));
+            files.cpus(clientFiles.resolve("cpu.csv"));
             files.client(clientFiles);
             requests(clientFiles, client, server.and(own));
         }

@@ -113,8 +113,8 @@ record GeneratedRunFiles(GeneratedRun run) {
         }
     }
 
-    /** Uses half a processor each second, without waiting for it. */
-    void processors(Path file) throws IOException {
+    /** Uses half a CPU each second, without waiting for it. */
+    void cpus(Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
             out.append("startNs,lengthNs,onCpuNs,waitNs,turns,threads\n");
             for (int second = 0; second < run.seconds(); second++) {

@@ -59,7 +59,7 @@ class RateSearchAnalysisTest {
         assertThat(Files.readString(directory.resolve("report.html"))).contains(data.answer().text().get(0));
     }
 
-    /** 1.2 processors were taken in the runs that were late, so that they do not show the generator's limit. */
+    /** 1.2 CPUs were taken in the runs that were late, so that they do not show the generator's limit. */
     @Test
     void onABusyMachineTheLoadGeneratorIsNotTooSlow() throws IOException {
         SearchDirectory.write(directory, 12, 1_500);

@@ -56,7 +56,7 @@ class ReportTest {
     }
 
     @Test
-    void showsForcedWritesCausesOfPausesAndConcurrentPhases() throws IOException {
+    void showsFsyncsCausesOfPausesAndConcurrentPhases() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
         assertThat(page).contains("<section id=\"disk\">", "<th scope=\"row\" rowspan=\"2\">broker&#39;s journal</th>"
@@ -167,10 +167,10 @@ class ReportTest {
         Attribution nothing = new Attribution("rule", 200, List.of(), List.of());
         Map<String, Long> meanNs = new LinkedHashMap<>();
         meanNs.put(RequestStep.LATE_START.label(), 0L);
-        meanNs.put(RequestStep.WAY_THERE.label(), 300_000L);
+        meanNs.put(RequestStep.REQUEST_PATH.label(), 300_000L);
         meanNs.put(RequestStep.HANDLING.label(), 200_000L);
         meanNs.put(RequestStep.TRANSACTION.label(), 2_000_000L);
-        meanNs.put(RequestStep.WAY_BACK.label(), 100_000L);
+        meanNs.put(RequestStep.REPLY_PATH.label(), 100_000L);
 
         assertThat(withAttribution(nothing, null)).contains("The server recorded no times of its requests");
         assertThat(withAttribution(nothing, steps())).contains("matches a request of the clients");

@@ -236,16 +236,16 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             after.add(new double[] {1000 * second, 40 << 20});
             cores.add(new double[] {1000 * second, 0.8 + second % 3 * 0.1});
         }
-        return List.of(new CounterPanel("CPUs in use", "processors",
+        return List.of(new CounterPanel("CPUs in use", "cpus",
                         List.of(new CounterPanel.Line("server", cores))),
                 new CounterPanel("Heap of server", "bytes", List.of(new CounterPanel.Line("used", used),
                         new CounterPanel.Line("after the last collection", after))));
     }
 
     private static Health health() {
-        Map<String, Health.Processor> jvms = new LinkedHashMap<>();
-        jvms.put("server", new Health.Processor("0-1", 60, 1.21, 0.18, 0.41, 12_300L));
-        jvms.put("client-1", new Health.Processor("2", 60, 0.31, 0.06, null, 4_100L));
+        Map<String, Health.Cpu> jvms = new LinkedHashMap<>();
+        jvms.put("server", new Health.Cpu("0-1", 60, 1.21, 0.18, 0.41, 12_300L));
+        jvms.put("client-1", new Health.Cpu("2", 60, 0.31, 0.06, null, 4_100L));
         return new Health("A tenth is a doubt.", List.of("the load generator's threads waited for 12 % of the time"),
                 0.12, 0.03, jvms);
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Disk calls, waits for a processor, and time taken from the machine, as a {@link SyntheticRun} has them. */
+/** Disk calls, waits for a CPU, and time taken from the machine, as a {@link SyntheticRun} has them. */
 public final class SyntheticCauses {
     private static final long START_NS = SyntheticRun.START_NS;
     private static final int METER = 10;
@@ -20,22 +20,22 @@ public final class SyntheticCauses {
     private final List<long[]> clientWaits = new ArrayList<>();
     private final StringBuilder machine = new StringBuilder();
 
-    /** A forced write of the log with this number. */
+    /** An fsync of the log with this number. */
     public void diskCall(int log, long atNs, long lengthNs) {
         diskCalls.add(new long[] {log, atNs, lengthNs});
     }
 
-    /** A listener waited for a processor. */
+    /** A listener waited for a CPU. */
     public void serverWait(long atNs, long lengthNs) {
         wait(serverWaits, 1, atNs, lengthNs);
     }
 
-    /** A thread that sends requests waited for a processor. */
+    /** A thread that sends requests waited for a CPU. */
     public void clientWait(long atNs, long lengthNs) {
         wait(clientWaits, 5, atNs, lengthNs);
     }
 
-    /** A listener waited for a processor; a thread of this group ran before, meanwhile and afterwards. */
+    /** A listener waited for a CPU; a thread of this group ran before, meanwhile and afterwards. */
     public void serverWaitFor(int group, long atNs, long lengthNs) {
         serverWait(atNs, lengthNs);
         samples(serverWaits, group, atNs, lengthNs, true);

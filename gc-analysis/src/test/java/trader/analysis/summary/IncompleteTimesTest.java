@@ -70,7 +70,7 @@ class IncompleteTimesTest {
         assertThat(warnings("{}", null, client(Map.of("recorded", 3L, "dropped", 1L)))).containsExactly(
                 "client-2: handoffs.bin lacks 1 of 4 records, which came faster than they could be written",
                 "client-2: handoffs.bin is damaged: it holds 2 of 3 records");
-        assertThat(unknown).containsExactly(Unknown.PROCESSOR_WAITS);
+        assertThat(unknown).containsExactly(Unknown.CPU_WAITS);
     }
 
     private Client client(Map<String, Long> handOffs) {

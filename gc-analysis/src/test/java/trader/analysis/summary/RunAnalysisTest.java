@@ -227,9 +227,9 @@ class RunAnalysisTest {
         assertThat(safepoints.reaching().totalNs() + safepoints.operation().totalNs()).isEqualTo(safepoints.totalNs());
     }
 
-    /** The hiccup meter waited for a processor, while other threads of the client went on. */
+    /** The hiccup meter waited for a CPU, while other threads of the client went on. */
     @Test
-    void waitsForAProcessorAreAWarning() throws IOException {
+    void waitsForACpuAreAWarning() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
         for (int i = 0; i < 200; i++) {

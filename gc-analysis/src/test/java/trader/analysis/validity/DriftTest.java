@@ -178,9 +178,9 @@ class DriftTest {
         assertThat(enough.figures("order").get(2).change()).isEqualTo(1);
     }
 
-    /** 100 messages per second; the processor time of each halves in the first quarter and stays. */
+    /** 100 messages per second; the CPU time of each halves in the first quarter and stays. */
     @Test
-    void processorTimePerMessageOfSamplesOfASecond() {
+    void cpuTimePerMessageOfSamplesOfASecond() {
         Window window = new Window(0, 40_000_000_000L);
         LatencyTimeline timeline = new LatencyTimeline(window, 1);
         List<CpuSample> samples = new ArrayList<>();
@@ -194,7 +194,7 @@ class DriftTest {
         ServiceFigures quote = new ServiceFigures("quote", 0L, 0L, 0L, new Histogram(2), null, null, 40,
                 timeline.intervals());
 
-        Drift.Figure figure = Quarters.processorTime("server", samples, List.of(quote), window).get(0);
+        Drift.Figure figure = Quarters.cpuTime("server", samples, List.of(quote), window).get(0);
 
         assertThat(figure.name()).isEqualTo("server CPU time per message");
         assertThat(figure.quarters()).extracting(quarter -> Math.round(quarter.median() / 1e3))

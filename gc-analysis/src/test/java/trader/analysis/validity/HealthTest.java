@@ -16,7 +16,7 @@ import trader.analysis.run.SyntheticRun;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.Summary;
 
-/** A run of 100 s with 50,000 requests of 1.5 ms, 75 s in all, and what its JVMs got of the processors. */
+/** A run of 100 s with 50,000 requests of 1.5 ms, 75 s in all, and what its JVMs got of the CPUs. */
 class HealthTest {
     private static final long MS = 1_000_000;
 
@@ -50,7 +50,7 @@ class HealthTest {
     }
 
     @Test
-    void aClientThatGetsItsProcessorIsNotInDoubt() throws IOException {
+    void aClientThatGetsItsCpuIsNotInDoubt() throws IOException {
         cpu("server", 400, 100, 800);
         cpu("client-1", 200, 40, 100);
 
@@ -61,7 +61,7 @@ class HealthTest {
         assertThat(summary.warnings()).containsExactly("a neighbour was busy");
         assertThat(health.clientWaitShare()).isCloseTo(4.06 / 75, within(0.002));
         assertThat(health.lagShare()).isZero();
-        Health.Processor server = health.jvms().get("server");
+        Health.Cpu server = health.jvms().get("server");
         assertThat(server.cores()).isCloseTo(0.4, within(0.001));
         assertThat(server.waitShare()).isCloseTo(10.7 / 50.7, within(0.001));
         assertThat(server.worstWaitShare()).isCloseTo(800.0 / 1_200, within(1e-9));
@@ -69,7 +69,7 @@ class HealthTest {
     }
 
     @Test
-    void aClientThatWaitsForItsProcessorIsInDoubt() throws IOException {
+    void aClientThatWaitsForItsCpuIsInDoubt() throws IOException {
         cpu("client-1", 200, 90, 90);
 
         Summary summary = RunAnalysis.of(directory).summary();
@@ -108,7 +108,7 @@ class HealthTest {
     }
 
     @Test
-    void aClientThatUsesAllItsProcessorsIsInDoubt() throws IOException {
+    void aClientThatUsesAllItsCpusIsInDoubt() throws IOException {
         cpu("client-1", 1_860, 10, 10);
         Path info = directory.resolve("run.json");
         Files.writeString(info, Files.readString(info).replace("\"jvms\": {",

@@ -18,7 +18,7 @@ import trader.analysis.run.Run;
 import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
-/** A measure phase from 10 to 20 s on two processors. */
+/** A measure phase from 10 to 20 s on two CPUs. */
 class MachineUseTest {
     private static final long S = 1_000_000_000;
     private static final String QUIET = "{\"processors\": 2, \"accepted\": false}";
@@ -39,7 +39,7 @@ class MachineUseTest {
     }
 
     @Test
-    void aQuarterOfTheProcessorsIsTooMuch() throws IOException {
+    void aQuarterOfTheCpusIsTooMuch() throws IOException {
         assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": false}")))
                 .isEqualTo("other processes used 0.50 of 2 CPUs: javac (8) 0.44, children of make (9) 0.04,"
                         + " unnamed (0) 0.02 (--force accepts that)");
@@ -57,7 +57,7 @@ class MachineUseTest {
     }
 
     @Test
-    void fourProcessorsAreEnough() throws IOException {
+    void fourCpusAreEnough() throws IOException {
         Files.writeString(directory.resolve("processes.csv"),
                 "startNs,lengthNs,command,pid,onCpuNs\n10000000000,10000000000,backup,7,20000000000\n");
         assertThat(MachineUse.reason(run("{\"processors\": 6, \"accepted\": false}"))).isNull();

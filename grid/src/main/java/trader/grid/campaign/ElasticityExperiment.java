@@ -8,8 +8,8 @@ import java.util.Map;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
 import trader.grid.load.TransferLoad;
+import trader.grid.member.CpuTime;
 import trader.grid.member.LoopbackTraffic;
-import trader.grid.member.ProcessorTime;
 
 /** Adds members one by one under load, and removes them again. {@code most}: members at the peak. */
 public record ElasticityExperiment(int most, long warmupNs) implements GridExperiment {
@@ -18,7 +18,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
     @Override
     public boolean run(LedgerRun run) throws Exception {
         run.loadAccounts();
-        TextTable table = new TextTable("lrrrrrrrrr").row("", "moved in s", "transfers/s", "per processor s", "packets",
+        TextTable table = new TextTable("lrrrrrrrrr").row("", "moved in s", "transfers/s", "per CPU s", "packets",
                 "KB", "p50 ms", "p99 ms", "max ms", "longest gap ms");
         ArrayNode steps = run.result().putArray("steps");
         TransferLoad load = run.transfers(1, 0);
@@ -49,7 +49,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
     private static void stay(LedgerRun run, TransferLoad load, TextTable table, ArrayNode steps) throws Exception {
         String name = run.grid.members().size() + " members";
         load.restart();
-        ProcessorTime time = ProcessorTime.begin(run.grid);
+        CpuTime time = CpuTime.begin(run.grid);
         LoopbackTraffic before = LoopbackTraffic.now();
         run.watch(name, load, run.plan.durationNs());
         LoopbackTraffic sent = LoopbackTraffic.now().since(before);
@@ -70,18 +70,18 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
             run.grid.remove(run.grid.members().get(run.grid.members().size() - 1));
         }
         double movedS = (run.grid.awaitBalanced() - beginNs) / LedgerRun.NS_PER_S;
-        // The processor time and traffic of a member that comes or goes cannot be compared.
+        // The CPU time and traffic of a member that comes or goes cannot be compared.
         note(name, load.take(), null, movedS, table, steps);
     }
 
-    private record Cost(ProcessorTime.Growth used, LoopbackTraffic sent) { }
+    private record Cost(CpuTime.Growth used, LoopbackTraffic sent) { }
 
     private static void note(String name, LoadFigures figures, Cost cost, Double movedS, TextTable table,
             ArrayNode steps) {
         ObjectNode step = steps.addObject().put("step", name).put("movedS", movedS);
         step.setAll(Figures.json(figures));
         step.put("longestGapNs", figures.longestGap());
-        String perProcessorS = "";
+        String perCpuS = "";
         String packets = "";
         String kilobytes = "";
         if (cost != null) {
@@ -89,14 +89,14 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
             Figures.add(step, figures.transfers(), cost.used());
             step.put("packetsPerTransfer", cost.sent().packets() / transfers)
                     .put("bytesPerTransfer", cost.sent().bytes() / transfers);
-            perProcessorS = Figures.count(transfers / cost.used().allS());
+            perCpuS = Figures.count(transfers / cost.used().allS());
             packets = String.format(Locale.ROOT, "%.1f", cost.sent().packets() / transfers);
             kilobytes = String.format(Locale.ROOT, "%.2f", cost.sent().bytes() / transfers / 1_000);
         }
         Map<String, Long> response = LoadFigures.percentiles(figures.response());
         table.row(name, movedS == null ? "" : String.format(Locale.ROOT,
                 "%.1f", movedS), Figures.count(figures.transfersPerS()),
-                perProcessorS, packets, kilobytes, Figures.ms(response, "p50"), Figures.ms(response, "p99"),
+                perCpuS, packets, kilobytes, Figures.ms(response, "p50"), Figures.ms(response, "p99"),
                 Figures.ms(response, "max"), Figures.ms(figures.longestGap()));
     }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.Map;
 import trader.grid.load.LoadFigures;
-import trader.grid.member.ProcessorTime;
+import trader.grid.member.CpuTime;
 
 /** Figures as JSON and as cells of a table. */
 final class Figures {
@@ -26,9 +26,9 @@ final class Figures {
         return node;
     }
 
-    static void add(ObjectNode node, long count, ProcessorTime.Growth used) {
-        node.put("memberProcessorS", used.membersS()).put("nodeProcessorS", used.nodesS())
-                .put("clientProcessorS", used.clientS()).put("perProcessorS", count / used.allS());
+    static void add(ObjectNode node, long count, CpuTime.Growth used) {
+        node.put("memberCpuS", used.membersS()).put("nodeCpuS", used.nodesS())
+                .put("clientCpuS", used.clientS()).put("perCpuS", count / used.allS());
     }
 
     /** A percentile in ms, or a dash if it is unknown. */

@@ -9,8 +9,8 @@ import trader.common.TextTable;
 import trader.grid.database.RowDifferences;
 import trader.grid.ledger.Account;
 import trader.grid.load.Accounts;
+import trader.grid.member.CpuTime;
 import trader.grid.member.LiveHeap;
-import trader.grid.member.ProcessorTime;
 
 /**
  * Fills a grid with accounts, measures their memory, and reads them out.
@@ -26,22 +26,22 @@ public record LoadExperiment(int batch) implements GridExperiment {
         long emptyBytes = LiveHeap.bytes(run.grid);
         run.validity().begin();
         run.out.println("loading up to " + count + " accounts");
-        ProcessorTime time = ProcessorTime.begin(run.grid);
+        CpuTime time = CpuTime.begin(run.grid);
         long beginNs = System.nanoTime();
         int loaded = run.accounts().load(count, batch, beginNs + run.plan.durationNs());
         double loadS = (System.nanoTime() - beginNs) / LedgerRun.NS_PER_S;
-        ProcessorTime.Growth loading = time.end(run.grid);
+        CpuTime.Growth loading = time.end(run.grid);
         long filledBytes = LiveHeap.bytes(run.grid);
         run.out.println("reading them");
-        time = ProcessorTime.begin(run.grid);
+        time = CpuTime.begin(run.grid);
         beginNs = System.nanoTime();
         Map<Long, Account> found = run.accounts().unload();
         double unloadS = (System.nanoTime() - beginNs) / LedgerRun.NS_PER_S;
-        ProcessorTime.Growth unloading = time.end(run.grid);
+        CpuTime.Growth unloading = time.end(run.grid);
 
         double payload = payloadBytes(run, loaded);
         double heap = (double) (filledBytes - emptyBytes) / loaded;
-        TextTable table = new TextTable("lrrrr").row("", "accounts", "s", "accounts/s", "per processor s");
+        TextTable table = new TextTable("lrrrr").row("", "accounts", "s", "accounts/s", "per CPU s");
         step(run.result().putObject("load"), table, "load", loaded, loadS, loading);
         step(run.result().putObject("unload"), table, "unload", found.size(), unloadS, unloading);
         run.endMeasurement();
@@ -72,7 +72,7 @@ public record LoadExperiment(int batch) implements GridExperiment {
     }
 
     private static void step(ObjectNode node, TextTable table, String name, int accounts, double seconds,
-            ProcessorTime.Growth used) {
+            CpuTime.Growth used) {
         node.put("accounts", accounts).put("seconds", seconds).put("perS", accounts / seconds);
         Figures.add(node, accounts, used);
         table.row(name, Figures.count(accounts), String.format(Locale.ROOT,

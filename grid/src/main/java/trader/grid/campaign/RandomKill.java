@@ -50,7 +50,7 @@ record RandomKill(KillKind kind) implements Kill {
         long killedNs = grid.kill(victims);
         long recoveredNs = grid.awaitBalanced();
         boolean areCopied = grid.hasMembersForBackups();
-        // The start of the next one takes processors from the others.
+        // The start of the next one takes CPUs from the others.
         long standstillNs = load.awaitLongestGap();
         if (kind != KillKind.STORAGE) {
             grid.nodes().restart(node);

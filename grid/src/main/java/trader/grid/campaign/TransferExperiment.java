@@ -8,10 +8,10 @@ import java.util.Map;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
 import trader.grid.load.TransferLoad;
-import trader.grid.member.ProcessorTime;
+import trader.grid.member.CpuTime;
 
 /**
- * Transfers one by one and in batches. Its processor time includes the credits, for which each step waits.
+ * Transfers one by one and in batches. Its CPU time includes the credits, for which each step waits.
  *
  * @param warmupNs before the first step
  */
@@ -28,12 +28,12 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
             run.watch("warm-up", warmup, warmupNs);
         }
         run.beginMeasurement();
-        TextTable table = new TextTable("rrrrrrrrrr").row("batch", "transfers/s", "per processor s", "p50 ms", "p99 ms",
+        TextTable table = new TextTable("rrrrrrrrrr").row("batch", "transfers/s", "per CPU s", "p50 ms", "p99 ms",
                 "p99.9 ms", "p99.99 ms", "max ms", "settled after s", "members' share");
         ArrayNode steps = run.result().putArray("steps");
         boolean passed = run.audit().run(SETTLE_S).passed();
         for (int batch : batches) {
-            ProcessorTime time = ProcessorTime.begin(run.grid);
+            CpuTime time = CpuTime.begin(run.grid);
             TransferLoad load = run.transfers(batch, number++);
             load.open();
             LoadFigures figures;
@@ -45,7 +45,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
             }
             run.validity().step("batch " + batch, run.plan.ratePerS() / batch, run.plan.threads(), figures);
             LedgerAuditResult audited = run.audit().run(SETTLE_S);
-            ProcessorTime.Growth used = time.end(run.grid);
+            CpuTime.Growth used = time.end(run.grid);
             passed &= audited.passed();
             ObjectNode step = steps.addObject().put("batch", batch);
             step.setAll(Figures.json(figures));

@@ -20,7 +20,7 @@ final class Validity {
         this.isAnyUseAccepted = isAnyUseAccepted;
     }
 
-    /** From now on other processes must leave enough of the processors. */
+    /** From now on other processes must leave enough of the CPUs. */
     void begin() {
         beginning = Snapshot.take();
     }

@@ -10,7 +10,7 @@ import trader.grid.campaign.GridPlan;
 import trader.lab.command.Converters;
 
 @Command(name = "elasticity", description = "Add members under load, and remove them again. On a machine with few"
-        + " processors, compare processor time, not throughput: the members share them.")
+        + " CPUs, compare CPU time, not throughput: the members share them.")
 final class ElasticityCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
     private static final int MAX_MEMBERS = 16;

@@ -41,7 +41,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
     private Path out;
 
     @Option(names = "--force", description = "Begin although other processes are busy: without this option, the"
-            + " command is refused if they use a quarter of the processors and leave fewer than four before it begins,"
+            + " command is refused if they use a quarter of the CPUs and leave fewer than four before it begins,"
             + " and INVALID if they do so while it measures.")
     private boolean force;
 

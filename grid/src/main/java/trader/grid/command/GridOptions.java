@@ -42,7 +42,7 @@ final class GridOptions {
     long retentionNs;
 
     @Option(names = "--persistence", description = "Keep all partitions on disk, too, so that they survive the death of"
-            + " all members; a transfer is answered when it is written, not forced.")
+            + " all members; a transfer is answered when it is written, without an fsync.")
     boolean persistent;
 
     @Option(names = "--write-behind", paramLabel = "DURATION", converter = Converters.DurationNs.class,

@@ -36,13 +36,13 @@ public final class TransferTimeline {
             + " they were answered. Dashed lines: changes of members. Balanced: the partitions are spread evenly, but"
             + " there are too few members for all backups. All copies complete: they are spread evenly, with all"
             + " backups. Each bar in a lane is one stop, as high as it was long. GC pauses and other safepoints are"
-            + " from the JVM's GC log; a hiccup is a wait of one thread that it does not explain: the processors were"
+            + " from the JVM's GC log; a hiccup is a wait of one thread that it does not explain: the CPUs were"
             + " busy, or the machine stood still. Drag across to zoom; the cursor marks the same instant in all"
             + " panels.";
     private static final String GAP_READING = "In a gap at least one request was due and none was answered. Waiting:"
             + " requests that were due when it ended. A change of members is named if the gap lies, at least partly,"
             + " between its beginning and the time at which the partitions were spread evenly again; the start of a"
-            + " member, whose JVM takes processors, until it had joined. Stops of a JVM are named if they take at"
+            + " member, whose JVM takes CPUs, until it had joined. Stops of a JVM are named if they take at"
             + " least a tenth of the gap. At most three causes are named, the longest stops first. They happened at"
             + " the same time, which is not yet proof.";
 

@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * The packaged server, with an archive of the classes that it loads, for JVMs that live for seconds: loading takes most
- * of the processor time of their start. The first test of a build that needs the archive makes it. A JVM to which it
- * does not fit ignores it.
+ * of the CPU time of their start. The first test of a build that needs the archive makes it. A JVM to which it does not
+ * fit ignores it.
  */
 public final class ServerArchive {
     private static final String JAR = "server.jar";

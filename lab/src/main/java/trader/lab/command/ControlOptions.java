@@ -10,8 +10,8 @@ import trader.lab.control.ControlSecret;
 final class ControlOptions {
     @Option(names = "--control-port", paramLabel = "N", converter = Converters.Port.class,
             description = "Port, on the address of --bind, by which one 'trader run --remote-server' on another host"
-                    + " uses this server, ends it and fetches its files (docs/COMMANDS.md); 0 picks a free one. Default:"
-                    + " none.")
+                    + " uses this server, ends it and fetches its files (docs/COMMANDS.md); 0 picks a free one."
+                    + " Default: none.")
     private Integer port;
 
     @Option(names = "--control-secret-file", paramLabel = "FILE",

@@ -18,7 +18,7 @@ import trader.jmsclient.ReplyMode;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.launcher.jvm.Collector;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.Cpus;
 
 final class LoadOptions {
     private static final long LONGEST_SETTLE_NS = TimeUnit.SECONDS.toNanos(10);
@@ -40,7 +40,7 @@ final class LoadOptions {
     @Option(names = "--client-cpus", paramLabel = "LIST",
             description = "CPUs that the clients use, such as 0 or 0,2-3 (needs taskset). The JVMs size their thread"
                     + " pools accordingly. Default: all CPUs.")
-    private Processors cpus;
+    private Cpus cpus;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "8",
             description = "Threads per client. Default: ${DEFAULT-VALUE}.")

@@ -9,7 +9,7 @@ import trader.analysis.foreign.ClockHint;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.common.Settings;
 import trader.lab.command.Converters.Converter;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.Cpus;
 
 public final class OptionTypes {
     private OptionTypes() {
@@ -24,7 +24,7 @@ public final class OptionTypes {
         return commandLine.registerConverter(ClockHint.class, new Converter<>(ClockHint::parse))
                 .registerConverter(Path.class, new Converters.AnyPath())
                 .registerConverter(LatencyUnit.class, new Converter<>(LatencyUnit::parse))
-                .registerConverter(Processors.class, new Converter<>(Processors::pinnable));
+                .registerConverter(Cpus.class, new Converter<>(Cpus::pinnable));
     }
 
     private static <E> void registerEnum(CommandLine commandLine, Class<E> type) {

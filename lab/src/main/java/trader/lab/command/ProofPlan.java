@@ -30,8 +30,8 @@ import trader.analysis.run.JsonFiles;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
 import trader.common.Settings;
+import trader.launcher.machine.Cpus;
 import trader.launcher.machine.Machine;
-import trader.launcher.machine.Processors;
 
 /**
  * A comparison of a run with the same without a cause of its slowest requests, and what the run predicts of it.
@@ -148,7 +148,7 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
     private static CauseRemoval.Situation situation(Run run, JsonNode summary, Map<String, String> options,
             Length length) {
         RunFacts facts = RunFacts.of(run, null, null, null);
-        Processors cpus = Processors.of(ProcessHandle.current().pid());
+        Cpus cpus = Cpus.of(ProcessHandle.current().pid());
         double perS = summary.at("/load/achievedPerS").asDouble();
         return new CauseRemoval.Situation(options, facts.apart(), facts.others().cores(), facts.others().named(),
                 cpus == null ? List.of() : cpus.numbers(), run.info().at("/warmup/ns").asLong(),

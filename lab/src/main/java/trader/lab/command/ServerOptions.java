@@ -11,7 +11,7 @@ import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.ServerPlan;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.Cpus;
 import trader.server.ResourceKind;
 import trader.server.order.WhenResourceDown;
 import trader.server.price.QuoteCacheKind;
@@ -41,7 +41,7 @@ final class ServerOptions {
     @Option(names = "--server-cpus", paramLabel = "LIST",
             description = "CPUs that the server uses, such as 0 or 0,2-3 (needs taskset). The JVM sizes its thread"
                     + " pools accordingly. Default: all CPUs.")
-    private Processors cpus;
+    private Cpus cpus;
 
     @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class,
             description = "Port of the embedded broker; 0 picks a free one. Default: 61616 for 'trader server',"
@@ -116,8 +116,8 @@ final class ServerOptions {
 
     @Option(names = "--commit", paramLabel = "PROTOCOL", defaultValue = "xa",
             description = "Where the decision to commit an order is kept: xa (in the transaction log; six fsyncs"
-                    + " per order) or markable (with --resource emulated: in the log of the orders; three forced"
-                    + " writes). Default: ${DEFAULT-VALUE}.")
+                    + " per order) or markable (with --resource emulated: in the log of the orders; three"
+                    + " fsyncs). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
 
     @Option(names = "--node", paramLabel = "NAME", defaultValue = "trader",
@@ -127,7 +127,7 @@ final class ServerOptions {
 
     @Option(names = "--when-resource-down", paramLabel = "ACTION", defaultValue = "wait",
             description = "Treatment of orders while they cannot be stored: wait (they stay in the queue) or refuse"
-                    + " (their senders are told to resend them later). Default: ${DEFAULT-VALUE}.")
+                    + " (their senders are asked to resend them later). Default: ${DEFAULT-VALUE}.")
     private WhenResourceDown whenResourceDown;
 
     @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
@@ -137,8 +137,8 @@ final class ServerOptions {
     Boolean serverTimes;
 
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
-            description = "How much is recorded to explain slow requests: full, or basic (without the times of forced"
-                    + " writes, of the calls within a transaction and of each request's CPU waits, and with"
+            description = "How much is recorded to explain slow requests: full, or basic (without the times of"
+                    + " fsyncs, of the calls within a transaction and of each request's CPU waits, and with"
                     + " those of all threads once a second instead of every 10 ms). Default: ${DEFAULT-VALUE}.")
     private Detail detail;
 

@@ -14,15 +14,15 @@ final class TurnValidity {
     private static final double LONG_STALL = 0.2;
     private static final int TYPICAL_OF = 51;
 
-    private final int processors;
+    private final int cpus;
     private final boolean force;
     /** Time of a flush in the last turns that had any. */
     private final Usual flushNs = new Usual();
     private final Usual steal = new Usual();
 
     /** {@code force}: turns count whatever else the machine does. */
-    TurnValidity(int processors, boolean force) {
-        this.processors = processors;
+    TurnValidity(int cpus, boolean force) {
+        this.cpus = cpus;
         this.force = force;
     }
 
@@ -40,7 +40,7 @@ final class TurnValidity {
         steal.add(stolen);
         double lengthNs = turn.frozenNs() - turn.continuedNs();
         return new TurnVerdict(stallNs, turn.failed() > 0 ? "failed requests" : turn.missed() > 0 ? "missed rate"
-                : force ? "" : new MachineLook(turn.otherCpuNs() / lengthNs, processors, "").isTooBusy()
+                : force ? "" : new MachineLook(turn.otherCpuNs() / lengthNs, cpus, "").isTooBusy()
                 ? "other processes" : stolen > Math.min(usualSteal + MOST_STEAL, EVER_MOST_STEAL) ? "steal"
                 : stallNs > LONG_STALL * lengthNs ? "disk stall" : "");
     }

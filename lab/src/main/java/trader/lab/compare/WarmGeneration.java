@@ -24,7 +24,7 @@ import trader.lab.warmup.CompilerRest;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.SignalShell;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.Cpus;
 
 /**
  * One start of all systems of a group: warms them up in turns, finds their rate, makes the rounds and ends them.
@@ -56,10 +56,10 @@ final class WarmGeneration {
         private double throughputPerS;
         private double ratePerS;
 
-        Member(RunPlan plan, WarmSystem system, int processors) {
+        Member(RunPlan plan, WarmSystem system, int cpus) {
             this.plan = plan;
             this.system = system;
-            validity = new TurnValidity(processors, plan.isForced());
+            validity = new TurnValidity(cpus, plan.isForced());
         }
 
         void answered(WarmSystem.Result result) {
@@ -83,14 +83,14 @@ final class WarmGeneration {
         this.plan = plan;
         this.number = number;
         this.progress = progress;
-        Processors allowed = Processors.of(ProcessHandle.current().pid());
-        int processors = allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size();
+        Cpus allowed = Cpus.of(ProcessHandle.current().pid());
+        int cpus = allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size();
         List<PlannedSystem> systems = List.copyOf(plans.keySet());
         // Systems that start later find another machine. The generations of groups alternate.
         int ofGroup = (number - 1) / plan.groups().size() + 1;
         for (int index : RoundOrder.ofStart(plan.seed(), ofGroup, systems.size())) {
             RunPlan run = plans.get(systems.get(index));
-            members.put(systems.get(index), new Member(run, new WarmSystem(run, modules, signals), processors));
+            members.put(systems.get(index), new Member(run, new WarmSystem(run, modules, signals), cpus));
         }
     }
 
@@ -163,7 +163,7 @@ final class WarmGeneration {
         }
         if (isOver && !member.rest.rests()) {
             progress.say(String.format(Locale.ROOT, "%s is measured after %s of warm-up although its compilers still"
-                    + " take %.2f processors", system.id(), LiveDisplay.clock(limitNs), member.rest.cores()));
+                    + " take %.2f CPUs", system.id(), LiveDisplay.clock(limitNs), member.rest.cores()));
         }
         return isOver || member.rest.rests();
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A run's connection to the control port of its server, or of a load agent. Only one thread uses it. */
 public final class RemoteHost implements Closeable {
-    /** Its processor time tells whether the server is warm. */
+    /** Its CPU time tells whether the server is warm. */
     private static final String THREADS = "threads.csv";
     /** Enough for the longest warm-up; the whole file is copied at the end. */
     private static final long MOST_THREADS_BYTES = 100_000_000;
@@ -82,7 +82,7 @@ public final class RemoteHost implements Closeable {
     }
 
     /**
-     * Asks how the server is, and compares the clocks. Twice a second it also copies the processor time of the server's
+     * Asks how the server is, and compares the clocks. Twice a second it also copies the CPU time of the server's
      * threads.
      *
      * @param directory of the server's files in the run directory

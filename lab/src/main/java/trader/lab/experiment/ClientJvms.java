@@ -47,7 +47,7 @@ final class ClientJvms {
 
     /**
      * The Grinder: one agent, which starts the client JVMs (its worker processes). The agent measures nothing and has a
-     * small heap. The workers get the clients' flags and inherit the agent's processors.
+     * small heap. The workers get the clients' flags and inherit the agent's CPUs.
      */
     static List<JvmProcess> startGrinder(LoadPlan plan, RunDirectory run, String broker, ModulePath modules)
             throws IOException {

@@ -19,11 +19,11 @@ import trader.lab.warmup.WarmUpReport;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.Libraries;
 import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.Cpus;
 import trader.launcher.machine.Disk;
 import trader.launcher.machine.Interference;
 import trader.launcher.machine.Machine;
 import trader.launcher.machine.MachineLook;
-import trader.launcher.machine.Processors;
 import trader.launcher.machine.Snapshot;
 
 /**
@@ -96,15 +96,15 @@ final class RunRecord {
         if (look != null) {
             ObjectNode before = root.putObject("machineBefore");
             before.put("foreignCores", Math.round(look.foreignCores() * 100) / 100.0);
-            before.put("processors", look.processors());
+            before.put("processors", look.cpus());
             before.put("processes", look.processes());
             before.put("accepted", accepted);
             write();
         }
     }
 
-    /** Records a JVM: the processors that it could use, null if unknown, and its exit status, empty if unknown. */
-    void jvm(String name, JvmFlags flags, Processors cpus, OptionalInt exit) {
+    /** Records a JVM: the CPUs that it could use, null if unknown, and its exit status, empty if unknown. */
+    void jvm(String name, JvmFlags flags, Cpus cpus, OptionalInt exit) {
         ObjectNode jvm = ((ObjectNode) root.get("jvms")).putObject(name);
         ArrayNode list = jvm.putArray("flags");
         flags.flags().forEach(list::add);

@@ -139,20 +139,20 @@ public final class RunResultTable {
 
     /** By JVM, with the groups of threads that used a tenth or more, and the compiler. */
     private static void printCosts(JsonNode costs, PrintStream out) {
-        List<String> processor = new ArrayList<>();
+        List<String> cpu = new ArrayList<>();
         List<String> allocated = new ArrayList<>();
         costs.properties().forEach(jvm -> {
-            JsonNode processorNs = jvm.getValue().path("processorNs");
-            if (processorNs.isNumber()) {
-                processor.add(jvm.getKey() + " " + micros(processorNs)
-                        + groups(jvm.getValue().path("groupsNs"), processorNs.asLong()));
+            JsonNode cpuNs = jvm.getValue().path("cpuNs");
+            if (cpuNs.isNumber()) {
+                cpu.add(jvm.getKey() + " " + micros(cpuNs)
+                        + groups(jvm.getValue().path("groupsNs"), cpuNs.asLong()));
             }
             if (jvm.getValue().path("allocatedBytes").isNumber()) {
                 allocated.add(jvm.getKey() + " " + Format.bytes(jvm.getValue().get("allocatedBytes").asLong()));
             }
         });
-        if (!processor.isEmpty()) {
-            out.println("CPU time per message: " + String.join("; ", processor));
+        if (!cpu.isEmpty()) {
+            out.println("CPU time per message: " + String.join("; ", cpu));
         }
         if (!allocated.isEmpty()) {
             out.println("allocated per message: " + String.join("; ", allocated).replace('\u00a0', ' '));
@@ -166,10 +166,10 @@ public final class RunResultTable {
                 millis(staleness.path("maxNs").asDouble()), staleness.path("count").asLong());
     }
 
-    private static String groups(JsonNode groupsNs, long processorNs) {
+    private static String groups(JsonNode groupsNs, long cpuNs) {
         List<String> most = new ArrayList<>();
         groupsNs.properties().forEach(group -> {
-            long percent = Math.round(100.0 * group.getValue().asLong() / processorNs);
+            long percent = Math.round(100.0 * group.getValue().asLong() / cpuNs);
             if (percent >= 10 || percent > 0 && group.getKey().equals("compiler")) {
                 most.add(group.getKey() + " " + micros(group.getValue()));
             }

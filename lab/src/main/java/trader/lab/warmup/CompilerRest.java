@@ -32,7 +32,7 @@ public final class CompilerRest {
         }
     }
 
-    /** Processors that they took on average in the last five seconds. */
+    /** CPUs that they took on average in the last five seconds. */
     public double cores() {
         return windowNs == 0 ? 0 : (double) compilerNs / windowNs;
     }

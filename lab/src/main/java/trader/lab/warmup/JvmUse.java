@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import trader.lab.live.FileTail;
 
-/** The processor time of a JVM, from its growing {@code threads.csv}. */
+/** The CPU time of a JVM, from its growing {@code threads.csv}. */
 final class JvmUse {
     private static final String COMPILER = "compiler";
     private static final Set<String> NO_WORK = Set.of(COMPILER, "gc", "vm", "measuring");
@@ -42,12 +42,12 @@ final class JvmUse {
         compiler.add(startNs, lengthNs, group.equals(COMPILER) ? onCpuNs : 0);
     }
 
-    /** Until when its processor time is known. */
+    /** Until when its CPU time is known. */
     long endNs() {
         return work.endNs();
     }
 
-    /** Processor time of the threads that handle messages, and of all others that are not the JVM's own. */
+    /** CPU time of the threads that handle messages, and of all others that are not the JVM's own. */
     double workNs(long fromNs, long toNs) {
         return work.sum(fromNs, toNs);
     }

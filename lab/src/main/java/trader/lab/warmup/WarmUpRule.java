@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides when a warm-up is over: when the compilers rest, and neither the processor time per message nor the median
- * response time falls any more.
+ * Decides when a warm-up is over: when the compilers rest, and neither the CPU time per message nor the median response
+ * time falls any more.
  *
  * <p>On a quiet virtual machine these figures scatter by 5 to 15 % from window to window, so no single window decides:
  * the fall over the last six to eight windows counts, with its error. The first window never counts.
@@ -22,7 +22,7 @@ final class WarmUpRule {
     private static final int LONGEST = 8;
     private static final double USE_LIMIT = 0.05;
     private static final double MEDIAN_LIMIT = 0.10;
-    /** Processors that the compilers may take. */
+    /** CPUs that the compilers may take. */
     static final double COMPILER_CORES = 0.10;
 
     private WarmUpRule() {

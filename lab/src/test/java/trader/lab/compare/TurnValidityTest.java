@@ -9,7 +9,7 @@ import trader.launcher.machine.MachineCounters;
 class TurnValidityTest {
     private static final long MS = 1_000_000;
 
-    /** Of 270 ms on two processors, of which the system takes 300 ms. */
+    /** Of 270 ms on two CPUs, of which the system takes 300 ms. */
     private static WarmSystem.Result turn(long busyMs, long stealMs, int flushes, long flushMs, int answered,
             int failed, int missed) {
         return new WarmSystem.Result(0, 3 * MS, 23 * MS, 268 * MS, 269 * MS, 270 * MS, 200 * MS, 100 * MS, 0,
@@ -27,7 +27,7 @@ class TurnValidityTest {
         assertThat(reason(turn(320, 10, 0, 0, 50, 1, 0))).isEqualTo("failed requests");
         assertThat(reason(turn(320, 10, 0, 0, 50, 0, 1))).isEqualTo("missed rate");
         assertThat(reason(turn(320, 10, 0, 0, 0, 0, 0))).as("a stop of the system itself for the whole turn").isEmpty();
-        assertThat(reason(turn(450, 10, 0, 0, 50, 0, 0))).as("a quarter of two processors")
+        assertThat(reason(turn(450, 10, 0, 0, 50, 0, 0))).as("a quarter of two CPUs")
                 .isEqualTo("other processes");
         assertThat(reason(turn(320, 40, 0, 0, 50, 0, 0))).isEqualTo("steal");
     }

@@ -22,10 +22,10 @@ class RunResultTableTest {
                 {"verdict": null, "priceStaleness": {"server": {"count": 70, "p50Ns": 380000, "p99Ns": 5400000,
                   "maxNs": 31000000}}, "answer": {"text": ["GC: at most 0 %."], "notes": ["One log is cut."],
                   "advice": {"text": "Try it.", "cause": "GC"}},
-                 "costPerMessage": {"server": {"processorNs": 537000, "allocatedBytes": 21700,
+                 "costPerMessage": {"server": {"cpuNs": 537000, "allocatedBytes": 21700,
                   "groupsNs": {"listeners": 295000, "broker": 188000, "gc": 38000, "compiler": 16000}},
-                  "client-1": {"processorNs": 207000, "allocatedBytes": null, "groupsNs": {"client": 207000}},
-                  "client-2": {"processorNs": null, "allocatedBytes": 900, "groupsNs": {}}}, "jvms": {
+                  "client-1": {"cpuNs": 207000, "allocatedBytes": null, "groupsNs": {"client": 207000}},
+                  "client-2": {"cpuNs": null, "allocatedBytes": 900, "groupsNs": {}}}, "jvms": {
                   "client-1/silent.log": {"collector": "G1", "pauses": {"count": 0, "totalNs": 0, "maxNs": null},
                                  "safepoints": null},
                   "full.log": {"collector": "ZGC", "pauses": {"count": 2, "totalNs": 3000000, "maxNs": 2000000},

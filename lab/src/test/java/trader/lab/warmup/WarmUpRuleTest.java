@@ -15,7 +15,7 @@ class WarmUpRuleTest {
     /** 23 windows: a longest time of 120 s ends in the 24th. */
     private static final int WINDOWS = 23;
 
-    /** Processor time per message of the server in µs; the clients take two thirds of it. */
+    /** CPU time per message of the server in µs; the clients take two thirds of it. */
     private static List<WarmUpWindow> windows(double compilerCores, double p50Us, double... serverUs) {
         List<WarmUpWindow> windows = new ArrayList<>();
         DoubleStream.of(serverUs).forEach(us -> windows.add(new WarmUpWindow(
@@ -29,7 +29,7 @@ class WarmUpRuleTest {
         return still;
     }
 
-    /** When it is over, in seconds, for rows of µs per message (server, clients), processors of the compilers, µs. */
+    /** When it is over, in seconds, for rows of µs per message (server, clients), CPUs of the compilers, µs. */
     private static int seconds(double[]... recorded) {
         List<WarmUpWindow> windows = new ArrayList<>();
         for (double[] each : recorded) {
@@ -47,7 +47,7 @@ class WarmUpRuleTest {
                 us.applyAsDouble(i) / 2, 0, us.applyAsDouble(i) * 2}).toArray(double[][]::new));
     }
 
-    /** A default run on two quiet processors, whose figures scatter by a tenth once it is warm. */
+    /** A default run on two quiet CPUs, whose figures scatter by a tenth once it is warm. */
     @Test
     void scatterDoesNotKeepItFromBeingOver() {
         assertThat(seconds(new double[][] {

@@ -13,7 +13,7 @@ public enum Collector {
     private static final int GENERATIONAL_ZGC_IS_DEFAULT_SINCE = 23;
     /**
      * ZGC's proactive cycles keep a heap small that is mostly idle. Trader's heaps have a fixed size unless the default
-     * of the JVM is asked for, and each cycle takes a processor from requests.
+     * of the JVM is asked for, and each cycle takes a CPU from requests.
      */
     private static final String NOT_PROACTIVE = "-XX:-ZProactive";
 

@@ -3,17 +3,17 @@ package trader.launcher.jvm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.Cpus;
 
 /**
  * The flags of a measured JVM.
  *
  * @param collector for the record
  * @param flags     collector, heap and the user's flags, in this order
- * @param pinned    the processors that it may use; null for all
+ * @param pinned    the CPUs that it may use; null for all
  * @param profiled  whether to make a flight recording
  */
-public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned, boolean profiled) {
+public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Cpus pinned, boolean profiled) {
     /** Leaves the size of the heap to the JVM. */
     public static final long DEFAULT_HEAP = 0;
 
@@ -53,9 +53,9 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
         return new JvmFlags(jdk, collector, flags, null, false);
     }
 
-    /** These flags with pinning to some processors; null for all. */
-    public JvmFlags pinnedTo(Processors processors) {
-        return new JvmFlags(jdk, collector, flags, processors, profiled);
+    /** These flags with pinning to some CPUs; null for all. */
+    public JvmFlags pinnedTo(Cpus cpus) {
+        return new JvmFlags(jdk, collector, flags, cpus, profiled);
     }
 
     public JvmFlags profiled(boolean recorded) {

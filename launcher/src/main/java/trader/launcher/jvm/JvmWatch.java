@@ -9,16 +9,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import trader.launcher.machine.ProcessorLog;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.CpuLog;
+import trader.launcher.machine.Cpus;
 
-/** Watches the JVMs of a run from outside: their pinning and their processor time. */
+/** Watches the JVMs of a run from outside: their pinning and their CPU time. */
 public final class JvmWatch implements AutoCloseable {
     /** The flight recording in a JVM's directory. */
     public static final String PROFILE = "profile.jfr";
 
-    private final ProcessorLog log;
-    private final Map<String, Processors> cpus = new HashMap<>();
+    private final CpuLog log;
+    private final Map<String, Cpus> cpus = new HashMap<>();
     private final Map<String, Long> pids = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<Path, Long> profiled = new LinkedHashMap<>();
@@ -30,17 +30,17 @@ public final class JvmWatch implements AutoCloseable {
      * @param sampled whether threads are read every 10 to 50 ms, and not only every second
      */
     public JvmWatch(Path run, boolean sampled) {
-        log = new ProcessorLog(run, sampled);
+        log = new CpuLog(run, sampled);
     }
 
     /**
      * Watches a JVM that has started.
      *
      * @param directory for the files of its threads
-     * @throws JvmFailure when it is not pinned to the requested processors
+     * @throws JvmFailure when it is not pinned to the requested CPUs
      */
     public void add(String name, long pid, JvmFlags flags, Path directory) throws IOException, JvmFailure {
-        Processors found = Processors.of(pid);
+        Cpus found = Cpus.of(pid);
         cpus.put(name, found);
         if (flags.pinned() != null && !flags.pinned().equals(found)) {
             throw new JvmFailure(name + " (process " + pid + ") should be pinned to the CPUs " + flags.pinned()
@@ -78,8 +78,8 @@ public final class JvmWatch implements AutoCloseable {
         return all;
     }
 
-    /** The processors that a JVM may use, or null if unknown. */
-    public Processors cpus(String name) {
+    /** The CPUs that a JVM may use, or null if unknown. */
+    public Cpus cpus(String name) {
         return cpus.get(name);
     }
 

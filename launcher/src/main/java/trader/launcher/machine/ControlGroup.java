@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * The control group of this process, whose children are in it, too; unified hierarchy or version 1.
  *
- * @param cpuStat  {@code cpu.stat} of the group that limits the processors; the file need not exist
- * @param cpuUsage the processor time of the same group in version 1, in ns; the file need not exist
+ * @param cpuStat  {@code cpu.stat} of the group that limits the CPUs; the file need not exist
+ * @param cpuUsage the CPU time of the same group in version 1, in ns; the file need not exist
  */
 record ControlGroup(Path cpuStat, Path cpuUsage) {
     private static final long NS_PER_US = 1_000;
@@ -17,8 +17,8 @@ record ControlGroup(Path cpuStat, Path cpuUsage) {
     /**
      * Sums since the group was made.
      *
-     * @param throttledNs how long its limit stopped it, added up over processors; null if there is no limit
-     * @param onCpuNs     its processor time; null if unknown
+     * @param throttledNs how long its limit stopped it, added up over CPUs; null if there is no limit
+     * @param onCpuNs     its CPU time; null if unknown
      */
     record Times(Long throttledNs, Long onCpuNs) {
     }

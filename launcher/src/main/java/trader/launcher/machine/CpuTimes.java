@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * Times of the processors that this process may use, from {@code /proc/stat}, since the machine started, in clock
- * ticks.
+ * Times of the CPUs that this process may use, from {@code /proc/stat}, since the machine started, in clock ticks.
  *
  * @param busy   in processes, the kernel and interrupts
  * @param steal  taken by the host of this virtual machine
  * @param total  including idle
- * @param isPart whether the machine has more processors
+ * @param isPart whether the machine has more CPUs
  */
 record CpuTimes(long busy, long steal, long total, boolean isPart) {
     private static final int IDLE = 3;
@@ -23,11 +22,11 @@ record CpuTimes(long busy, long steal, long total, boolean isPart) {
 
     /** Those of now; null if unknown. */
     static CpuTimes of(Path proc) {
-        return of(proc, Processors.allowed(proc.resolve("self").resolve("status")));
+        return of(proc, Cpus.allowed(proc.resolve("self").resolve("status")));
     }
 
-    /** {@code allowed}: the processors that this process may use; null if unknown. */
-    static CpuTimes of(Path proc, Processors allowed) {
+    /** {@code allowed}: the CPUs that this process may use; null if unknown. */
+    static CpuTimes of(Path proc, Cpus allowed) {
         List<String> lines = KernelFiles.lines(proc.resolve("stat")).stream().filter(line -> line.startsWith("cpu"))
                 .toList();
         List<String> own = allowed == null ? List.of() : lines.stream()

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import trader.common.BareForcedWrite;
+import trader.common.BareFsync;
 
-/** The file system and disk below a directory, and the time that a bare forced write takes there. */
+/** The file system and disk below a directory, and the time that a bare fsync takes there. */
 public final class Disk {
     private static final int WRITES = 50;
     private static final int BLOCKS = 64;
@@ -24,8 +24,8 @@ public final class Disk {
         FileStore store = Files.getFileStore(directory);
         facts.put("fileSystem", store.type() + " on " + store.name());
         facts.put("disk", device(((Number) Files.getAttribute(directory, "unix:dev")).longValue(), Path.of("/sys")));
-        facts.put("forcedWriteUs", String.format(Locale.ROOT, "%.0f (median of %d writes of 4 KB)",
-                forcedWriteNs(directory) / 1e3, WRITES));
+        facts.put("fsyncUs", String.format(Locale.ROOT, "%.0f (median of %d writes of 4 KB)",
+                fsyncNs(directory) / 1e3, WRITES));
         return facts;
     }
 
@@ -48,10 +48,10 @@ public final class Disk {
         }
     }
 
-    private static long forcedWriteNs(Path directory) throws IOException {
-        Path file = directory.resolve("forced-write");
+    private static long fsyncNs(Path directory) throws IOException {
+        Path file = directory.resolve("fsync-probe");
         long[] ns = new long[WRITES];
-        try (BareForcedWrite write = new BareForcedWrite(file, BLOCKS)) {
+        try (BareFsync write = new BareFsync(file, BLOCKS)) {
             for (int i = 0; i < WRITES; i++) {
                 long startNs = System.nanoTime();
                 write.run();

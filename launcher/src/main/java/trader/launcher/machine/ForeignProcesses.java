@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The processor time of processes that are not this one's family, between two looks at all processes.
+ * The CPU time of processes that are not this one's family, between two looks at all processes.
  *
  * <p>Threads of the kernel are not among them: they work for the processes that write and read, this one's included.
  *
@@ -29,7 +29,7 @@ final class ForeignProcesses {
         this.self = self;
     }
 
-    /** Processor time of a process; {@code command}: its name, or {@code children of} its name. */
+    /** CPU time of a process; {@code command}: its name, or {@code children of} its name. */
     record Use(String command, long pid, long ticks) {
     }
 
@@ -57,19 +57,19 @@ final class ForeignProcesses {
     }
 
     /**
-     * Processor time of everything else, with or without a name. If {@code end} is of a part of the processors, the
-     * kernel's threads are included: they may have run on any of them.
+     * CPU time of everything else, with or without a name. If {@code end} is of a part of the CPUs, the kernel's
+     * threads are included: they may have run on any of them.
      */
     long othersTicks(CpuTimes start, CpuTimes end) {
         return end.busy() - start.busy() - ownTicks() - (end.isPart() ? 0 : kernelTicks());
     }
 
-    /** Processor time of this process and its descendants, running or ended. */
+    /** CPU time of this process and its descendants, running or ended. */
     long ownTicks() {
         return ownTicks(now) - ownTicks(before);
     }
 
-    /** Processor time of the kernel's threads, on any processor. */
+    /** CPU time of the kernel's threads, on any CPU. */
     long kernelTicks() {
         return kernelTicks(now) - kernelTicks(before);
     }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * Other activity on the machine between two snapshots.
  *
  * @param warnings     a sentence for each significant disturbance
- * @param foreignCores processors that other processes used on average
+ * @param foreignCores CPUs that other processes used on average
  */
 public record Interference(Map<String, String> facts, List<String> warnings, double foreignCores) {
     private static final double STEAL_LIMIT = 0.01;
@@ -55,7 +55,7 @@ public record Interference(Map<String, String> facts, List<String> warnings, dou
         if (start.cpu() != null && end.cpu() != null) {
             // Includes processes that have neither a name nor a parent any more.
             double others = foreign.othersTicks(start.cpu(), end.cpu()) / elapsedTicks;
-            // The processes may have run on processors that this one may not use.
+            // The processes may have run on CPUs that this one may not use.
             cores = end.cpu().isPart() ? Math.max(0, others) : Math.max(cores, others);
         }
         facts.put("foreignCores", decimal(cores));

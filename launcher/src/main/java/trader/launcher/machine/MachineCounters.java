@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param busyNs    CPU time of all processes, in steps of 10 ms
  * @param stealNs   CPU time taken by the host of this virtual machine, in the same steps
- * @param totalNs   of the processors that this process may use, busy or idle
+ * @param totalNs   of the CPUs that this process may use, busy or idle
  * @param flushes   write caches of disks that were flushed, as an fsync does
  * @param flushNs   time that these took, in steps of 1 ms
  */

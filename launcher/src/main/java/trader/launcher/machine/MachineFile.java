@@ -9,22 +9,22 @@ import java.util.concurrent.TimeUnit;
 /**
  * {@code machine.csv}: the counters of the machine and of this process's control group in each interval, in lines of
  * their own; empty where the kernel does not know, or was not asked. {@code stealNs} and {@code busyNs} ({@code
- * /proc/stat}): time of all processors that the host took, and that was used, in units of 10 ms. {@code throttledNs}
- * ({@code cpu.stat}): how long the CPU limit of the group stopped its processes, added up over the processors that they
- * wanted; it grows when they go on. {@code groupNs}: CPU time of the group.
+ * /proc/stat}): time of all CPUs that the host took, and that was used, in units of 10 ms. {@code throttledNs} ({@code
+ * cpu.stat}): how long the CPU limit of the group stopped its processes, added up over the CPUs that they wanted; it
+ * grows when they go on. {@code groupNs}: CPU time of the group.
  */
 final class MachineFile implements AutoCloseable {
     private static final String HEADER = "startNs,lengthNs,stealNs,busyNs,throttledNs,groupNs\n";
     private static final long GROUP_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** The kernel adds up the interrupts of all processors for each reading of its file: 1 to 2 ms with 64. */
-    private static final int MANY_PROCESSORS = 32;
+    /** The kernel adds up the interrupts of all CPUs for each reading of its file: 1 to 2 ms with 64. */
+    private static final int MANY_CPUS = 32;
     private static final long EVERY_NS_OF_MANY = TimeUnit.SECONDS.toNanos(1);
 
     private final Path proc;
     private final ControlGroup group;
     private final BufferedWriter writer;
-    private final Processors allowed;
+    private final Cpus allowed;
     private final long everyNs;
     private CpuTimes cpu;
     private long cpuNs;
@@ -36,10 +36,10 @@ final class MachineFile implements AutoCloseable {
     MachineFile(Path proc, Path cgroupRoot, Path file) throws IOException {
         this.proc = proc;
         group = ControlGroup.of(proc, cgroupRoot);
-        allowed = Processors.allowed(proc.resolve("self").resolve("status"));
-        long processors = KernelFiles.lines(proc.resolve("stat")).stream().filter(line -> line.matches("cpu[0-9].*"))
+        allowed = Cpus.allowed(proc.resolve("self").resolve("status"));
+        long cpus = KernelFiles.lines(proc.resolve("stat")).stream().filter(line -> line.matches("cpu[0-9].*"))
                 .count();
-        everyNs = processors >= MANY_PROCESSORS ? EVERY_NS_OF_MANY : EVERY_NS;
+        everyNs = cpus >= MANY_CPUS ? EVERY_NS_OF_MANY : EVERY_NS;
         writer = Files.newBufferedWriter(file);
         writer.write(HEADER);
         writer.flush();

@@ -6,13 +6,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * Use of the machine by other processes than this one and those that it started.
  *
- * @param foreignCores processors that they used on average
- * @param processors   number of those that this process may use
+ * @param foreignCores CPUs that they used on average
+ * @param cpus         number of those that this process may use
  * @param processes    the largest, by name
  */
-public record MachineLook(double foreignCores, int processors, String processes) {
+public record MachineLook(double foreignCores, int cpus, String processes) {
     public static final long LENGTH_MS = TimeUnit.SECONDS.toMillis(2);
-    /** The share of the processors from which on a run is INVALID, if less than these remain. */
+    /** The share of the CPUs from which on a run is INVALID, if less than these remain. */
     private static final double INVALID_SHARE = 0.25;
     private static final double ENOUGH_CORES = 4;
     private static final double WARNING_CORES = 0.10;
@@ -27,23 +27,23 @@ public record MachineLook(double foreignCores, int processors, String processes)
     /** From a snapshot until now. */
     public static MachineLook since(Snapshot start) {
         long self = ProcessHandle.current().pid();
-        Processors allowed = Processors.of(self);
+        Cpus allowed = Cpus.of(self);
         return of(Interference.between(start, Snapshot.take(), self),
                 allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size());
     }
 
-    static MachineLook of(Interference interference, int processors) {
-        return new MachineLook(interference.foreignCores(), processors, interference.facts().get("foreignProcesses"));
+    static MachineLook of(Interference interference, int cpus) {
+        return new MachineLook(interference.foreignCores(), cpus, interference.facts().get("foreignProcesses"));
     }
 
     /** Whether what is measured meanwhile is INVALID. */
     public boolean isTooBusy() {
-        return foreignCores >= INVALID_SHARE * processors && processors - foreignCores < ENOUGH_CORES;
+        return foreignCores >= INVALID_SHARE * cpus && cpus - foreignCores < ENOUGH_CORES;
     }
 
     /** A sentence about the use, without an end mark; null if there is too little to matter. */
     public String finding() {
         return foreignCores < WARNING_CORES ? null : String.format(Locale.ROOT,
-                "other processes take %.1f of %d CPUs: %s", foreignCores, processors, processes);
+                "other processes take %.1f of %d CPUs: %s", foreignCores, cpus, processes);
     }
 }

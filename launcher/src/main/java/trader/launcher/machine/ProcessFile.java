@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * {@code processes.csv}: the processes of others that took more than a hundredth of a processor, in each interval.
- * {@code children of NAME}: processes that began and ended between two looks. {@code unnamed}, pid 0: CPU time of
- * others that cannot be assigned to one. Times are counted in units of 10 ms. On a part of the processors they are
- * reduced in proportion to what others used of these.
+ * {@code processes.csv}: the processes of others that took more than a hundredth of a CPU, in each interval. {@code
+ * children of NAME}: processes that began and ended between two looks. {@code unnamed}, pid 0: CPU time of others that
+ * cannot be assigned to one. Times are counted in units of 10 ms. On a part of the CPUs they are reduced in proportion
+ * to what others used of these.
  */
 final class ProcessFile implements AutoCloseable {
     private static final String HEADER = "startNs,lengthNs,command,pid,onCpuNs\n";
@@ -45,7 +45,7 @@ final class ProcessFile implements AutoCloseable {
         long namedTicks = foreign.uses().stream().mapToLong(ForeignProcesses.Use::ticks).sum();
         boolean isKnown = cpu != null && cpuNow != null;
         long othersTicks = isKnown ? Math.max(0, foreign.othersTicks(cpu, cpuNow)) : namedTicks;
-        // Processes may have run on processors that this one may not use.
+        // Processes may have run on CPUs that this one may not use.
         double part = isKnown && cpuNow.isPart() && namedTicks > othersTicks ? (double) othersTicks / namedTicks : 1;
         for (ForeignProcesses.Use use : foreign.uses()) {
             line(use.command(), use.pid(), use.ticks() * part, nowNs);

@@ -14,8 +14,8 @@ import java.util.TreeMap;
  *
  * @param command    name
  * @param startTicks start; identifies the process together with its id
- * @param ticks      own processor time
- * @param childTicks processor time of the children that it has waited for
+ * @param ticks      own CPU time
+ * @param childTicks CPU time of the children that it has waited for
  */
 record ProcessTimes(long pid, long parent, String command, long startTicks, long ticks, long childTicks) {
     // Positions after the name, which may contain spaces and brackets.

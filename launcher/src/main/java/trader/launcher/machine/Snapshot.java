@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param facts     for the reader: load, memory and so on
  * @param nanoTime  {@link System#nanoTime()}
- * @param cpu       all processors, or null if {@code /proc/stat} cannot be read
+ * @param cpu       all CPUs, or null if {@code /proc/stat} cannot be read
  * @param cgroup    {@code cpu.stat} of this process's control group; empty if there is none
  * @param vmstat    pages swapped in and out; empty if unknown
  */

@@ -14,7 +14,7 @@ enum ThreadRole {
     /** Netty of the broker; also Artemis' own threads for connections within the JVM, which the server replaces. */
     IO(2, true, "Thread-\\d+ \\(activemq-(remoting-|org\\.apache\\.activemq\\.artemis\\.core\\.remoting).*"),
     BROKER(3, true, "Thread-\\d+ \\(activemq-.*|activemq-.*"),
-    /** Write and force the broker's journal and the log of orders. */
+    /** Write and sync the broker's journal and the log of orders. */
     JOURNAL(4, true, "Thread-\\d+ \\(activemq-io-.*|order-log"),
     /** Send requests and take replies. */
     CLIENT(5, true, "load-\\d+|replies-\\d+|thread \\d+"),

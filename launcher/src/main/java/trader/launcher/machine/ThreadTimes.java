@@ -3,7 +3,7 @@ package trader.launcher.machine;
 /**
  * Times of threads, from {@code /proc/<pid>/task/<tid>/schedstat}.
  *
- * @param waitNs  time they waited for a processor (run-queue delay)
+ * @param waitNs  time they waited for a CPU (run-queue delay)
  */
 record ThreadTimes(long onCpuNs, long waitNs, long turns) {
     static final ThreadTimes NONE = new ThreadTimes(0, 0, 0);

@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The processor time and the waits of the threads of one process: {@code waits.bin} in each tick, {@code cpu.csv} and
- * {@code threads.csv} in each tick that ends a second.
+ * The CPU time and the waits of the threads of one process: {@code waits.bin} in each tick, {@code cpu.csv} and {@code
+ * threads.csv} in each tick that ends a second.
  *
  * <p>The process's own {@code schedstat} has only the main thread, which is idle in a JVM. Threads that have not run
  * for 200 ms are read in every fifth tick only, in turn, and those whose waits are measured in the JVM, too, in every
- * fifth all together: a reading of 200 threads every 20 ms takes 2 % of two processors.
+ * fifth all together: a reading of 200 threads every 20 ms takes 2 % of two CPUs.
  */
 final class ThreadWaits implements AutoCloseable {
     private static final String CPU_HEADER = "startNs,lengthNs,onCpuNs,waitNs,turns,threads\n";
@@ -121,7 +121,7 @@ final class ThreadWaits implements AutoCloseable {
         times.clear();
     }
 
-    /** The hiccup meter's own waits tell a JVM that was stopped from one that only had no processor. */
+    /** The hiccup meter's own waits tell a JVM that was stopped from one that only had no CPU. */
     private static boolean isSampled(WatchedThread thread) {
         ThreadRole role = thread.role();
         return role.isOnPath() || role == ThreadRole.COMPILER || role == ThreadRole.GC

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.launcher.machine.Processors;
+import trader.launcher.machine.Cpus;
 
 @Tag("jvms")
 class JvmProcessIT {
@@ -84,12 +84,12 @@ class JvmProcessIT {
     }
 
     @Test
-    void pinsAJvmToProcessors() throws Exception {
-        int last = Processors.of(ProcessHandle.current().pid()).numbers().stream().reduce((a, b) -> b).orElseThrow();
-        Processors one = Processors.pinnable(Integer.toString(last));
+    void pinsAJvmToCpus() throws Exception {
+        int last = Cpus.of(ProcessHandle.current().pid()).numbers().stream().reduce((a, b) -> b).orElseThrow();
+        Cpus one = Cpus.pinnable(Integer.toString(last));
         start("ready", flags().pinnedTo(one), directory);
         jvm.awaitLine("READY ", 30);
-        assertThat(Processors.of(jvm.pid())).isEqualTo(one);
+        assertThat(Cpus.of(jvm.pid())).isEqualTo(one);
     }
 
     @Test

@@ -14,9 +14,9 @@ class DiskTest {
 
     @Test
     void describesThisDirectory() throws IOException {
-        assertThat(Disk.describe(directory)).containsOnlyKeys("fileSystem", "disk", "forcedWriteUs")
+        assertThat(Disk.describe(directory)).containsOnlyKeys("fileSystem", "disk", "fsyncUs")
                 .hasEntrySatisfying("fileSystem", text -> assertThat(text).contains(" on "))
-                .hasEntrySatisfying("forcedWriteUs",
+                .hasEntrySatisfying("fsyncUs",
                         text -> assertThat(text).matches("[0-9]+ \\(median of 50 writes of 4 KB\\)"));
         assertThat(directory).isEmptyDirectory();
     }

@@ -89,9 +89,9 @@ class ForeignProcessesTest {
                 """);
     }
 
-    /** Others had 0.3 s of the only processor that this process may use, and 1.2 s of all. */
+    /** Others had 0.3 s of the only CPU that this process may use, and 1.2 s of all. */
     @Test
-    void countsNoMoreThanOthersHadOfTheProcessorsThatThisProcessMayUse(@TempDir Path directory) throws IOException {
+    void countsNoMoreThanOthersHadOfTheCpusThatThisProcessMayUse(@TempDir Path directory) throws IOException {
         Path proc = Files.createDirectory(directory.resolve("proc"));
         Files.createDirectory(proc.resolve("self"));
         Files.writeString(proc.resolve("self/status"), "Cpus_allowed_list:\t0\n");

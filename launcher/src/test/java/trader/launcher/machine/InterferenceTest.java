@@ -62,7 +62,7 @@ class InterferenceTest {
                 "the machine swapped: 7 pages"));
     }
 
-    /** Two processors: 200 ticks a second. */
+    /** Two CPUs: 200 ticks a second. */
     private static Snapshot at(long second, long busy, long steal, ProcessTimes... processes) {
         Map<Long, ProcessTimes> byPid = new HashMap<>();
         for (ProcessTimes process : processes) {

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class KernelCountersTest {
     @Test
-    void readsTheProcessorTimesOfTheMachine() {
+    void readsTheCpuTimesOfTheMachine() {
         CpuTimes times = CpuTimes.parse("cpu  8263 10 2878 153999 450 5 75 12 3 0");
         assertThat(times).isEqualTo(new CpuTimes(8263 + 10 + 2878 + 5 + 75, 12, 8263 + 10 + 2878 + 153999 + 450 + 5 + 75
                 + 12, false));
     }
 
     @Test
-    void readsOnlyTheProcessorsThatItMayUse(@TempDir Path proc) throws IOException {
+    void readsOnlyTheCpusThatItMayUse(@TempDir Path proc) throws IOException {
         Files.writeString(proc.resolve("stat"), """
                 cpu  1000 0 0 1000 0 0 0 30
                 cpu0 100 0 0 400 0 0 0 10

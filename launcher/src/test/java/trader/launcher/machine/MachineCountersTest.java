@@ -13,7 +13,7 @@ class MachineCountersTest {
     private Path proc;
 
     @Test
-    void readsProcessorsAndFlushesOfAllDisks() throws IOException {
+    void readsCpusAndFlushesOfAllDisks() throws IOException {
         Files.writeString(proc.resolve("stat"), "cpu  100 0 20 900 5 0 0 7 0 0\ncpu0 100 0 20 900 5 0 0 7 0 0\n");
         Files.writeString(proc.resolve("diskstats"), """
                    7       0 loop0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0

@@ -28,9 +28,9 @@ class MachineFileTest {
         return new MachineFile(proc, directory.resolve("cgroup"), file);
     }
 
-    private void stat(long busy, long steal, int processors) throws IOException {
+    private void stat(long busy, long steal, int cpus) throws IOException {
         Files.writeString(proc.resolve("stat"), "cpu  " + busy + " 0 0 900 0 0 0 " + steal + " 0 0\n"
-                + "cpu0 1 0 0 0 0 0 0 0 0 0\n".repeat(processors));
+                + "cpu0 1 0 0 0 0 0 0 0 0 0\n".repeat(cpus));
     }
 
     private static void group(Path group, String stat) throws IOException {
@@ -66,7 +66,7 @@ class MachineFileTest {
 
     /** The kernel needs long for them, but not for the group. */
     @Test
-    void readsManyProcessorsOnlyOnceASecond() throws IOException {
+    void readsManyCpusOnlyOnceASecond() throws IOException {
         Files.writeString(proc.resolve("self/cgroup"), "0::/limited\n");
         Path group = directory.resolve("cgroup/limited");
         stat(64, 0, 64);

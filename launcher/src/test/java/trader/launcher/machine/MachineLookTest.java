@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 
 class MachineLookTest {
     @Test
-    void findsAMachineTooBusyFromAQuarterOfItsProcessorsOn() {
+    void findsAMachineTooBusyFromAQuarterOfItsCpusOn() {
         assertThat(look(0.49, 2).isTooBusy()).isFalse();
         assertThat(look(0.5, 2).isTooBusy()).isTrue();
         assertThat(look(1.1, 2).finding()).isEqualTo("other processes take 1.1 of 2 CPUs: java (14) 0.80");
     }
 
     @Test
-    void fourProcessorsAreEnough() {
+    void fourCpusAreEnough() {
         assertThat(look(1.3, 5).isTooBusy()).isTrue();
         assertThat(look(2, 6).isTooBusy()).isFalse();
         assertThat(look(17, 64).isTooBusy()).isFalse();
@@ -29,8 +29,8 @@ class MachineLookTest {
         assertThat(look(0.3, 4).finding()).startsWith("other processes take 0.3 of 4 CPUs");
     }
 
-    private static MachineLook look(double cores, int processors) {
+    private static MachineLook look(double cores, int cpus) {
         return MachineLook.of(new Interference(Map.of("foreignProcesses", "java (14) 0.80"), List.of(), cores),
-                processors);
+                cpus);
     }
 }

@@ -199,7 +199,7 @@ class ThreadWaitsTest {
         busy.start();
         // Before it runs, it has the name of the thread that started it.
         running.await();
-        try (ProcessorLog log = new ProcessorLog(own, true)) {
+        try (CpuLog log = new CpuLog(own, true)) {
             log.watch(ProcessHandle.current().pid(), own, true);
             log.open();
             while (Files.readAllLines(own.resolve("cpu.csv")).size() < 2) {

@@ -81,9 +81,9 @@ public final class BrokerConfiguration {
                 // If another server uses the directory, this is an error, and waiting would not help.
                 .setJournalLockAcquisitionTimeout(1_000)
                 .setJournalType(settings.journal().type)
-                // Writes that come while a forced write runs go to disk together with the next one; a write that comes
-                // alone goes at once. With 0 writes are never grouped, and with the default of 3.3 ms a write that
-                // comes alone waits for others. The setting for NIO is also that of the mapped journal. Trader's writer
+                // Writes that come while an fsync runs go to disk together with the next one; a write that comes alone
+                // goes at once. With 0 writes are never grouped, and with the default of 3.3 ms a write that comes
+                // alone waits for others. The setting for NIO is also that of the mapped journal. Trader's writer
                 // (GroupCommitServer) needs no buffer.
                 .setJournalBufferTimeout_NIO(settings.journal().groupingNs)
                 .setJournalBufferTimeout_AIO(settings.journal().groupingNs)

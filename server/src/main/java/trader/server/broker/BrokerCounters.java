@@ -14,7 +14,7 @@ import trader.server.broker.journal.GroupCommitServer;
 
 /**
  * Figures of the embedded Artemis as counters of a {@link CounterLog}. Reading them takes no lock. Artemis does not
- * count the forced writes of its own journals.
+ * count the fsyncs of its own journals.
  */
 record BrokerCounters(ActiveMQServer server) {
     private static final Map<String, String> QUEUES = new LinkedHashMap<>();
@@ -37,8 +37,8 @@ record BrokerCounters(ActiveMQServer server) {
         log.add("brokerMessageBytes", () -> server.getPagingManager().getGlobalSize());
         log.add("connections", () -> server.getConnectionCount());
         if (server instanceof GroupCommitServer grouped) {
-            log.add("journalForces", grouped.journalForces()::forces);
-            log.add("journalRecords", grouped.journalForces()::records);
+            log.add("journalForces", grouped.journalFsyncs()::fsyncs);
+            log.add("journalRecords", grouped.journalFsyncs()::records);
         }
         Journal journal = server.getStorageManager().getMessageJournal();
         if (journal instanceof JournalImpl files) {

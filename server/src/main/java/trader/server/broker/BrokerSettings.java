@@ -17,7 +17,7 @@ import trader.server.broker.pair.PairSettings;
  * @param tls null without TLS
  * @param pair null for a broker without a backup
  * @param decidingNode the transaction manager whose decisions are kept until {@link Broker#forceCommits()}, so that the
- *        commits of its prepared branches need no forced write; null if there is none
+ *        commits of its prepared branches need no fsync; null if there is none
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
         int sizeLimitBytes, Path users, TlsSettings tls, PairSettings pair,
@@ -32,7 +32,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
 
     /** The writer of the journal's files, which all have Artemis' format. */
     public enum Journal {
-        /** Trader's own writer, which forces in the thread that needs the forced write. */
+        /** Trader's own writer, which syncs in the thread that needs the fsync. */
         GROUPED(JournalType.NIO, 0),
         /** Artemis' writer with the JDK's file channels. */
         NIO(JournalType.NIO, GROUPING_NS),

@@ -207,7 +207,7 @@ public final class ExternalBroker implements Broker {
 
     @Override
     public List<String> notDurable() {
-        return List.of("The broker at " + url + " is not Trader's: its own settings decide what it forces to disk.");
+        return List.of("The broker at " + url + " is not Trader's: its own settings decide when it calls fsync.");
     }
 
     @Override

@@ -35,7 +35,7 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
  * call. If another thread is reading for the connection, or working for the session, that thread does it.
  *
  * <p>The thread holds no lock meanwhile that delivering a message needs. With the grouped journal it may also write and
- * force the journal, which no timeout ends, and which an interrupt would close: do not interrupt it.
+ * sync the journal, which no timeout ends, and which an interrupt would close: do not interrupt it.
  */
 final class InVmSession extends ActiveMQSessionContext {
     private final PacketReaders readers;

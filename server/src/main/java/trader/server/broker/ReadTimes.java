@@ -7,7 +7,7 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import trader.common.timing.HandOffTimes;
 import trader.server.broker.access.AccessControl;
 
-/** Records how long the Netty thread that read a message had waited for a processor. */
+/** Records how long the Netty thread that read a message had waited for a CPU. */
 final class ReadTimes implements Interceptor {
     /** Null: not timed. */
     private volatile HandOffTimes times;

@@ -3,7 +3,7 @@
  *
  * <p>Threads: a {@link trader.server.broker.Broker} is opened and closed by one owner; any thread may call its other
  * methods. Looking up a reply queue is a map access in an embedded broker, and a round trip in an external one unless
- * the answer is known. The threads of the broker's sessions append to the journal and force it, each also for others
+ * the answer is known. The threads of the broker's sessions append to the journal and sync it, each also for others
  * that arrive meanwhile; threads of its I/O pool do the rest, and replace a session thread that is interrupted. The
  * sessions' threads also read the packets of the listeners' connections within the JVM, and pass messages and responses
  * on to the listeners ({@link trader.server.broker.PacketReaders}, {@link trader.server.broker.InVmPackets}). The

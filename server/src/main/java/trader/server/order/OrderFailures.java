@@ -139,7 +139,7 @@ public final class OrderFailures implements ErrorHandler {
         Failed known = note(failure, delivery, kind);
         switch (kind) {
             case RESOURCE_DOWN -> resource.failed(failure, refusesWhenDown()
-                    ? "their requesters are told to send them again" : "they wait");
+                    ? "their requesters are asked to send them again" : "they wait");
             case BUSY -> log(Level.INFO, "waits", busy, delivery, failure);
             case BROKER ->
                 log(Level.WARN, "was not processed because of the broker", brokerFailures, delivery, failure);

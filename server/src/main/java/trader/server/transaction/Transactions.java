@@ -101,7 +101,7 @@ public final class Transactions implements AutoCloseable {
     /**
      * Creates the thread that forgets those decisions when they are finished.
      *
-     * @param commits forces the commits of the other resource
+     * @param commits syncs the commits of the other resource
      */
     public Forgetting forgetting(MarkedDecisions.CommitForcer commits, long intervalNs) {
         return new Forgetting(marked, settings.commit() == CommitProtocol.MARKABLE, commits, intervalNs);

@@ -43,7 +43,7 @@ final class DerbyEngine {
         if (durability == Durability.FORCED) {
             System.clearProperty("derby.system.durability");
         } else {
-            // The log is written at each commit, and not forced to the disk.
+            // The log is written at each commit, and not synced to the disk.
             System.setProperty("derby.system.durability", "test");
         }
         return new DerbyEngine(durability == Durability.NONE ? IN_MEMORY + memoryName

@@ -9,9 +9,9 @@ import java.util.function.LongSupplier;
 import trader.fixgateway.config.Password;
 
 /**
- * Limits the hashing of passwords, because it takes processor time and the broker's threads: one at a time, for few
- * users and addresses at once, and none for a second after a wrong password for the same user from the same address.
- * Passwords that were right once are recognised without hashing, and never refused. Thread-safe.
+ * Limits the hashing of passwords, because it takes CPU time and the broker's threads: one at a time, for few users and
+ * addresses at once, and none for a second after a wrong password for the same user from the same address. Passwords
+ * that were right once are recognised without hashing, and never refused. Thread-safe.
  */
 final class PasswordChecks {
     static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(1);

@@ -14,8 +14,8 @@ public final class FoundJournal {
     }
 
     /**
-     * Forces its files, which any of the journal types may have written. If the earlier broker was killed, they may
-     * have records that it did not force, and that would be taken for permanent as soon as they are read.
+     * Syncs its files, which any of the journal types may have written. If the earlier broker was killed, they may have
+     * records that it did not sync, and that would be taken for permanent as soon as they are read.
      */
     public static void force(Configuration configuration) throws IOException {
         try (DirectoryStream<Path> found =

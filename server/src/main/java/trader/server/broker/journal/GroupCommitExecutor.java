@@ -10,15 +10,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a journal's append tasks one at a time, in order, and forces after each group of tasks.
+ * Runs a journal's append tasks one at a time, in order, and syncs after each group of tasks.
  *
- * <p>When no task is running, the submitting thread runs its task and forces: a lone order waits for the disk and for
- * no other thread. The same thread runs tasks that arrive before the force begins, so one force covers them all. Later
- * tasks are the next group, run by the pool or by the next submitting thread. So threads share a force only when they
- * submit at the same time; a thread that submits one task after another forces each of them.
+ * <p>When no task is running, the submitting thread runs its task and syncs: a lone order waits for the disk and for no
+ * other thread. The same thread runs tasks that arrive before the fsync begins, so one fsync covers them all. Later
+ * tasks are the next group, run by the pool or by the next submitting thread. So threads share an fsync only when they
+ * submit at the same time; a thread that submits one task after another syncs each of them.
  *
  * <p>The pool runs tasks that a task of another such executor submits, and tasks of an interrupted thread, which would
- * close the file that it forces.
+ * close the file that it syncs.
  */
 final class GroupCommitExecutor implements ArtemisExecutor {
     /** The files to which tasks append. */
@@ -29,7 +29,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
         /** Whether {@link #force()} waits for the disk. */
         boolean waitsForDisk();
 
-        /** Forces the appended records and completes their callbacks. */
+        /** Syncs the appended records and completes their callbacks. */
         void force();
     }
 
@@ -50,7 +50,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
         this.files = files;
     }
 
-    /** Whether this thread runs a task of such an executor, which forces after the task. */
+    /** Whether this thread runs a task of such an executor, which syncs after the task. */
     static boolean isRunning() {
         return RUNNING.get()[0];
     }
@@ -94,7 +94,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
             runWaiting();
             if (files.isForceNeeded()) {
                 if (files.waitsForDisk()) {
-                    // Other threads that wait for a processor may also have something to append.
+                    // Other threads that wait for a CPU may also have something to append.
                     Thread.yield();
                 }
                 runWaiting();

@@ -32,18 +32,18 @@ import trader.recordlog.SegmentFile;
 
 /**
  * A journal's files. A record that a task of a {@link GroupCommitExecutor} appends is written at once; its callback is
- * completed by {@link #force()}, after one forced write for all records since the last.
+ * completed by {@link #force()}, after one fsync for all records since the last.
  *
- * <p>After a failed write or force nothing is confirmed any more, because a later successful force proves nothing. All
+ * <p>After a failed write or fsync nothing is confirmed any more, because a later successful fsync proves nothing. All
  * waiting callbacks and the error listener, which ends the broker, get the failure.
  *
- * <p>A message of a transaction is forced when it is written: a power cut during one forced write of message and commit
- * could tear the message and keep the commit.
+ * <p>A message of a transaction is synced when it is written: a power cut during one fsync of message and commit could
+ * tear the message and keep the commit.
  *
  * <p>Artemis makes a file under another name, and deletes one that still has that name at the next start. So the names
- * in the directory are forced whenever a file is opened.
+ * in the directory are synced whenever a file is opened.
  *
- * <p>Over 300 lines, because the files and their records share the state that decides what is forced.
+ * <p>Over 300 lines, because the files and their records share the state that decides what is synced.
  */
 class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitExecutor.Files {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitFiles.class);
@@ -53,10 +53,10 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     /** In the heap: Artemis writes such a buffer completely, but of a direct one only as much as one write takes. */
     private final ByteBufferPool buffers = ByteBufferPool.threadLocal(false);
     private final Object forcing = new Object();
-    /** Records that are not yet forced, in the order of appending. Guarded by itself. */
+    /** Records that are not yet synced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
-    final JournalForces counted = new JournalForces();
-    /** Files with records that were written for no callback, and not forced since. Guarded by {@code appended}. */
+    final JournalFsyncs counted = new JournalFsyncs();
+    /** Files with records that were written for no callback, and not synced since. Guarded by {@code appended}. */
     private final Set<JournalFile> unforced = new HashSet<>();
     private volatile boolean keepsOrder;
     private volatile IOException failed;
@@ -95,14 +95,14 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         }
     }
 
-    /** Called while a record is appended, which is then forced without waiting for others. */
+    /** Called while a record is appended, which is then synced without waiting for others. */
     void forceAtOnce() {
         forcesAtOnce = true;
     }
 
     /**
      * The journal is about to switch to its next file. If it keeps order, records for which no callback waits are
-     * forced, too: otherwise a power cut could take them, but not later ones in the next file.
+     * synced, too: otherwise a power cut could take them, but not later ones in the next file.
      */
     @Override
     public void deactivateBuffer() {
@@ -113,12 +113,12 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         }
     }
 
-    /** From now on a power cut that takes a record also takes all later ones, except within one forced write. */
+    /** From now on a power cut that takes a record also takes all later ones, except within one fsync. */
     void keepOrder() {
         keepsOrder = true;
     }
 
-    /** Forces all records so far, also those for which no callback waits. */
+    /** Syncs all records so far, also those for which no callback waits. */
     void forceAll() {
         synchronized (appended) {
             unforced.forEach(each -> appended.add(new Appended(each)));
@@ -127,7 +127,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     }
 
     /**
-     * Returns when the journal has written all records so far; they need not be forced.
+     * Returns when the journal has written all records so far; they need not be synced.
      *
      * @throws IOException if it could not
      */
@@ -187,7 +187,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         group.forEach(Appended::tell);
     }
 
-    /** Forces a file's bytes, and its length if that has changed. */
+    /** Syncs a file's bytes, and its length if that has changed. */
     void force(FileChannel channel) throws IOException {
         channel.force(false);
     }
@@ -232,7 +232,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
             if (forcesAtOnce) {
                 forcesAtOnce = false;
-                // What is forced now must not count as forced before it is.
+                // What is synced now must not count as synced before it is.
                 synchronized (forcing) {
                     force(0);
                 }
@@ -245,7 +245,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
         }
 
-        /** Forces at once, because this thread waits here and so cannot wait for its group. */
+        /** Syncs at once, because this thread waits here and so cannot wait for its group. */
         @Override
         public void write(EncodingSupport bytes, boolean sync) throws InterruptedException, ActiveMQException {
             SimpleWaitIOCallback written = new SimpleWaitIOCallback();
@@ -288,7 +288,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             try {
                 FileChannel open = channel;
                 if (open == null) {
-                    throw new IOException(getFileName() + " was closed before what was appended to it was forced");
+                    throw new IOException(getFileName() + " was closed before the fsync of what was appended to it");
                 }
                 if (isDatasync()) {
                     counted.force(getFile(), open, records, GroupCommitFiles.this::force);
@@ -298,13 +298,13 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
         }
 
-        /** An interrupt closes the channel before anything is forced, which Artemis takes for success. */
+        /** An interrupt closes the channel before anything is synced, which Artemis takes for success. */
         @Override
         protected void syncChannel(FileChannel open) throws IOException {
             try {
                 GroupCommitFiles.this.force(open);
             } catch (ClosedChannelException closed) {
-                throw new IOException(getFileName() + " was closed while it was forced", closed);
+                throw new IOException(getFileName() + " was closed during an fsync", closed);
             }
         }
 
@@ -329,7 +329,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         private final int records;
         private boolean completed;
 
-        /** Only forces the file. */
+        /** Only syncs the file. */
         Appended(JournalFile file) {
             this.file = file;
             this.sync = true;
@@ -344,7 +344,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             this.records = 1;
         }
 
-        /** A record that needs no force still waits if others do, so that callbacks complete in order. */
+        /** A record that needs no fsync still waits if others do, so that callbacks complete in order. */
         @Override
         public void done() {
             completed = true;

@@ -7,11 +7,11 @@ import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager;
 
 /**
- * A broker whose journals (of messages, and of queues) are forced by the thread that has something to force.
+ * A broker whose journals (of messages, and of queues) are synced by the thread that has something to sync.
  *
- * <p>Artemis hands each record to a thread that appends it, to a thread that forces it, and back: on a fast disk these
- * wake-ups cost as much as the forced write. The journal, its records and its recovery are those of Artemis; only
- * {@link GroupCommitExecutor appending} and {@link GroupCommitFiles forcing} differ.
+ * <p>Artemis hands each record to a thread that appends it, to a thread that syncs it, and back: on a fast disk these
+ * wake-ups cost as much as the fsync. The journal, its records and its recovery are those of Artemis; only {@link
+ * GroupCommitExecutor appending} and {@link GroupCommitFiles forcing} differ.
  */
 public final class GroupCommitServer extends ActiveMQServerImpl {
     private final String decidingNode;
@@ -19,7 +19,7 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
 
     /**
      * @param decidingNode the transaction manager that keeps its decisions until {@link #forceCommits()}: the commits
-     *        of its prepared branches are written but not forced. Null: all commits are forced
+     *        of its prepared branches are written but not synced. Null: all commits are synced
      * @param pair null for a broker alone
      */
     public GroupCommitServer(Configuration configuration, ActiveMQSecurityManager securityManager,
@@ -30,7 +30,7 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
     }
 
     /**
-     * Forces all commits so far.
+     * Syncs all commits so far.
      *
      * @throws IOException if the journal has failed, or is closed
      */
@@ -48,8 +48,8 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
         return storage;
     }
 
-    /** The forced writes of the journal of messages. */
-    public JournalForces journalForces() {
+    /** The fsyncs of the journal of messages. */
+    public JournalFsyncs journalFsyncs() {
         return ((GroupCommitFiles) getStorageManager().getJournalSequentialFileFactory()).counted;
     }
 }

@@ -35,7 +35,7 @@ final class GroupCommitStorage extends JournalStorageManager {
     private final String decidingNode;
     /** Null for a broker alone. */
     private final PairStorage pair;
-    /** The numbers of prepared transactions whose commits need no forced write. */
+    /** The numbers of prepared transactions whose commits need no fsync. */
     private final Set<Long> decidable = ConcurrentHashMap.newKeySet();
     /** Callbacks of this thread that wait until it has released the storage's lock. */
     private final ThreadLocal<List<IOCallback>> completed = ThreadLocal.withInitial(ArrayList::new);
@@ -85,7 +85,7 @@ final class GroupCommitStorage extends JournalStorageManager {
     }
 
     /**
-     * Artemis commits a transaction under this lock, and runs its last steps at once if its records are forced by then,
+     * Artemis commits a transaction under this lock, and runs its last steps at once if its records are synced by then,
      * as they are here. Those steps wait for the locks of queues, whose holders wait for this lock while a thread that
      * begins to copy the data for a backup waits to have it for itself: none would go on. So in a pair the last steps
      * run when this thread has released it.
@@ -157,7 +157,7 @@ final class GroupCommitStorage extends JournalStorageManager {
         super.prepare(transaction, branch);
     }
 
-    /** Transactions that an earlier broker prepared, and those committed in one phase, are forced. */
+    /** Transactions that an earlier broker prepared, and those committed in one phase, are synced. */
     @Override
     public void commit(long transaction, boolean waits) throws Exception {
         if (!decidable.remove(transaction)) {

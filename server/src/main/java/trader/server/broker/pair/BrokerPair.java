@@ -77,8 +77,8 @@ public final class BrokerPair implements AutoCloseable {
                 settings.locks().resolve(COORDINATION_ID + FileLockManager.SEQUENCE), null))
                 .requireOwnPair(mark.isSet());
         if (mark.isFromEarlierBoot() && !isPeerActive()) {
-            throw new IOException("this broker was the backup when its machine went down, and a backup does not force"
-                    + " what it stores: start the broker at " + settings.peer() + " first; its data is complete. If"
+            throw new IOException("this broker was the backup when its machine went down, and a backup calls no fsync"
+                    + " for what it stores: start the broker at " + settings.peer() + " first; its data is complete. If"
                     + " that is lost, delete " + mark.file() + " to go on with what is here: orders confirmed in about"
                     + " the last 30 s before the machine went down may be missing");
         }
@@ -206,7 +206,7 @@ public final class BrokerPair implements AutoCloseable {
             }
         }
 
-        /** Forces the copy before the broker serves clients, whose orders rely on it from then on. */
+        /** Syncs the copy before the broker serves clients, whose orders rely on it from then on. */
         @Override
         public void activated() {
             orFail(() -> {

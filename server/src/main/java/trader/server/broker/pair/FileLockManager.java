@@ -29,7 +29,7 @@ import trader.common.DaemonThreads;
 public final class FileLockManager implements DistributedLockManager, SequenceFile.Broker {
     /** The name of the property with the directory, which must exist. */
     static final String DIRECTORY = "directory";
-    /** The name of the property with the broker's directory, whose data is forced before a number is set. */
+    /** The name of the property with the broker's directory, whose data is synced before a number is set. */
     static final String DATA = "data";
     /** Ends the name of a file with a number. */
     static final String SEQUENCE = ".sequence";

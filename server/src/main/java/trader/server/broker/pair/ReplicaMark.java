@@ -16,7 +16,7 @@ import trader.recordlog.DataDirectory;
 
 /**
  * A file beside the data of a broker that is or was a backup, with the number of the operating system's boot. A backup
- * does not force what it is sent: after a power cut its data may lack records that the pair has confirmed, although its
+ * does not sync what it is sent: after a power cut its data may lack records that the pair has confirmed, although its
  * activation sequence says that they are complete.
  */
 final class ReplicaMark {
@@ -51,7 +51,7 @@ final class ReplicaMark {
         return Files.exists(mark) && !Files.readString(mark).strip().equals(bootId);
     }
 
-    /** The data is a copy that is not forced from now on. */
+    /** The data is a copy that is not synced from now on. */
     void set() throws IOException {
         DataDirectory.create(data);
         Files.writeString(mark, bootId + "\n");
@@ -59,7 +59,7 @@ final class ReplicaMark {
         DataDirectory.create(data);
     }
 
-    /** Forces all data, after which it may be called as safe as that of an active broker. */
+    /** Syncs all data, after which it may be called as safe as that of an active broker. */
     void forceAll() throws IOException {
         if (!Files.exists(data)) {
             return;

@@ -45,7 +45,7 @@ interface BranchStore extends AutoCloseable {
     /**
      * Waits until everything up to a position is as durable as this store makes records.
      *
-     * @param running the number of unfinished branches; if others wait soon, one forced write can serve them all
+     * @param running the number of unfinished branches; if others wait soon, one fsync can serve them all
      */
     void await(long position, int running) throws IOException;
 

@@ -19,8 +19,8 @@ final class Delay {
     }
 
     /**
-     * Waits, for the last tens of microseconds on its processor; an interrupt does not end it. Without a configured
-     * delay, returns at once and measures nothing.
+     * Waits, for the last tens of microseconds on its CPU; an interrupt does not end it. Without a configured delay,
+     * returns at once and measures nothing.
      */
     void await() {
         if (configuredNs == 0) {

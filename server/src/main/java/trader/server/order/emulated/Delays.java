@@ -7,7 +7,7 @@ import trader.common.Units;
 public record Delays(long insertNs, long prepareNs, long commitNs) {
     static final Delays NONE = new Delays(0, 0, 0);
 
-    /** About one forced write to a fast disk. */
+    /** About one fsync on a fast disk. */
     private static final String DEFAULT = "100us";
 
     /** Far below the transaction's timeout. */

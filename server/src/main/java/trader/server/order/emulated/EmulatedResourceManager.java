@@ -24,15 +24,15 @@ import trader.server.transaction.log.DecisionRecords;
  * <p>Orders in doubt and the last {@value OrderSet#WINDOW} committed ones are in memory. With a log, older ones are
  * found there; without, an older order that is sent again is recorded again.
  *
- * <p><b>Forced writes.</b> A vote is a promise to commit, so {@code prepare} returns after its record, with all
- * inserts, is on the disk. {@code commit} returns after its record is on the disk: the transaction manager then deletes
- * its decision, and recovery would roll back a branch that was found prepared. A commit in one phase is one record,
- * inserts included. Inserts and rollbacks are not forced: before a prepare nothing is promised, and recovery rolls back
- * a prepared branch again (presumed abort).
+ * <p><b>fsync.</b> A vote is a promise to commit, so {@code prepare} returns after its record, with all inserts, is on
+ * the disk. {@code commit} returns after its record is on the disk: the transaction manager then deletes its decision,
+ * and recovery would roll back a branch that was found prepared. A commit in one phase is one record, inserts included.
+ * Inserts and rollbacks are not synced: before a prepare nothing is promised, and recovery rolls back a prepared branch
+ * again (presumed abort).
  *
- * <p>If the transaction manager keeps its decisions in the same log, {@code prepare} and {@code commit} are not forced:
- * the decision follows the prepared branch in the log, so that the forced write of the decision covers both, and until
- * the decision is forgotten, which follows the commit, recovery commits the branch again.
+ * <p>If the transaction manager keeps its decisions in the same log, {@code prepare} and {@code commit} are not synced:
+ * the decision follows the prepared branch in the log, so that the fsync of the decision covers both, and until the
+ * decision is forgotten, which follows the commit, recovery commits the branch again.
  */
 public final class EmulatedResourceManager implements AutoCloseable {
     static final long DEFAULT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);

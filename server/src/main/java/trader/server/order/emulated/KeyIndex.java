@@ -20,7 +20,7 @@ import org.h2.mvstore.type.StringDataType;
  * The positions in the log of orders by key and place: a B-tree in a file, with a bounded cache. Any thread may read;
  * one thread at a time may write.
  *
- * <p>The index is built from the log, and states the last record that it covers. It is not forced to the disk, and H2's
+ * <p>The index is built from the log, and states the last record that it covers. It is not synced to the disk, and H2's
  * MVStore does not verify the contents of pages. So after a power cut it may be damaged unnoticed: it is used only if
  * it was closed in order, or if the operating system has not been restarted since.
  */
@@ -158,7 +158,7 @@ final class KeyIndex implements AutoCloseable {
         }
     }
 
-    /** Forces the index to the disk and closes it; the log must have been forced before. */
+    /** Syncs the index to the disk and closes it; the log must have been synced before. */
     void close(State state) {
         save(state, false);
         store.sync();

@@ -28,12 +28,12 @@ import trader.server.transaction.BranchId;
  */
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
-    /** With cold caches the work takes half a millisecond of a processor, so at low rates it is done seldom. */
+    /** With cold caches the work takes half a millisecond of a CPU, so at low rates it is done seldom. */
     private static final long WORK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** The work is not put off when there is this much to read. */
     private static final int MUCH_BYTES = 1 << 16;
-    /** Up to this many running branches, it is unlikely that another one needs a forced write at the same time. */
+    /** Up to this many running branches, it is unlikely that another one needs an fsync at the same time. */
     private static final int FEW_BRANCHES = 4;
     /** For each running branch: short compared to the round trip, which grows with their number. */
     private static final long GATHER_NS = TimeUnit.MICROSECONDS.toNanos(50);

@@ -15,7 +15,7 @@ import trader.common.Durability;
 import trader.server.transaction.ForwardingXaResource;
 
 /**
- * H2, embedded or in its own server. It writes each commit to its file before it returns, and never forces it to the
+ * H2, embedded or in its own server. It writes each commit to its file before it returns, and never syncs it to the
  * disk.
  */
 final class H2Database implements OrderDatabase {
@@ -57,7 +57,7 @@ final class H2Database implements OrderDatabase {
     }
 
     static String refusal(Durability durability) {
-        return durability == Durability.FORCED ? "H2 never forces a commit to the disk" : null;
+        return durability == Durability.FORCED ? "H2 never calls fsync for a commit" : null;
     }
 
     static JdbcDataSource dataSource(DatabaseAddress address, String settings) {

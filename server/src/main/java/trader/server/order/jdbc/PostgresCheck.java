@@ -56,10 +56,10 @@ final class PostgresCheck {
         }
     }
 
-    void serverForcesCommits() throws SQLException {
+    void serverSyncsCommits() throws SQLException {
         for (String setting : List.of("fsync", "synchronous_commit")) {
             if (show(setting).equals("off")) {
-                throw refused("has " + setting + " = off and forces nothing to its disk: put '" + setting
+                throw refused("has " + setting + " = off and waits for no fsync: put '" + setting
                         + " = on' into its postgresql.conf, or use --durability process");
             }
         }

@@ -106,7 +106,7 @@ final class PostgresDatabase implements OrderDatabase {
         PostgresCheck check = new PostgresCheck(connection, address.url());
         check.serverCanRecordOrders(listeners);
         if (durability == Durability.FORCED) {
-            check.serverForcesCommits();
+            check.serverSyncsCommits();
             notDurable = check.notDurable();
         }
     }

@@ -162,7 +162,7 @@ public final class DecisionLog {
     public static void addCounters(CounterLog log) {
         GroupCommitSlots slots = currentSlots;
         if (slots != null) {
-            log.add("decisionLogForces", slots::forces);
+            log.add("decisionLogForces", slots::fsyncs);
             log.add("decisions", slots::decisions);
         }
     }
@@ -225,7 +225,7 @@ public final class DecisionLog {
         return new VolatileStore(new ObjectStoreEnvironmentBean());
     }
 
-    /** Forces the names of the log's new files, without which forced writes to them would be lost. */
+    /** Syncs the names of the log's new files, without which fsyncs of them would be lost. */
     private static void forceEntries(Path directory) throws IOException {
         for (Path each : List.of(directory, directory.toAbsolutePath().getParent())) {
             if (Files.isReadable(each)) {

@@ -34,7 +34,7 @@ public final class DecisionPlace {
         }
     }
 
-    /** Creates the file, and forces it and its name. */
+    /** Creates the file, and syncs it and its name. */
     public void use() throws IOException {
         PrivateFiles.createDirectories(file.getParent());
         Files.writeString(file, TEXT, CREATE, TRUNCATE_EXISTING, WRITE, SYNC);

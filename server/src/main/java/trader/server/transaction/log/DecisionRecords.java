@@ -17,6 +17,6 @@ public interface DecisionRecords {
      */
     long decide(byte[] decision) throws IOException;
 
-    /** Records that decisions are no longer needed. This is not forced: a decision that comes back does no harm. */
+    /** Records that decisions are no longer needed. This is not synced: a decision that comes back does no harm. */
     void forget(Collection<Long> positions) throws IOException;
 }

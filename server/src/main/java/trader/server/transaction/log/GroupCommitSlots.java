@@ -18,24 +18,24 @@ import trader.common.DiskWatch;
 import trader.common.FileErrors;
 
 /**
- * The slots of Narayana's slot store in one file, with one forced write for all waiting threads.
+ * The slots of Narayana's slot store in one file, with one fsync for all waiting threads.
  *
  * <p>A slot is {@value #SLOT_BYTES} bytes: the length of its content (4 bytes, big-endian; 0 when it is free), the
  * CRC-32C of length and content (4 bytes), the content. The file is written over its whole length when it is created,
- * so that forcing a slot later writes nothing but the slot itself ({@code fdatasync}).
+ * so that syncing a slot later writes nothing but the slot itself ({@code fdatasync}).
  *
- * <p>A thread that finds no other thread forcing forces everything written so far. Threads that come meanwhile wait for
+ * <p>A thread that finds no other thread syncing syncs everything written so far. Threads that come meanwhile wait for
  * the next turn, which one of them takes.
  *
- * <p><b>After a crash</b>, a slot that is torn or was never forced does not match its checksum, and counts as free: its
- * transaction was not decided, because a decision is reported only after its forced write. Only free slots are written.
- * <b>Clearing a slot is not forced</b>: all resources have committed by then, each with a forced write of its own. If a
- * power cut brings the decision back, recovery finds no branches of it, and clears it again.
+ * <p><b>After a crash</b>, a slot that is torn or was never synced does not match its checksum, and counts as free: its
+ * transaction was not decided, because a decision is reported only after its fsync. Only free slots are written.
+ * <b>Clearing a slot is not synced</b>: all resources have committed by then, each with an fsync of its own. If a power
+ * cut brings the decision back, recovery finds no branches of it, and clears it again.
  *
- * <p><b>After a failed write or force nothing more is written</b>: the kernel may have dropped the pages and would
- * report the next force as a success. Every further decision is refused, which rolls its transaction back, until the
- * server is restarted. Decisions that waited for that force are cleared, since their transactions are rolled back too;
- * decisions found at the next start are written once more before they are forced.
+ * <p><b>After a failed write or fsync nothing more is written</b>: the kernel may have dropped the pages and would
+ * report the next fsync as a success. Every further decision is refused, which rolls its transaction back, until the
+ * server is restarted. Decisions that waited for that fsync are cleared, since their transactions are rolled back too;
+ * decisions found at the next start are written once more before they are synced.
  *
  * <p>Interrupts neither end a wait nor harm the file: a {@link java.nio.channels.FileChannel} would close itself.
  */
@@ -44,7 +44,7 @@ final class GroupCommitSlots implements BackingSlots {
     /** The longest content of a slot. */
     static final int CONTENT_BYTES = SLOT_BYTES - 2 * Integer.BYTES;
 
-    /** Forces written slots to the disk; tests replace it to let it fail. */
+    /** Syncs written slots to the disk; tests replace it to let it fail. */
     @FunctionalInterface
     interface SlotForcer {
         void force(AsynchronousFileChannel file) throws IOException;
@@ -63,7 +63,7 @@ final class GroupCommitSlots implements BackingSlots {
     private volatile long written;
     private long forced;
     private boolean forcing;
-    private volatile long forces;
+    private volatile long fsyncs;
     private IOException failure;
 
     GroupCommitSlots(Path file) {
@@ -163,14 +163,14 @@ final class GroupCommitSlots implements BackingSlots {
         write(slot, FREE, sync);
     }
 
-    /** Decisions written so far, each of which waited for a forced write. */
+    /** Decisions written so far, each of which waited for an fsync. */
     long decisions() {
         return written;
     }
 
-    /** Forced writes so far. */
-    long forces() {
-        return forces;
+    /** Fsyncs so far. */
+    long fsyncs() {
+        return fsyncs;
     }
 
     void close() throws IOException {
@@ -181,7 +181,7 @@ final class GroupCommitSlots implements BackingSlots {
         }
     }
 
-    /** With the lock. An interrupt does not end the wait: whether a decision was forced must be known. */
+    /** With the lock. An interrupt does not end the wait: whether a decision was synced must be known. */
     private void awaitForced(long turn) throws IOException {
         while (forced < turn) {
             requireNotFailed();
@@ -201,7 +201,7 @@ final class GroupCommitSlots implements BackingSlots {
         forcing = true;
         lock.unlock();
         try {
-            DiskWatch.begin(file, DiskWatch.Call.FORCE);
+            DiskWatch.begin(file, DiskWatch.Call.FSYNC);
             forcer.force(channel);
         } catch (IOException | RuntimeException | Error noForce) {
             failed = noForce;
@@ -212,7 +212,7 @@ final class GroupCommitSlots implements BackingSlots {
         forcing = false;
         if (failed == null) {
             forced = covered;
-            forces++;
+            fsyncs++;
         } else {
             fail(failed);
         }

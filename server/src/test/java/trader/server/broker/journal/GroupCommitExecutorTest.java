@@ -39,7 +39,7 @@ class GroupCommitExecutorTest {
     }
 
     @Test
-    void aTaskThatIsAloneIsRunAndForcedByItsOwnThread() {
+    void aTaskThatIsAloneIsRunAndSyncedByItsOwnThread() {
         Thread[] by = new Thread[1];
         executor.execute(() -> by[0] = note("a"));
 
@@ -110,7 +110,7 @@ class GroupCommitExecutorTest {
 
     /** A thread whose record has no waiting thread does not wait for others. */
     @Test
-    void doesNoMoreThanItsTaskWhenThereIsNothingToForce() {
+    void doesNoMoreThanItsTaskWhenThereIsNothingToFsync() {
         forceNeeded = false;
         executor.execute(() -> {
             note("a");
@@ -173,7 +173,7 @@ class GroupCommitExecutorTest {
     }
 
     @Test
-    void goesOnAfterAForceThatFails() {
+    void goesOnAfterAnFsyncThatFails() {
         whileForcing = () -> {
             throw new OutOfMemoryError("as planned");
         };
@@ -184,7 +184,7 @@ class GroupCommitExecutorTest {
     }
 
     @Test
-    void keepsTheOrderOfEachThreadAndForcesTheLast() throws Exception {
+    void keepsTheOrderOfEachThreadAndSyncsTheLast() throws Exception {
         List<Integer> appended = new ArrayList<>();
         AtomicInteger safe = new AtomicInteger();
         GroupCommitExecutor busy = new GroupCommitExecutor(threads, files(() -> safe.set(appended.size())));

@@ -62,11 +62,11 @@ class GroupCommitFilesTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> tooEarly = Collections.synchronizedList(new ArrayList<>());
     private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
-    /** The numbers of the records that were in a file when it was forced. */
+    /** The numbers of the records that were in a file when it was synced. */
     private final Set<Long> safe = ConcurrentHashMap.newKeySet();
     private final Map<FileChannel, Long> forcedUpTo = new ConcurrentHashMap<>();
     private final AtomicLong lastNumber = new AtomicLong();
-    private final AtomicInteger forces = new AtomicInteger();
+    private final AtomicInteger fsyncs = new AtomicInteger();
     private boolean datasync = true;
     private int compactMinFiles = 1_000;
     private volatile Fault before = channel -> { };
@@ -104,7 +104,7 @@ class GroupCommitFilesTest {
         assertThat(failures).isEmpty();
     }
 
-    /** The pool forces while threads append, as it does without waiting threads. */
+    /** The pool syncs while threads append, as it does without waiting threads. */
     @Test
     void compactsByItself() throws Exception {
         compactMinFiles = 10;
@@ -128,12 +128,12 @@ class GroupCommitFilesTest {
         Told alone = add(journal, 1);
         assertThat(alone.by).isSameAs(Thread.currentThread());
         assertThat(alone.get()).isNull();
-        assertThat(forces).hasValue(1);
+        assertThat(fsyncs).hasValue(1);
 
         journal.appendAddRecord(2, (byte) 1, new Record(), true);
-        assertThat(forces).hasValue(2);
+        assertThat(fsyncs).hasValue(2);
         journal.appendAddRecord(3, (byte) 1, new Record(), false);
-        assertThat(forces).hasValue(2);
+        assertThat(fsyncs).hasValue(2);
         journal.stop();
         List<RecordInfo> records = new ArrayList<>();
         open(files(), records).stop();
@@ -142,7 +142,7 @@ class GroupCommitFilesTest {
 
     /** The disk may say once that it has lost something, and then that all is well. */
     @Test
-    void promisesNothingAfterAForceThatFailed() throws Exception {
+    void promisesNothingAfterAnFsyncThatFailed() throws Exception {
         JournalImpl journal = open(files(), List.of());
         before = channel -> {
             before = nothing -> { };
@@ -151,7 +151,7 @@ class GroupCommitFilesTest {
         assertThat(add(journal, 1).get()).contains("No space left on device");
         assertThat(add(journal, 2).get()).contains("No space left on device");
         assertThat(addWritten(journal, 3).get()).contains("No space left on device");
-        assertThat(forces).hasValue(1);
+        assertThat(fsyncs).hasValue(1);
         assertThat(failures).isNotEmpty();
     }
 
@@ -207,11 +207,11 @@ class GroupCommitFilesTest {
 
     /** Otherwise its files would replace those that are safe. */
     @Test
-    void aCompactionDoesNotGoOnAfterAForceThatFailed() throws Exception {
+    void aCompactionDoesNotGoOnAfterAnFsyncThatFailed() throws Exception {
         SequentialFile file = open(files(), "file");
         file.blockingWriteDirect(bytes(), true, true);
         file.writeDirect(bytes(), true);
-        assertThat(forces).hasValue(2);
+        assertThat(fsyncs).hasValue(2);
         before = FileChannel::close;
         assertThatThrownBy(() -> file.blockingWriteDirect(bytes(), true, true)).hasMessageContaining("closed");
         before = channel -> { };
@@ -224,7 +224,7 @@ class GroupCommitFilesTest {
         write(list, told.record, true, told);
         assertThat(told.get()).contains("closed");
         assertThat(list.size()).isEqualTo(bytes);
-        assertThat(forces).hasValue(3);
+        assertThat(fsyncs).hasValue(3);
         assertThat(failures).isNotEmpty();
     }
 
@@ -236,7 +236,7 @@ class GroupCommitFilesTest {
     }
 
     @Test
-    void forcesEachFileOfAGroup() throws Exception {
+    void syncsEachFileOfAGroup() throws Exception {
         GroupCommitFiles files = files();
         SequentialFile one = open(files, "one");
         SequentialFile two = open(files, "two");
@@ -248,8 +248,8 @@ class GroupCommitFilesTest {
         });
         assertThat(first.get()).isNull();
         assertThat(second.get()).isNull();
-        assertThat(forces).hasValue(2);
-        assertThat(files.counted.forces()).isEqualTo(2);
+        assertThat(fsyncs).hasValue(2);
+        assertThat(files.counted.fsyncs()).isEqualTo(2);
         assertThat(files.counted.records()).isEqualTo(2);
     }
 
@@ -273,24 +273,24 @@ class GroupCommitFilesTest {
         });
         assertThat(isWritten).isTrue();
         assertThat(first.get()).isNull();
-        assertThat(forces).hasValue(1);
+        assertThat(fsyncs).hasValue(1);
         assertThat(files.counted.records()).isEqualTo(2);
     }
 
     @Test
-    void forcesNothingWhereNothingIsToBeForced() throws Exception {
+    void syncsNothingWhereNothingIsToBeSynced() throws Exception {
         datasync = false;
         JournalImpl journal = open(files(), List.of());
         Told told = add(journal, 1);
         assertThat(told.by).isSameAs(Thread.currentThread());
         assertThat(told.get()).isNull();
-        assertThat(forces).hasValue(0);
+        assertThat(fsyncs).hasValue(0);
         journal.stop();
     }
 
-    /** An interrupt closes the file that is being forced. */
+    /** An interrupt closes the file that is being synced. */
     @Test
-    void aFileThatIsClosedWhileItIsForcedIsNoSuccess() throws Exception {
+    void aFileThatIsClosedWhileItIsSyncedIsNoSuccess() throws Exception {
         JournalImpl journal = open(files(), List.of());
         before = FileChannel::close;
         assertThat(add(journal, 1).get()).contains("ClosedChannelException");
@@ -353,9 +353,9 @@ class GroupCommitFilesTest {
         file.close();
     }
 
-    /** The journal prepares its next files by another thread, and closes them: that forces, too. */
+    /** The journal prepares its next files by another thread, and closes them: that syncs, too. */
     @Test
-    void whatIsOnlyWrittenWaitsForTheForceOfAnotherThread() throws Exception {
+    void whatIsOnlyWrittenWaitsForTheFsyncOfAnotherThread() throws Exception {
         GroupCommitFiles files = files();
         SequentialFile file = open(files, "file");
         SequentialFile next = open(files, "next");
@@ -459,7 +459,7 @@ class GroupCommitFilesTest {
             @Override
             void force(FileChannel channel) throws IOException {
                 Set<Long> covered = numbersIn(channel);
-                forces.incrementAndGet();
+                fsyncs.incrementAndGet();
                 before.in(channel);
                 super.force(channel);
                 safe.addAll(covered);
@@ -515,7 +515,7 @@ class GroupCommitFilesTest {
                 1, 0, this::onIoFailure, 0);
         journal.start();
         journal.load(records, new ArrayList<>(), null);
-        forces.set(0);
+        fsyncs.set(0);
         return journal;
     }
 

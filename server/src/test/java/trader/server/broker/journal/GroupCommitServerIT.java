@@ -38,7 +38,7 @@ class GroupCommitServerIT {
 
     @ParameterizedTest
     @EnumSource(names = {"PROCESS", "FORCED"})
-    void theAppendingThreadForcesTheJournal(Durability durability) throws Exception {
+    void theAppendingThreadSyncsTheJournal(Durability durability) throws Exception {
         GroupCommitServer server = start(durability, null);
         try {
             Journal journal = server.getStorageManager().getMessageJournal();

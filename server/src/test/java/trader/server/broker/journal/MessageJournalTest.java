@@ -41,7 +41,7 @@ class MessageJournalTest {
     Path temporary;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    /** The files when each forced write began. */
+    /** The files when each fsync began. */
     private final List<Map<String, byte[]>> forced = new ArrayList<>();
 
     @AfterEach

@@ -36,7 +36,7 @@ class FileLockManagerTest {
 
     /** A number says that the copy is complete, so it must be on the disk, and no longer be called a copy. */
     @Test
-    void aCopyIsForcedBeforeANumberIsSet() throws Exception {
+    void aCopyIsSyncedBeforeANumberIsSet() throws Exception {
         ReplicaMark mark = new ReplicaMark(directory.resolve("data"), "boot");
         mark.set();
         try (DistributedLockManager manager = started(); MutableLong number = manager.getMutableLong("a")) {

@@ -20,41 +20,41 @@ class DecisionsInTheLogTest {
 
     @TempDir
     Path temporary;
-    private final AtomicInteger forces = new AtomicInteger();
+    private final AtomicInteger fsyncs = new AtomicInteger();
 
     @Test
-    void oneForcedWriteCoversPrepareAndDecision() throws Exception {
+    void oneFsyncCoversPrepareAndDecision() throws Exception {
         try (EmulatedResourceManager manager = open(temporary.resolve("orders"))) {
-            int before = forces.get();
+            int before = fsyncs.get();
             Branches.prepare(manager, "order", "a");
-            assertThat(forces.get()).isEqualTo(before);
+            assertThat(fsyncs.get()).isEqualTo(before);
             manager.decisions().decide(DECISION);
-            assertThat(forces.get()).isEqualTo(before + 1);
+            assertThat(fsyncs.get()).isEqualTo(before + 1);
             manager.connect().commit(Branches.xid("order"), false);
-            assertThat(forces.get()).isEqualTo(before + 1);
+            assertThat(fsyncs.get()).isEqualTo(before + 1);
             assertThat(manager.holds(Branches.SENDER, "a")).isTrue();
         }
     }
 
     /** Its decision may be in the transaction log, which is cleared when both resources have committed. */
     @Test
-    void commitsOfAnEarlierServersBranchesAreForced() throws Exception {
+    void commitsOfAnEarlierServersBranchesAreSynced() throws Exception {
         try (EmulatedResourceManager first = Branches.open(temporary.resolve("orders"))) {
             Branches.prepare(first, "order", "a");
         }
         try (EmulatedResourceManager second = open(temporary.resolve("orders"))) {
-            int before = forces.get();
+            int before = fsyncs.get();
             second.connect().commit(Branches.xid("order"), false);
-            assertThat(forces.get()).isEqualTo(before + 1);
+            assertThat(fsyncs.get()).isEqualTo(before + 1);
         }
     }
 
     @Test
-    void aCommitInOnePhaseIsForced() throws Exception {
+    void aCommitInOnePhaseIsSynced() throws Exception {
         try (EmulatedResourceManager manager = open(temporary.resolve("orders"))) {
-            int before = forces.get();
+            int before = fsyncs.get();
             Branches.insert(manager, "order", "a").commit(Branches.xid("order"), true);
-            assertThat(forces.get()).isEqualTo(before + 1);
+            assertThat(fsyncs.get()).isEqualTo(before + 1);
         }
     }
 
@@ -88,7 +88,7 @@ class DecisionsInTheLogTest {
 
     private EmulatedResourceManager open(Path directory) throws IOException {
         Forcer counting = segment -> {
-            forces.incrementAndGet();
+            fsyncs.incrementAndGet();
             Forcer.DISK.force(segment);
         };
         EmulatedResourceManager manager = new EmulatedResourceManager(Delays.NONE, new LogStore(directory,

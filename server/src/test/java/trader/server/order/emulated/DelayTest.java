@@ -21,6 +21,6 @@ class DelayTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(delay.figures().maxNs()).isGreaterThanOrEqualTo(delayNs);
-        assertThat(THREADS.getCurrentThreadCpuTime() - beforeNs).as("processor time").isLessThan(delayNs / 2);
+        assertThat(THREADS.getCurrentThreadCpuTime() - beforeNs).as("CPU time").isLessThan(delayNs / 2);
     }
 }

@@ -257,14 +257,14 @@ class DurableResourceTest {
     }
 
     @Test
-    void oneForcedWriteServesManyThreads() throws Exception {
-        AtomicInteger forces = new AtomicInteger();
+    void oneFsyncServesManyThreads() throws Exception {
+        AtomicInteger fsyncs = new AtomicInteger();
         try (EmulatedResourceManager manager = Branches.open(temporary.resolve("orders"), segment -> {
-            forces.incrementAndGet();
+            fsyncs.incrementAndGet();
             Forcer.DISK.force(segment);
         })) {
             Branches.commit(manager, "alone", "alone");
-            assertThat(forces.get()).isEqualTo(2);
+            assertThat(fsyncs.get()).isEqualTo(2);
 
             int threads = 16;
             int each = 40;
@@ -283,16 +283,16 @@ class DurableResourceTest {
                 task.get();
             }
             assertThat(manager.accepted()).isEqualTo(1 + threads * each);
-            assertThat(forces.get()).isLessThan(threads * each);
+            assertThat(fsyncs.get()).isLessThan(threads * each);
         }
     }
 
     @Test
-    void refusesEverythingAfterAFailedForceUntilItIsReopened() throws Exception {
+    void refusesEverythingAfterAFailedFsyncUntilItIsReopened() throws Exception {
         Path directory = temporary.resolve("orders");
-        AtomicInteger forces = new AtomicInteger();
+        AtomicInteger fsyncs = new AtomicInteger();
         try (EmulatedResourceManager manager = Branches.open(directory, segment -> {
-            if (forces.incrementAndGet() == 4) {
+            if (fsyncs.incrementAndGet() == 4) {
                 throw new IOException("input/output error");
             }
             Forcer.DISK.force(segment);
@@ -313,11 +313,11 @@ class DurableResourceTest {
             assertThatThrownBy(() -> begun.insert(Branches.recorded("c")))
                     .isInstanceOf(ResourceFailedException.class).hasMessageContaining("input/output error");
             assertThatThrownBy(() -> manager.holds(Branches.SENDER, "c")).isInstanceOf(ResourceFailedException.class);
-            assertThat(forces.get()).isEqualTo(4);
+            assertThat(fsyncs.get()).isEqualTo(4);
         }
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             assertThat(manager.holds(Branches.SENDER, "a")).isTrue();
-            // The write that was not forced may be there or not: the branch is either committed or in doubt.
+            // The write that was not synced may be there or not: the branch is either committed or in doubt.
             assertThat(manager.holds(Branches.SENDER, "b") ? 0 : 1).isEqualTo(manager.prepared().length);
         }
     }
@@ -327,9 +327,9 @@ class DurableResourceTest {
     void aSecondCommitWaitsUntilTheFirstIsDurable() throws Exception {
         CountDownLatch forcing = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
-        AtomicInteger forces = new AtomicInteger();
+        AtomicInteger fsyncs = new AtomicInteger();
         try (EmulatedResourceManager manager = Branches.open(temporary.resolve("orders"), segment -> {
-            if (forces.incrementAndGet() == 2) {
+            if (fsyncs.incrementAndGet() == 2) {
                 forcing.countDown();
                 await(goOn);
             }

@@ -26,8 +26,8 @@ import trader.recordlog.SegmentFile;
 import trader.server.order.ResourceFailedException;
 
 /**
- * Random histories of several threads, stopped at a forced write. Everything acknowledged by then must be found,
- * whatever happens to bytes that were not forced.
+ * Random histories of several threads, stopped at an fsync. Everything acknowledged by then must be found, whatever
+ * happens to bytes that were not synced.
  */
 class OrderLogCrashIT {
     private static final int THREADS = 6;
@@ -57,7 +57,7 @@ class OrderLogCrashIT {
         }
         threads.forEach(Thread::start);
         stop.stopped.await();
-        // From here on nothing is acknowledged: the forcing thread stands still, and the others wait for it.
+        // From here on nothing is acknowledged: the syncing thread stands still, and the others wait for it.
         Path crashed = Branches.copy(live, temporary.resolve("crashed"), false);
         stop.goOn.countDown();
         for (Thread thread : threads) {
@@ -84,7 +84,7 @@ class OrderLogCrashIT {
                 reopen(crashed, "cut at " + cut + " of " + from + " to " + to);
             }
         }
-        // Pages of the unforced write may reach the disk in another order.
+        // Pages of the unsynced write may reach the disk in another order.
         for (int hole = 0; hole < 5 && to > from; hole++) {
             byte[] torn = written.clone();
             int at = from + random.nextInt(to - from);
@@ -93,12 +93,12 @@ class OrderLogCrashIT {
             reopen(crashed, "hole at " + at + " of " + from + " to " + to);
         }
         if (to > from) {
-            checkThatDamageOfForcedRecordsIsFound(crashed, last, written, from, random);
+            checkThatDamageOfSyncedRecordsIsFound(crashed, last, written, from, random);
         }
     }
 
-    /** Records after a forced write say that all before it were forced. */
-    private void checkThatDamageOfForcedRecordsIsFound(Path crashed, Path last, byte[] written, int forced,
+    /** Records after an fsync say that all before it were synced. */
+    private void checkThatDamageOfSyncedRecordsIsFound(Path crashed, Path last, byte[] written, int forced,
             Random random) throws IOException {
         Set<String> whole = new HashSet<>(readable(crashed, last, written));
         for (int i = 0; i < 50 && forced > 64; i++) {
@@ -193,13 +193,13 @@ class OrderLogCrashIT {
         }
     }
 
-    /** Stands still at the given forced write, and fails after that. */
+    /** Stands still at the given fsync, and fails after that. */
     private static final class StopAt implements Forcer {
         final CountDownLatch stopped = new CountDownLatch(1);
         final CountDownLatch goOn = new CountDownLatch(1);
         private final Path directory;
         private final int force;
-        private int forces;
+        private int fsyncs;
         Path forcedFile;
         int forcedBytes;
 
@@ -210,7 +210,7 @@ class OrderLogCrashIT {
 
         @Override
         public void force(SegmentFile segment) throws IOException {
-            if (++forces == force) {
+            if (++fsyncs == force) {
                 stopped.countDown();
                 try {
                     goOn.await();
@@ -218,7 +218,7 @@ class OrderLogCrashIT {
                     throw new AssertionError(interrupted);
                 }
             }
-            if (forces >= force) {
+            if (fsyncs >= force) {
                 throw new IOException("the end");
             }
             Forcer.DISK.force(segment);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import javax.transaction.xa.XAException;
 
 /**
- * Commits orders, and prints the id of each acknowledged one. Arguments: directory, whether to force, threads, orders
+ * Commits orders, and prints the id of each acknowledged one. Arguments: directory, whether to sync, threads, orders
  * per thread, orders per branch, prefix of the ids.
  */
 final class OrderWriter {

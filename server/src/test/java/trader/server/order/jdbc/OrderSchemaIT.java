@@ -89,12 +89,12 @@ class OrderSchemaIT {
     }
 
     @Test
-    void refusesAServerThatForcesNothing() throws Exception {
+    void refusesAServerThatWaitsForNoFsync() throws Exception {
         String url = urlWithTables();
         try (Connection connection = TestPostgres.connect(url)) {
             assertThatThrownBy(() -> postgres(url, 4, Durability.FORCED).check(connection))
-                    .isInstanceOf(IllegalStateException.class).hasMessageEndingWith("has fsync = off and forces nothing"
-                            + " to its disk: put 'fsync = on' into its postgresql.conf, or use --durability process");
+                    .isInstanceOf(IllegalStateException.class).hasMessageEndingWith("has fsync = off and waits for no"
+                            + " fsync: put 'fsync = on' into its postgresql.conf, or use --durability process");
             postgres(url, 4, Durability.PROCESS).check(connection);
         }
     }

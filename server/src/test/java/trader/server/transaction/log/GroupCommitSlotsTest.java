@@ -59,7 +59,7 @@ class GroupCommitSlotsTest {
         assertThat(file).hasSize((long) SLOTS * GroupCommitSlots.SLOT_BYTES);
     }
 
-    /** A slot with any byte changed was not forced completely. */
+    /** A slot with any byte changed was not synced completely. */
     @Test
     void ignoresATornSlot() throws IOException {
         byte[] decision = bytes("a decision of some length");
@@ -129,13 +129,13 @@ class GroupCommitSlotsTest {
         assertThat(Thread.interrupted()).isTrue();
     }
 
-    /** Its transaction was rolled back. Later decisions are refused, because a later force proves nothing. */
+    /** Its transaction was rolled back. Later decisions are refused, because a later sync proves nothing. */
     @Test
-    void dropsADecisionThatCouldNotBeForced() throws Exception {
-        AtomicInteger forces = new AtomicInteger();
+    void dropsADecisionThatCouldNotBeSynced() throws Exception {
+        AtomicInteger fsyncs = new AtomicInteger();
         slots.close();
         slots = new GroupCommitSlots(file, written -> {
-            if (forces.incrementAndGet() == 2) {
+            if (fsyncs.incrementAndGet() == 2) {
                 throw new IOException("input/output error");
             }
         });
@@ -144,7 +144,7 @@ class GroupCommitSlotsTest {
 
         assertThatThrownBy(() -> slots.write(1, bytes("not forced"), true)).hasMessageContaining("input/output error");
         assertThatThrownBy(() -> slots.write(2, bytes("later"), true)).hasMessageContaining("restart the server");
-        assertThat(forces).hasValue(2);
+        assertThat(fsyncs).hasValue(2);
 
         slots.close();
         slots = reopened();

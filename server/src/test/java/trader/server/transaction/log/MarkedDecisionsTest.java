@@ -24,7 +24,7 @@ class MarkedDecisionsTest {
     private IOException failure;
 
     @Test
-    void forgetsWhatIsFinishedOnceTheCommitsAreForced() throws Exception {
+    void forgetsWhatIsFinishedOnceTheCommitsAreSynced() throws Exception {
         Uid finished = decided();
         Uid open = decided();
         assertThat(decisions.finish(finished)).isTrue();
@@ -40,7 +40,7 @@ class MarkedDecisionsTest {
     }
 
     @Test
-    void remembersWhileTheCommitsCannotBeForced() throws Exception {
+    void remembersWhileTheCommitsCannotBeSynced() throws Exception {
         decisions.finish(decided());
         assertThatThrownBy(() -> decisions.forgetFinished(() -> {
             throw new IOException("no disk");

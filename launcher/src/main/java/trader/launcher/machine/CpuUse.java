@@ -8,28 +8,28 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Processor time of each thread of a JVM so far, exact to the nanosecond. A reading takes 30 µs a thread. Zero where
- * the kernel has no {@code schedstat}.
+ * CPU time of each thread of a JVM so far, exact to the nanosecond. A reading takes 30 µs a thread. Zero where the
+ * kernel has no {@code schedstat}.
  */
-public final class ProcessorUse {
+public final class CpuUse {
     /** That of a process before it starts. */
-    public static final ProcessorUse NONE = new ProcessorUse();
+    public static final CpuUse NONE = new CpuUse();
 
     private final Map<Path, Long> compilersNs = new HashMap<>();
     private final Map<Path, Long> othersNs = new HashMap<>();
 
-    /** Growth of the processor time of the just-in-time compilers, and of all other threads. */
+    /** Growth of the CPU time of the just-in-time compilers, and of all other threads. */
     public record Growth(long compilersNs, long othersNs) { }
 
-    private ProcessorUse() { }
+    private CpuUse() { }
 
     /** Reads all threads of a process. */
-    public static ProcessorUse of(long pid) throws IOException {
+    public static CpuUse of(long pid) throws IOException {
         return of(Path.of("/proc", Long.toString(pid), "task"));
     }
 
-    static ProcessorUse of(Path tasks) throws IOException {
-        ProcessorUse use = new ProcessorUse();
+    static CpuUse of(Path tasks) throws IOException {
+        CpuUse use = new CpuUse();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
             for (Path task : all) {
                 String name = KernelFiles.firstLine(task.resolve("comm"));
@@ -44,7 +44,7 @@ public final class ProcessorUse {
     }
 
     /** Growth since an earlier reading of the same process, without threads that have ended. */
-    public Growth since(ProcessorUse before) {
+    public Growth since(CpuUse before) {
         return new Growth(growthNs(before.compilersNs, compilersNs), growthNs(before.othersNs, othersNs));
     }
 

@@ -13,13 +13,13 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Samples the threads of the JVMs of a run every 10 ms, its control group every 20 ms and the machine every 100 ms, or
  * all of them every second; and in a thread of its own all processes every second, which can take long. With many
- * threads at work the 10 ms become up to 50, so that sampling takes no more than 0.75 % of the processors.
+ * threads at work the 10 ms become up to 50, so that sampling takes no more than 0.75 % of the CPUs.
  */
-public final class ProcessorLog implements AutoCloseable {
+public final class CpuLog implements AutoCloseable {
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final double MOST_OF_PROCESSORS = 0.0075;
+    private static final double MOST_OF_CPUS = 0.0075;
     /** The cost of a tick is averaged over about this many. */
     private static final int AVERAGED = 16;
 
@@ -27,7 +27,7 @@ public final class ProcessorLog implements AutoCloseable {
     private final Path directory;
     private final boolean sampled;
     private final Map<Long, ThreadWaits> jvms = new ConcurrentHashMap<>();
-    private final Thread thread = new Thread(this::logThreads, "processor-log");
+    private final Thread thread = new Thread(this::logThreads, "cpu-log");
     private final Thread processThread = new Thread(this::logProcesses, "process-log");
     private ProcessFile processes;
     private MachineFile machine;
@@ -41,11 +41,11 @@ public final class ProcessorLog implements AutoCloseable {
      * @param directory of the run, for {@code processes.csv} and {@code machine.csv}
      * @param sampled   every 10 ms
      */
-    public ProcessorLog(Path directory, boolean sampled) {
+    public CpuLog(Path directory, boolean sampled) {
         this(Path.of("/proc"), directory, sampled);
     }
 
-    ProcessorLog(Path proc, Path directory, boolean sampled) {
+    CpuLog(Path proc, Path directory, boolean sampled) {
         this.proc = proc;
         this.directory = directory;
         this.sampled = sampled;
@@ -104,9 +104,9 @@ public final class ProcessorLog implements AutoCloseable {
         });
     }
 
-    /** The time from tick to tick at which ticks of this cost take no more than their part of the processors. */
-    static long intervalNs(double costNs, int processors) {
-        return Math.max(EVERY_NS, Math.min(LONGEST_NS, (long) (costNs / (MOST_OF_PROCESSORS * processors))));
+    /** The time from tick to tick at which ticks of this cost take no more than their part of the CPUs. */
+    static long intervalNs(double costNs, int cpus) {
+        return Math.max(EVERY_NS, Math.min(LONGEST_NS, (long) (costNs / (MOST_OF_CPUS * cpus))));
     }
 
     private void logProcesses() {

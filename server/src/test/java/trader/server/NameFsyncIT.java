@@ -38,11 +38,11 @@ import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
 
 /**
- * A file whose name is not on the disk is lost in a power cut, with everything forced in it. So before the server sends
- * anything, the names of all files that it has written are forced, as the kernel saw it.
+ * A file whose name is not on the disk is lost in a power cut, with everything synced in it. So before the server sends
+ * anything, the names of all files that it has written are synced, as the kernel saw it.
  */
 @Tag("jvms")
-class ForcedNamesIT {
+class NameFsyncIT {
     private static final String STRACE = "/usr/bin/strace";
     private static final Pattern UNFINISHED = Pattern.compile("^(\\d+) +(\\w+)(.*) <unfinished \\.\\.\\.>$");
     private static final Pattern RESUMED = Pattern.compile("^(\\d+) +<\\.\\.\\. (\\w+) resumed>(.*)");
@@ -59,7 +59,7 @@ class ForcedNamesIT {
     private final Set<String> lostAtSend = new TreeSet<>();
 
     @Test
-    void forcesTheNamesOfItsFilesBeforeItAnswers(@TempDir Path directory) throws Exception {
+    void syncsTheNamesOfItsFilesBeforeItAnswers(@TempDir Path directory) throws Exception {
         assumeThat(canTrace()).as("strace is there and may trace").isTrue();
         Path trace = directory.resolve("trace.txt");
         List<String> strace = List.of(STRACE, "-D", "-f", "--seccomp-bpf", "-q", "-yy", "-s", "1", "-o",
@@ -121,7 +121,7 @@ class ForcedNamesIT {
         }
     }
 
-    /** A name counts from when it is made; it is forced when a force that began later has ended. */
+    /** A name counts from when it is made; it is synced when an fsync that began later has ended. */
     private void replay(List<String> lines, String data) {
         Map<String, String> begun = new HashMap<>();
         Map<String, Set<String>> forcing = new HashMap<>();

@@ -4,13 +4,13 @@ import java.util.List;
 import trader.analysis.run.Stops;
 
 /**
- * The threads that had the processors while others waited: as much of a wait as collectors and compilers ran meanwhile
- * is theirs. Server and load generator share their processors unless they are pinned apart.
+ * The threads that had the CPUs while others waited: as much of a wait as collectors and compilers ran meanwhile is
+ * theirs. Server and load generator share their CPUs unless they are pinned apart.
  */
-final class ProcessorUsers {
+final class CpuUsers {
     /** In the order of the parts. */
-    static final List<Cause> CAUSES = List.of(Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_PROCESSOR,
-            Cause.CLIENT_PROCESSOR);
+    static final List<Cause> CAUSES = List.of(Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_CPU,
+            Cause.CLIENT_CPU);
 
     private final List<WaitSamples> ofServer;
     private final List<WaitSamples> ofClient;
@@ -19,12 +19,12 @@ final class ProcessorUsers {
     private final long[] parts = new long[CAUSES.size()];
 
     /**
-     * Each list has the JVMs that compete with the server, or with the client, for processors; the same list if they
-     * share all of them.
+     * Each list has the JVMs that compete with the server, or with the client, for CPUs; the same list if they share
+     * all of them.
      *
      * @param stopped all stops, in which a wait has another cause
      */
-    ProcessorUsers(List<WaitSamples> ofServer, List<WaitSamples> ofClient, Stops stopped) {
+    CpuUsers(List<WaitSamples> ofServer, List<WaitSamples> ofClient, Stops stopped) {
         this.ofServer = ofServer;
         this.ofClient = ofClient;
         this.stopped = stopped;

@@ -16,7 +16,7 @@ import trader.analysis.run.Jvm;
 import trader.analysis.run.Stops;
 
 /** Times are microseconds. */
-class ProcessorUsersTest {
+class CpuUsersTest {
     private static final long US = 1_000;
 
     @TempDir
@@ -27,8 +27,8 @@ class ProcessorUsersTest {
         return breakdown.ns(cause) / US;
     }
 
-    /** A listener waited for 16 ms and a sender for 6 ms, while compilers had half of a processor and more. */
-    private long[] whoHadTheProcessors(Stretch kind, long lengthUs, boolean apart) throws IOException {
+    /** A listener waited for 16 ms and a sender for 6 ms, while compilers had half of a CPU and more. */
+    private long[] whoHadTheCpus(Stretch kind, long lengthUs, boolean apart) throws IOException {
         SlowRequest request = new SlowRequest();
         request.stretches = new Stretches();
         request.stretches.add(kind, 0, 0, lengthUs * US, 0);
@@ -38,11 +38,11 @@ class ProcessorUsersTest {
         WaitSamples ofClient = samples(5, 6, 4);
         CauseTimeline timeline = CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0);
         List<WaitSamples> both = List.of(ofServer, ofClient);
-        new RequestDivision(timeline, new CauseIntervals().with(Cause.SERVER_PROCESSOR, ofServer.longest(null))
-                .with(Cause.CLIENT_PROCESSOR, ofClient.longest(null))
-                .with(new ProcessorUsers(apart ? List.of(ofServer) : both, apart ? List.of(ofClient) : both,
+        new RequestDivision(timeline, new CauseIntervals().with(Cause.SERVER_CPU, ofServer.longest(null))
+                .with(Cause.CLIENT_CPU, ofClient.longest(null))
+                .with(new CpuUsers(apart ? List.of(ofServer) : both, apart ? List.of(ofClient) : both,
                         Stops.NONE))).divide(request, 0, 0, breakdown);
-        return new long[] {us(Cause.COMPILERS), us(Cause.SERVER_PROCESSOR), us(Cause.CLIENT_PROCESSOR)};
+        return new long[] {us(Cause.COMPILERS), us(Cause.SERVER_CPU), us(Cause.CLIENT_CPU)};
     }
 
     private WaitSamples samples(int group, long waitMs, long compilersMs) throws IOException {
@@ -56,20 +56,20 @@ class ProcessorUsersTest {
     }
 
     @Test
-    void compilersOfBothJvmsHadTheProcessorsThatWereWaitedFor() throws IOException {
-        assertThat(whoHadTheProcessors(Stretch.WAY_BACK, 20_000, false)).as("14 of 20 ms, the rest as 16 to 4")
+    void compilersOfBothJvmsHadTheCpusThatWereWaitedFor() throws IOException {
+        assertThat(whoHadTheCpus(Stretch.REPLY_PATH, 20_000, false)).as("14 of 20 ms, the rest as 16 to 4")
                 .containsExactly(14_000, 4_800, 1_200);
     }
 
     @Test
-    void compilersWithProcessorsOfTheirOwnDelayOnlyTheirJvm() throws IOException {
-        assertThat(whoHadTheProcessors(Stretch.WAY_BACK, 20_000, true)).as("10 of 16 ms, and 4 of 4")
+    void compilersWithCpusOfTheirOwnDelayOnlyTheirJvm() throws IOException {
+        assertThat(whoHadTheCpus(Stretch.REPLY_PATH, 20_000, true)).as("10 of 16 ms, and 4 of 4")
                 .containsExactly(14_000, 6_000, 0);
     }
 
     @Test
     void compilersTakeNoMoreThanWasWaited() throws IOException {
-        assertThat(whoHadTheProcessors(Stretch.ENCODE, 10_000, false)).as("7 ms in this half")
+        assertThat(whoHadTheCpus(Stretch.ENCODE, 10_000, false)).as("7 ms in this half")
                 .containsExactly(6_000, 0, 0);
         assertThat(us(Cause.SLOW_ENCODE)).isEqualTo(4_000);
     }
@@ -87,8 +87,8 @@ class ProcessorUsersTest {
         List<WaitSamples> users = List.of(ofServer);
         RequestDivision division = new RequestDivision(
                 CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0),
-                new CauseIntervals().with(Cause.SERVER_PROCESSOR, ofServer.longest(null))
-                        .with(new ProcessorUsers(users, users, Stops.NONE)));
+                new CauseIntervals().with(Cause.SERVER_CPU, ofServer.longest(null))
+                        .with(new CpuUsers(users, users, Stops.NONE)));
 
         division.divide(request, 5_000 * US, 0, breakdown);
         assertThat(breakdown.backlogNs(Cause.COMPILERS)).isEqualTo(10_000 * US);
@@ -101,7 +101,7 @@ class ProcessorUsersTest {
         List<WaitSamples> users = List.of(samples(1, 16, 10));
         Stops stopped = new Stops.Builder().add(4_000 * US, 12_000 * US).build();
 
-        assertThat(new ProcessorUsers(users, users, stopped).divide(12_000 * US, 0, 0, 20_000 * US))
+        assertThat(new CpuUsers(users, users, stopped).divide(12_000 * US, 0, 0, 20_000 * US))
                 .containsExactly(0, 6_000 * US, 6_000 * US, 0);
     }
 }

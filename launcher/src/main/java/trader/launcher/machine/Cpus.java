@@ -8,22 +8,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A list of processors, as the kernel and {@code taskset} write it: {@code 0}, {@code 0,2-3}.
+ * A list of CPUs, as the kernel and {@code taskset} write it: {@code 0}, {@code 0,2-3}.
  *
  * @param numbers in order, at least one
  */
-public record Processors(List<Integer> numbers) {
+public record Cpus(List<Integer> numbers) {
     private static final Pattern PART = Pattern.compile("([0-9]{1,5})(?:-([0-9]{1,5}))?");
     private static final String STATUS_LINE = "Cpus_allowed_list:";
     private static final Path SELF = Path.of("/proc/self/status");
     private static final String TASKSET = "taskset";
 
-    public Processors {
+    public Cpus {
         numbers = List.copyOf(numbers);
     }
 
     /** Parses a list; an IllegalArgumentException names it and what is allowed. */
-    public static Processors parse(String list) {
+    public static Cpus parse(String list) {
         TreeSet<Integer> numbers = new TreeSet<>();
         for (String part : list.split(",", -1)) {
             Matcher matcher = PART.matcher(part);
@@ -36,17 +36,17 @@ public record Processors(List<Integer> numbers) {
                 numbers.add(number);
             }
         }
-        return new Processors(List.copyOf(numbers));
+        return new Cpus(List.copyOf(numbers));
     }
 
     /** A list to which child processes can be pinned; otherwise an IllegalArgumentException gives the reason. */
-    public static Processors pinnable(String list) {
+    public static Cpus pinnable(String list) {
         return pinnable(list, SELF, System.getenv("PATH"));
     }
 
-    static Processors pinnable(String list, Path status, String searchPath) {
-        Processors wanted = parse(list);
-        Processors allowed = allowed(status);
+    static Cpus pinnable(String list, Path status, String searchPath) {
+        Cpus wanted = parse(list);
+        Cpus allowed = allowed(status);
         if (allowed == null) {
             throw new IllegalArgumentException("'" + list + "': processes cannot be pinned here: " + status
                     + " does not list the CPUs");
@@ -71,17 +71,17 @@ public record Processors(List<Integer> numbers) {
         return null;
     }
 
-    /** Prefix of a command to pin it to these processors. */
+    /** Prefix of a command to pin it to these CPUs. */
     public List<String> wrapper() {
         return List.of(find(System.getenv("PATH")).toString(), "-c", toString());
     }
 
-    /** The processors that a process may use; null if it has ended or they are unknown. */
-    public static Processors of(long pid) {
+    /** The CPUs that a process may use; null if it has ended or they are unknown. */
+    public static Cpus of(long pid) {
         return allowed(Path.of("/proc", Long.toString(pid), "status"));
     }
 
-    static Processors allowed(Path status) {
+    static Cpus allowed(Path status) {
         return KernelFiles.lines(status).stream().filter(line -> line.startsWith(STATUS_LINE))
                 .map(line -> parse(line.substring(STATUS_LINE.length()).strip())).findFirst().orElse(null);
     }

@@ -3,14 +3,14 @@ package trader.analysis.attribution;
 import java.util.Map;
 import trader.analysis.run.Stops;
 
-/** How long a thread of a JVM that requests need can have waited for a processor, by group of threads. */
-final class ProcessorWaits implements CauseIntervals.Overlap {
+/** How long a thread of a JVM that requests need can have waited for a CPU, by group of threads. */
+final class CpuWaits implements CauseIntervals.Overlap {
     private final Map<Integer, SampledTime> groups;
     /** Long waits of single threads, of which start and end are known. */
     private final Map<Integer, Stops> exact;
 
     /** By group; the negative of a group for its threads that are read less often. */
-    ProcessorWaits(Map<Integer, SampledTime> groups, Map<Integer, Stops> exact) {
+    CpuWaits(Map<Integer, SampledTime> groups, Map<Integer, Stops> exact) {
         this.groups = groups;
         this.exact = exact;
     }

@@ -5,19 +5,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import trader.launcher.jvm.JvmProcess;
-import trader.launcher.machine.ProcessorUse;
+import trader.launcher.machine.CpuUse;
 
 /**
- * Processor time of the living members, of the business nodes and of this JVM, the client, since it was read. Compilers
- * do not count.
+ * CPU time of the living members, of the business nodes and of this JVM, the client, since it was read. Compilers do
+ * not count.
  */
-public final class ProcessorTime {
+public final class CpuTime {
     private static final long CLIENT = ProcessHandle.current().pid();
     private static final double NS_PER_S = 1e9;
 
-    private final Map<Long, ProcessorUse> before = new HashMap<>();
+    private final Map<Long, CpuUse> before = new HashMap<>();
 
-    private ProcessorTime() {
+    private CpuTime() {
     }
 
     /** In seconds. Members that died meanwhile are missing. */
@@ -27,14 +27,14 @@ public final class ProcessorTime {
         }
     }
 
-    public static ProcessorTime begin(Grid grid) throws IOException {
-        ProcessorTime time = new ProcessorTime();
+    public static CpuTime begin(Grid grid) throws IOException {
+        CpuTime time = new CpuTime();
         for (List<JvmProcess> several : List.of(grid.members(), grid.nodes().processes())) {
             for (JvmProcess each : several) {
-                time.before.put(each.pid(), ProcessorUse.of(each.pid()));
+                time.before.put(each.pid(), CpuUse.of(each.pid()));
             }
         }
-        time.before.put(CLIENT, ProcessorUse.of(CLIENT));
+        time.before.put(CLIENT, CpuUse.of(CLIENT));
         return time;
     }
 
@@ -52,6 +52,6 @@ public final class ProcessorTime {
     }
 
     private double seconds(long pid) throws IOException {
-        return ProcessorUse.of(pid).since(before.getOrDefault(pid, ProcessorUse.NONE)).othersNs() / NS_PER_S;
+        return CpuUse.of(pid).since(before.getOrDefault(pid, CpuUse.NONE)).othersNs() / NS_PER_S;
     }
 }

@@ -6,8 +6,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The minimum cost of durability: a forced write of 4 KB to a preallocated file. */
-public final class BareForcedWrite implements AutoCloseable {
+/** The minimum cost of durability: an fsync of 4 KB to a preallocated file. */
+public final class BareFsync implements AutoCloseable {
     private static final int BLOCK_BYTES = 4_096;
 
     private final FileChannel channel;
@@ -16,7 +16,7 @@ public final class BareForcedWrite implements AutoCloseable {
     private int next;
 
     /** Creates a file of some blocks, which the writes fill in turn. */
-    public BareForcedWrite(Path file, int blocks) throws IOException {
+    public BareFsync(Path file, int blocks) throws IOException {
         this.blocks = blocks;
         channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         for (int i = 0; i < blocks; i++) {
@@ -25,7 +25,7 @@ public final class BareForcedWrite implements AutoCloseable {
         channel.force(true);
     }
 
-    /** One forced write: {@code pwrite} and {@code fdatasync}. */
+    /** One fsync: {@code pwrite} and {@code fdatasync}. */
     public void run() throws IOException {
         write();
         channel.force(false);

@@ -21,7 +21,7 @@ import trader.system.RunTruth.Stretch;
 /** A real run in which the disk is slow for one log after another: the time that this took must go to that log. */
 @Tag("alone")
 @ExtendWith(RanTests.class)
-class ForcedWritesIT {
+class FsyncsIT {
     private static final int HANDLED = 1;
     private static final int ROUNDS = 2;
 
@@ -58,7 +58,7 @@ class ForcedWritesIT {
             }
             trader.awaitEnd();
         }
-        new RunFiles(out).assumeHasProcessors();
+        new RunFiles(out).assumeHasCpus();
         Map<String, Long> byService = new HashMap<>();
         Map<String, Long> byLog = new HashMap<>();
         for (SlowLog log : logs) {
@@ -82,7 +82,7 @@ class ForcedWritesIT {
         List<Stretch> all = new ArrayList<>(planted);
         all.addAll(files.calls(log.log()));
         long usualNs = truth.usualOrderNs();
-        // The process is slow while its calls are traced; the other logs are forced once an order was handled.
+        // The process is slow while its calls are traced; the other logs are synced once an order was handled.
         long plantedNs = truth.behindOrdersNs(planted, order -> Math.max(order.sentNs() + usualNs,
                 log.log() != 1 && order.serverNs() != null ? order.serverNs()[HANDLED] : 0));
         truth.check(log.cause(), plantedNs, truth.behindOrdersNs(RunStretches.union(all), Request::sentNs));

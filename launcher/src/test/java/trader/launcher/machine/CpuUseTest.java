@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ProcessorUseTest {
+class CpuUseTest {
     @TempDir
     private Path tasks;
 
@@ -20,30 +20,30 @@ class ProcessorUseTest {
         thread(2, "C2 CompilerThre", "3000 5 1");
         thread(3, "load-1", "9000000000123 5 1");
         thread(4, "ends", "50 5 1");
-        ProcessorUse before = ProcessorUse.of(tasks);
+        CpuUse before = CpuUse.of(tasks);
         thread(2, "C2 CompilerThre", "3400 6 2");
         thread(3, "load-1", "9000000000223 6 2");
         thread(5, "new", "30 5 1");
         Files.delete(tasks.resolve("4/schedstat"));
 
-        assertThat(ProcessorUse.of(tasks).since(before)).isEqualTo(new ProcessorUse.Growth(400, 130));
+        assertThat(CpuUse.of(tasks).since(before)).isEqualTo(new CpuUse.Growth(400, 130));
     }
 
     @Test
-    void thisProcessUsesAProcessor() throws IOException {
-        ProcessorUse before = ProcessorUse.of(ProcessHandle.current().pid());
+    void thisProcessUsesACpu() throws IOException {
+        CpuUse before = CpuUse.of(ProcessHandle.current().pid());
         long startNs = System.nanoTime();
         long calls = 0;
         while (System.nanoTime() - startNs < 50_000_000) {
             calls++;
         }
         assertThat(calls).isPositive();
-        assertThat(ProcessorUse.of(ProcessHandle.current().pid()).since(before).othersNs()).isPositive();
+        assertThat(CpuUse.of(ProcessHandle.current().pid()).since(before).othersNs()).isPositive();
     }
 
     @Test
     void aProcessThatHasEndedIsAnError() {
-        assertThatThrownBy(() -> ProcessorUse.of(tasks.resolve("gone"))).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> CpuUse.of(tasks.resolve("gone"))).isInstanceOf(NoSuchFileException.class);
     }
 
     private void thread(int id, String name, String times) throws IOException {

@@ -6,30 +6,30 @@ import java.nio.channels.FileChannel;
 import java.util.concurrent.atomic.LongAdder;
 import trader.common.DiskWatch;
 
-/** Counts the forced writes for which records wait, and reports them to {@link DiskWatch}. Thread-safe. */
-public final class JournalForces {
+/** Counts the fsyncs for which records wait, and reports them to {@link DiskWatch}. Thread-safe. */
+public final class JournalFsyncs {
     interface Forcer {
         void force(FileChannel channel) throws IOException;
     }
 
-    private final LongAdder forces = new LongAdder();
+    private final LongAdder fsyncs = new LongAdder();
     private final LongAdder records = new LongAdder();
 
-    /** Forces a file; {@code waiting} is how many records are complete with it. */
+    /** Calls fsync for a file; {@code waiting} is how many records are complete with it. */
     void force(File file, FileChannel channel, int waiting, Forcer forcer) throws IOException {
-        DiskWatch.begin(file, DiskWatch.Call.FORCE);
+        DiskWatch.begin(file, DiskWatch.Call.FSYNC);
         try {
             forcer.force(channel);
         } finally {
             DiskWatch.end(waiting);
         }
-        forces.increment();
+        fsyncs.increment();
         records.add(waiting);
     }
 
-    /** Forced writes so far. */
-    public long forces() {
-        return forces.sum();
+    /** The number so far. */
+    public long fsyncs() {
+        return fsyncs.sum();
     }
 
     /** Records so far that were complete with these. */
