@@ -47,6 +47,17 @@ class ResultDocumentsTest {
     }
 
     @Test
+    void theDocumentsHaveAtMostTwentyThousandWords() throws IOException {
+        long words = 0;
+        for (Path file : new ResultDocuments(HOME, results()).files()) {
+            if (file.getParent().equals(HOME.resolve("docs")) || file.equals(HOME.resolve("README.md"))) {
+                words += Pattern.compile("\\s+").splitAsStream(Files.readString(file)).count();
+            }
+        }
+        assertThat(words).isBetween(1_000L, 20_000L);
+    }
+
+    @Test
     void noFigureIsWrittenByHand() throws IOException {
         Map<String, Set<String>> settings = new HashMap<>();
         for (String line : Files.readAllLines(Path.of("src/test/resources/settings.txt"))) {
