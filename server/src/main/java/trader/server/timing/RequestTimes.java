@@ -48,8 +48,9 @@ import trader.server.transaction.XaListener;
  * has no prepare), and without details. CPU waits are 2³² − 1 if unknown: for a thread's first request, and without
  * details. They are 0 within 0.2 ms of the last reading, and count to the next.
  *
- * <p>In turn: {@link #received}, {@link #handled}, for orders the calls of {@link #xaWatch}, {@link #done}. Over 300
- * lines: the format alone is 30.
+ * <p>In turn: {@link #received}, {@link #handled}, for orders the calls of {@link #xaWatch}, {@link #done}.
+ *
+ * <p>Over 300 lines, of which 30 are the format.
  */
 public final class RequestTimes {
     public enum Service { QUOTE, ORDER }
