@@ -43,8 +43,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The CRC-32C of a message follows it in its record (4 bytes, big-endian). Artemis ignores them, so its own journals
  * read such records; messages without them are not checked. A torn message was never confirmed, because it was never
- * synced as a whole, and is dropped. One that was damaged later cannot be told from it, so its bytes are kept. A message
- * of a transaction is synced before the transaction is committed, so a power cut cannot tear it and keep the commit.
+ * synced as a whole, and is dropped. One that was damaged later cannot be told from it, so its bytes are kept. A
+ * message of a transaction is synced before the transaction is committed, so a power cut cannot tear it and keep the
+ * commit.
  */
 final class MessageJournal extends JournalImpl {
     private static final Logger LOG = LoggerFactory.getLogger(MessageJournal.class);
