@@ -25,7 +25,7 @@ final class HealthCheck implements AutoCloseable {
     /** For which an order or a transaction may wait. */
     static final long WAIT_S = 60;
     /** For which a broker of a pair may confirm nothing: a backup that collects garbage answers again. */
-    static final long UNCONFIRMED_S = 5;
+    static final long UNCONFIRMED_S = 3;
     /** After which a look is too old to say anything. */
     static final long OLD_S = 5;
 
@@ -66,6 +66,7 @@ final class HealthCheck implements AutoCloseable {
         this.taken = taken;
         this.pair = pair;
         this.nanoClock = nanoClock;
+        confirmedNs = nanoClock.getAsLong();
     }
 
     /** Looks once, and then each second. */
@@ -141,11 +142,11 @@ final class HealthCheck implements AutoCloseable {
 
     private boolean isWorking(PairRole role) {
         long nowNs = nanoClock.getAsLong();
-        if (role != PairRole.WAITING) {
+        if (role.isWorking()) {
             confirmedNs = nowNs;
-            return role.isWorking();
         }
-        return TimeUnit.NANOSECONDS.toSeconds(nowNs - confirmedNs) < UNCONFIRMED_S;
+        return role.isWorking() || role == PairRole.WAITING
+                && TimeUnit.NANOSECONDS.toSeconds(nowNs - confirmedNs) < UNCONFIRMED_S;
     }
 
     private void addStill(String name, QueueState queue, List<String> down) {

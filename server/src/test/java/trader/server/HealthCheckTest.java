@@ -105,10 +105,12 @@ class HealthCheckTest {
         pair = new PairWatch.Figures(PairRole.REPLICATED, 1, 0);
         isUp(look());
         pair = new PairWatch.Figures(PairRole.WAITING, 1, 0);
-        nowS = 14;
+        nowS = 12;
         assertThat(look().status()).isEqualTo(ServerHealth.Status.DEGRADED);
-        nowS = 15;
+        nowS = 13;
         isDown(look(), "it is active and waits for its backup: orders are not confirmed");
+        pair = new PairWatch.Figures(PairRole.TAKING_OVER, 1, 0);
+        assertThat(look().status()).isEqualTo(ServerHealth.Status.DEGRADED);
         pair = new PairWatch.Figures(PairRole.UNKNOWN, 1, 0);
         isDown(look(), "its role is not known: Artemis does not answer");
         pair = new PairWatch.Figures(PairRole.REPLICATED, 1, 0);

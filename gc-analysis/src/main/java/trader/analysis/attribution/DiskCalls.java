@@ -119,7 +119,7 @@ final class DiskCalls {
     void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
             boolean markable, boolean whole) {
         DiskWaits fsyncWaits = DiskWaits.of(running(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
-        DiskWaits uncut = DiskWaits.of(running(fsyncs, Stops.NONE, shortestNs), allBusy, gatewayTimes, markable);
+        DiskWaits uncut = DiskWaits.of(uncut(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
         for (Cause cause : DiskWaits.FSYNCS) {
             if (fsyncWaits.has(cause)) {
                 intervals.with(cause, new Calls((kind, service) -> List.of(fsyncWaits.of(cause, kind, service)),
@@ -137,6 +137,24 @@ final class DiskCalls {
         Map<Log, Stops> running = new EnumMap<>(Log.class);
         calls.forEach((log, of) -> running.put(log, of.build().longerThan(shortestNs).minus(stopped, 1)));
         return running;
+    }
+
+    /** Whole, but for a stop in which they return: the thread waits for its end. */
+    private static Map<Log, Stops> uncut(Map<Log, Stops.Builder> calls, Stops stopped, long shortestNs) {
+        Map<Log, Stops> uncut = new EnumMap<>(Log.class);
+        calls.forEach((log, of) -> {
+            Stops all = of.build().longerThan(shortestNs);
+            Stops.Builder ended = new Stops.Builder();
+            for (int i = 0; i < all.size(); i++) {
+                int last = stopped.firstEndingAfter(all.endNs(i) - 1);
+                long endNs = last < stopped.size() ? Math.min(all.endNs(i), stopped.startNs(last)) : all.endNs(i);
+                if (endNs > all.startNs(i)) {
+                    ended.add(all.startNs(i), endNs);
+                }
+            }
+            uncut.put(log, ended.build());
+        });
+        return uncut;
     }
 
     private interface Lists {

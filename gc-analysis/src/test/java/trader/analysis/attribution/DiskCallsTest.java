@@ -235,13 +235,14 @@ class DiskCallsTest {
         assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.HANDLING, ORDER)).isEqualTo(2);
     }
 
-    /** A safepoint in it does not make two of it. */
+    /** A safepoint in it does not make two of it; one in which it returns ends it. */
     @Test
     void theLongestCallIsWholeAlthoughTheJvmStopsMeanwhile() throws IOException {
-        call(JOURNAL, 100, 80, 0);
+        call(JOURNAL, 100, 100, 0);
         CauseIntervals intervals = new CauseIntervals();
         Stops.Builder stopped = new Stops.Builder();
         stopped.add(150 * MS, 155 * MS);
+        stopped.add(180 * MS, 200 * MS);
         read(1_000).addTo(intervals, stopped.build(), 0, null, false, false, true);
         assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.BROKER_COMMIT, ORDER)).isEqualTo(75);
         assertThat(intervals.longest(Cause.FSYNC_JOURNAL, Stretch.BROKER_COMMIT, ORDER, 0, 1_000 * MS))

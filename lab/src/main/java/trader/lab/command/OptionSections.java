@@ -21,6 +21,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 public final class OptionSections {
     private static final String ALL = "--help-all";
     private static final int MOST_OPTIONS = 40;
+    /** An operator needs all options of the others. */
+    private static final Set<String> MEASURING = Set.of("run", "compare", "sla");
     /** Left out by the help of a command with very many options. */
     static final Set<String> RARE = Set.of("access", "agent", "agent-secret-file", "bind", "client-jms",
             "client-jvm-arg", "client-replies", "codec", "commit", "commit-delay", "fetch-size", "fix-port",
@@ -54,7 +56,7 @@ public final class OptionSections {
     public static void register(CommandLine commandLine) {
         commandLine.getSubcommands().values().forEach(command -> {
             CommandSpec spec = command.getCommandSpec();
-            if (spec.options().size() > MOST_OPTIONS) {
+            if (MEASURING.contains(spec.name()) && spec.options().size() > MOST_OPTIONS) {
                 spec.addOption(OptionSpec.builder(ALL).type(boolean.class).usageHelp(true)
                         .description("Show all options, also those that few users need, and exit.").build());
             }

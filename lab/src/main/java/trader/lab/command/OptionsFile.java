@@ -28,7 +28,8 @@ import trader.launcher.jvm.ModulePath;
  */
 final class OptionsFile {
     /** Options that say where a command works, not what it does. */
-    private static final Set<String> NOT_IN_A_FILE = Set.of("config", "json", "out", "resume", "help", "version");
+    private static final Set<String> NOT_IN_A_FILE = Set.of("config", "json", "out", "resume", "help", "help-all",
+            "version");
 
     private final Path file;
     private final List<Entry> entries;

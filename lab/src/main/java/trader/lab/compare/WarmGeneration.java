@@ -163,7 +163,8 @@ final class WarmGeneration {
         }
         if (isOver && !member.rest.rests()) {
             progress.say(String.format(Locale.ROOT, "%s is measured after %s of warm-up although its compilers still"
-                    + " take %.2f CPUs", system.id(), LiveDisplay.clock(limitNs), member.rest.cores()));
+                    + " take %.2f s of CPU time per second of load", system.id(), LiveDisplay.clock(limitNs),
+                    member.rest.cores()));
         }
         return isOver || member.rest.rests();
     }

@@ -18,6 +18,8 @@ public enum PairRole {
     BACKUP("it is the backup, and does not have everything yet"),
     /** Takes over when the active broker dies. */
     SYNCHRONISED_BACKUP(null),
+    /** Becomes active, which takes as long as loading its journal. */
+    TAKING_OVER("it is taking over"),
     /** Artemis has not answered for some seconds. */
     UNKNOWN("its role is not known: Artemis does not answer");
 

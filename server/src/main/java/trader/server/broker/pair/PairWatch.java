@@ -39,6 +39,7 @@ public final class PairWatch implements AutoCloseable {
     private static final int LOOKS_UNTIL_WAITING = 10;
     /** After which a role is too old to say anything. */
     private static final long OLD_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long LONGEST_TAKEOVER_NS = TimeUnit.MINUTES.toNanos(1);
     private static final int MAX_FAILED_STARTS = 5;
 
     private final ActiveMQServer server;
@@ -47,12 +48,12 @@ public final class PairWatch implements AutoCloseable {
     private final Runnable onFailure;
     private final LogThrottle restarts = new LogThrottle();
     private final LogThrottle failedStarts = new LogThrottle();
-    private final LogThrottle waits = new LogThrottle();
     private final LongSupplier nanoClock;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             new DaemonThreads("pair"));
     private volatile PairRole role = PairRole.STARTING;
     private volatile long notedNs;
+    private volatile boolean isTakingOver;
     private volatile long timesAlone;
     private volatile long aloneMs;
     private long aloneSinceNs;
@@ -111,6 +112,10 @@ public final class PairWatch implements AutoCloseable {
         answered = hasAnswered;
         looksUnanswered = isUnanswered ? looksUnanswered + 1 : 0;
         looksHeld = now == PairRole.ALONE && isHeld ? looksHeld + 1 : 0;
+        if (looksHeld == LOOKS_UNTIL_WAITING) {
+            LOG.error(HELD + ": {} is lost, and the disk of the directory of locks does not answer, so the pair's"
+                    + " number is not raised", peer);
+        }
         return Math.max(looksHeld, looksUnanswered) >= LOOKS_UNTIL_WAITING ? PairRole.WAITING
                 : looksHeld > 0 ? role : now;
     }
@@ -137,21 +142,12 @@ public final class PairWatch implements AutoCloseable {
                         + " lost", peer);
             }
             case REPLICATED -> LOG.info(REPLICATED + ": {} has a complete copy of the queues", peer);
-            case WAITING -> sayWaiting();
+            case WAITING -> LOG.warn(WAITING + ": orders are not confirmed until {} answers or, if it is lost, the"
+                    + " pair's number is raised", peer);
             case BACKUP -> LOG.info(BACKUP + ": cannot take over from {}, which may have confirmed orders that are not"
                     + " here", peer);
             case SYNCHRONISED_BACKUP -> LOG.info(SYNCHRONISED + ": takes over if {} dies", peer);
-            case STARTING, UNKNOWN -> LOG.info("Neither active nor backup at the moment");
-        }
-    }
-
-    private void sayWaiting() {
-        if (looksHeld > 0) {
-            LOG.error(HELD + ": {} is lost, and the disk of the directory of locks does not answer, so the pair's"
-                    + " number is not raised", peer);
-        } else if (waits.count() > 0) {
-            LOG.warn(WAITING + ": {} has not answered for {} ms; orders are not confirmed meanwhile", peer,
-                    LOOKS_UNTIL_WAITING * LOOK_MS);
+            case STARTING, TAKING_OVER, UNKNOWN -> LOG.info("Neither active nor backup at the moment");
         }
     }
 
@@ -191,8 +187,10 @@ public final class PairWatch implements AutoCloseable {
             return;
         }
         boolean failed;
+        isTakingOver = true;
         // Artemis holds this lock for the whole of a takeover or a start.
         synchronized (server) {
+            isTakingOver = false;
             looksNeither = isNeither() ? looksNeither + 1 : 0;
             failed = looksNeither == LOOKS_UNTIL_FAILED && !thread.isShutdown();
         }
@@ -212,7 +210,13 @@ public final class PairWatch implements AutoCloseable {
 
     /** The current role, and the counts so far; never blocks. */
     public Figures figures() {
-        return new Figures(nanoClock.getAsLong() - notedNs < OLD_NS ? role : PairRole.UNKNOWN, timesAlone, aloneMs);
+        return new Figures(roleNow(), timesAlone, aloneMs);
+    }
+
+    private PairRole roleNow() {
+        long ageNs = nanoClock.getAsLong() - notedNs;
+        return isTakingOver && ageNs < LONGEST_TAKEOVER_NS ? PairRole.TAKING_OVER
+                : ageNs < OLD_NS ? role : PairRole.UNKNOWN;
     }
 
     void addCounters(CounterLog log) {

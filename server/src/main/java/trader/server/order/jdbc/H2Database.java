@@ -21,11 +21,8 @@ import trader.server.transaction.ForwardingXaResource;
 final class H2Database implements OrderDatabase {
     private static final String AT_ONCE = ";WRITE_DELAY=0";
     private static final String IN_FILE = AT_ONCE + ";DB_CLOSE_ON_EXIT=FALSE";
-    private static final String LOCK_TIMEOUT = ";LOCK_TIMEOUT=2000";
     /** H2 forgets a MODE in the URL if another connection closes the database while this one opens it. */
-    private static final String SETTINGS = ";INIT=SET MODE PostgreSQL" + LOCK_TIMEOUT;
-    /** A user without administrator rights may not execute SET MODE; it is ignored only here. */
-    private static final String SETTINGS_OF_SERVER = ";MODE=PostgreSQL" + LOCK_TIMEOUT;
+    private static final String SETTINGS = ";INIT=SET MODE PostgreSQL;LOCK_TIMEOUT=2000";
     /** A server that does not answer for this long has failed. */
     private static final String TIMEOUT = ";NETWORK_TIMEOUT=20000";
 
@@ -53,7 +50,7 @@ final class H2Database implements OrderDatabase {
     H2Database(DatabaseAddress address, Durability durability) {
         server = address;
         inFile = durability != Durability.NONE;
-        dataSource = dataSource(address, AT_ONCE + SETTINGS_OF_SERVER);
+        dataSource = dataSource(address, AT_ONCE + SETTINGS);
     }
 
     static String refusal(Durability durability) {

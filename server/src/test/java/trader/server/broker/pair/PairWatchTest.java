@@ -54,6 +54,17 @@ class PairWatchTest {
     }
 
     @Test
+    void aBackupThatDoesNotAnswerAndIsThenLostStaysWaitedForUntilTheNumberIsRaised() {
+        for (int i = 0; i <= LOOKS_UNTIL_WAITING; i++) {
+            look(PairRole.REPLICATED, 1, false);
+        }
+        for (int i = 0; i < 2 * LOOKS_UNTIL_WAITING; i++) {
+            assertThat(look(PairRole.ALONE, 1, true)).isEqualTo(PairRole.WAITING);
+        }
+        assertThat(look(PairRole.ALONE, 1, false)).isEqualTo(PairRole.ALONE);
+    }
+
+    @Test
     void itCountsHowLongItIsAlone() {
         look(PairRole.ALONE, -1, false);
         look(PairRole.ALONE, -1, false);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.Durability;
 
-class H2DatabaseTest {
+class H2DatabaseIT {
     private static final int THREADS = 4;
     private static final int CONNECTIONS = 100;
 
