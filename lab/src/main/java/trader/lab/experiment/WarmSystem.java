@@ -41,11 +41,10 @@ import trader.launcher.machine.ProcessCpu;
  *       sessions have a heartbeat of an hour, and a grid removes no member.
  *   <li>Schedules of the load and of the feed stand still ({@link trader.client.load.TurnGate}).
  *   <li>A JVM's meter records the freeze as a stop; {@link FreezeFilter} takes it out again at the end.
- *   <li>The lab samples no threads ({@link trader.launcher.jvm.JvmWatch}): it reads CPU times while the processes are
- *       frozen.
+ *   <li>The lab samples no threads ({@link trader.launcher.jvm.JvmWatch}): it reads CPU times between turns.
  * </ul>
  *
- * <p>Threads: one at a time.
+ * <p>Threads: one at a time. Over 300 lines, of which this list is 30.
  */
 public final class WarmSystem {
     /** Flags with which a grid does not remove members that were frozen: the longest limit that it allows, in ms. */
@@ -57,10 +56,6 @@ public final class WarmSystem {
     private static final long SETTLED_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
-    /** Between two looks at compilers that work without load; the kernel counts their CPU time in ticks of 10 ms. */
-    private static final long COMPILER_LOOK_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final double COMPILERS_IDLE_CPUS = 0.1;
-    private static final long COMPILERS_LONGEST_NS = TimeUnit.SECONDS.toNanos(3);
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final RunPlan plan;
@@ -152,7 +147,7 @@ public final class WarmSystem {
         long drainedNs = System.nanoTime();
         LockSupport.parkNanos(SETTLED_NS);
         if (phase == Phase.WARMUP) {
-            awaitCompilers(drainedNs);
+            cpu.awaitCompilers();
         }
         freeze();
         long frozenNs = System.nanoTime();
@@ -210,22 +205,6 @@ public final class WarmSystem {
         List<String> clientsFirst = new ArrayList<>(targets);
         Collections.reverse(clientsFirst);
         signals.send("STOP", clientsFirst);
-    }
-
-    /** Lets the JIT compilers work off their queues, for which they would compete with the load of the next turns. */
-    private void awaitCompilers(long startNs) throws IOException, InterruptedException {
-        long usedNs;
-        do {
-            long beforeNs = compilerNs();
-            Thread.sleep(TimeUnit.NANOSECONDS.toMillis(COMPILER_LOOK_NS));
-            usedNs = compilerNs() - beforeNs;
-        } while (usedNs > COMPILERS_IDLE_CPUS * COMPILER_LOOK_NS
-                && System.nanoTime() - startNs < COMPILERS_LONGEST_NS);
-    }
-
-    private long compilerNs() throws IOException {
-        SystemCpu.Sums sums = cpu.read();
-        return sums.servers().compilerNs() + sums.clients().compilerNs();
     }
 
     private void awaitIdle() throws IOException, InterruptedException, JvmFailure {
