@@ -33,7 +33,6 @@ public final class DiskWatch {
     private final Map<Caller, Seen> seen = new HashMap<>();
     private final Consumer<String> lines;
 
-    /** A kind of call. */
     public enum Call { WRITE, FSYNC }
 
     /**
@@ -119,7 +118,6 @@ public final class DiskWatch {
         LOG.error("Writes are no longer timed: {}", reason.toString());
     }
 
-    /** Starts the thread that looks. */
     public static void start() {
         new DaemonThreads("disk-watch").newThread(() -> {
             DiskWatch watch = new DiskWatch(LOG::error);

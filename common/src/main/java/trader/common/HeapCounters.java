@@ -39,7 +39,6 @@ public final class HeapCounters {
         log.add("allocatedBytes", new AllocationCounter()::bytes);
     }
 
-    /** Heap use after the last collection of any collector. */
     private long afterLastCollection() {
         return collectors.stream().map(GarbageCollectorMXBean::getLastGcInfo).filter(Objects::nonNull)
                 .max(Comparator.comparingLong(GcInfo::getEndTime)).map(this::heapUsedBytes).orElse(CounterLog.UNKNOWN);

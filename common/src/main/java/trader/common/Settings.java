@@ -67,7 +67,6 @@ public final class Settings {
         return values.getOrDefault(key, fallback);
     }
 
-    /** A required text. */
     public String text(String key) {
         String value = text(key, null);
         if (value == null) {

@@ -19,7 +19,7 @@ final class Product {
     static final List<ProductMethod> HANDLE_QUOTE = server("quote.QuoteQueryHandler.handle");
     static final List<ProductMethod> HANDLE_ORDER = server("order.OrderHandler.handle");
     static final List<ProductMethod> RECEIVE_REPLY = List.of(new ProductMethod("trader.jmsclient.Requester", "onReply"),
-            new ProductMethod("trader.client.fix.FixRequester$Replies", "fromApp"));
+            new ProductMethod("trader.client.load.FixTransport$Replies", "fromApp"));
     static final List<ProductMethod> DEBIT = grid("ledger.DebitProcessor.apply", "ledger.DebitInterceptor.debit");
     static final List<ProductMethod> QUEUE_TRANSFER =
             grid("ledger.OutboxInterceptor.onEvent", "ledger.CreditQueue.add");

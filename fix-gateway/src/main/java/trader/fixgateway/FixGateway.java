@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.access.BrokerAccess;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HostPort;
@@ -18,7 +19,6 @@ import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.session.FixAcceptor;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.Fallbacks;
-import trader.jmsclient.BrokerAccess;
 import trader.recordlog.DataDirectory;
 
 /** The FIX gateway: FIX sessions on one side, the services' queues on the other. */

@@ -2,6 +2,8 @@ package trader.fixgateway;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HeapCounters;
@@ -11,8 +13,6 @@ import trader.common.ServiceProcess;
 import trader.common.Settings;
 import trader.common.StartedParts;
 import trader.fixgateway.timing.GatewayTimes;
-import trader.jmsclient.BrokerAccess;
-import trader.jmsclient.BrokerUsers;
 
 /** The FIX gateway in its own process. */
 public final class FixGatewayProcess implements ServiceProcess.Service {

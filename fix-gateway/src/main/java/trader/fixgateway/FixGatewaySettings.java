@@ -2,7 +2,7 @@ package trader.fixgateway;
 
 import java.nio.file.Path;
 import trader.common.Settings;
-import trader.fixgateway.config.TlsSettings;
+import trader.common.config.TlsSettings;
 import trader.fixml.CodecKind;
 
 /**

@@ -23,12 +23,24 @@ enum FixField {
     /** The fields that identify the sender of a message. */
     static final List<FixField> MESSAGE_IDS = List.of(CL_ORD_ID, QUOTE_REQ_ID, MD_REQ_ID);
 
+    private static final FixField[] BY_TAG = new FixField[ORD_STATUS_REQ_ID.tag + 1];
+
+    static {
+        for (FixField each : values()) {
+            BY_TAG[each.tag] = each;
+        }
+    }
+
     private final int tag;
     private final String fixName;
 
     FixField(int tag, String fixName) {
         this.tag = tag;
         this.fixName = fixName;
+    }
+
+    static FixField of(int tag) {
+        return BY_TAG[tag];
     }
 
     int tag() {

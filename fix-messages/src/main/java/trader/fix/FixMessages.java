@@ -1,26 +1,19 @@
 package trader.fix;
 
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import quickfix.FixVersions;
+import quickfix.fix44.MessageFactory;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlMessage;
+import trader.fixml.MessageType;
 import trader.fixml.MessageTypes;
+import trader.fixml.Order;
+import trader.fixml.OrderCancelReplaceRequest;
 
 /** Translates QuickFIX/J's FIX 4.4 messages to the domain messages, which have the same field names, and back. */
 public final class FixMessages {
-    private static final Map<String, FixType<?>> BY_MSG_TYPE = by(each -> MessageTypes.msgType(each.type()));
-    private static final Map<Class<?>, FixType<?>> BY_CLASS = by(FixType::type);
+    static final MessageFactory FACTORY = new MessageFactory();
 
     private FixMessages() {
-    }
-
-    private static <K> Map<K, FixType<?>> by(Function<FixType<?>, K> key) {
-        return Stream.of(QuoteTranslator.TYPES, OrderTranslator.TYPES, ReportTranslator.TYPES,
-                MarketDataTranslator.TYPES).<FixType<?>>flatMap(List::stream)
-                .collect(Collectors.toUnmodifiableMap(key, Function.identity()));
     }
 
     /**
@@ -30,13 +23,18 @@ public final class FixMessages {
      * @throws FixRefusedException naming the field, its value and what is allowed, or the unknown type
      */
     public static FixmlMessage fromFix(quickfix.Message message, String sender) throws FixRefusedException {
-        String msgType = new FixReader(message.getHeader()).requiredText(FixField.MSG_TYPE);
-        FixType<?> type = BY_MSG_TYPE.get(msgType);
+        FixReader header = new FixReader(message.getHeader());
+        String msgType = header.requiredText(FixField.MSG_TYPE);
+        MessageType type = MessageTypes.withMsgType(msgType);
         if (type == null) {
-            throw FixRefusedException.business(FixField.MSG_TYPE.tag(), BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
+            throw FixRefusedException.business(BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
                     FixField.MSG_TYPE + " is '" + msgType + "', a message that Trader does not read");
         }
-        return type.reader().read(new FixReader(message), FixReader.header(message, sender));
+        FixmlMessage read = (FixmlMessage) type.read(header.header(sender), new FixReader(message));
+        if (read instanceof Order || read instanceof OrderCancelReplaceRequest) {
+            UnsupportedTerms.refuse(message);
+        }
+        return read;
     }
 
     /**
@@ -48,6 +46,9 @@ public final class FixMessages {
         if (message == null) {
             throw new IllegalArgumentException("there is no message");
         }
-        return BY_CLASS.get(message.getClass()).write(message);
+        MessageType type = MessageTypes.of(message);
+        quickfix.Message written = FACTORY.create(FixVersions.BEGINSTRING_FIX44, type.msgType());
+        new FixWriter(written).fields(type, message);
+        return written;
     }
 }

@@ -1,25 +1,26 @@
 package trader.fix;
 
-import java.math.BigDecimal;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import quickfix.FieldMap;
+import quickfix.Group;
 import quickfix.Message;
+import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixCode;
 import trader.fixml.FixCodes;
 import trader.fixml.FixmlText;
 import trader.fixml.Header;
 import trader.fixml.Identifiers;
+import trader.fixml.MessageType;
 
-/** Reads the fields of one message, or of one entry of a group; an error names the field. */
-record FixReader(FieldMap source) {
+/** Reads the fields of one message, its header, or one entry of a group; an error names the field. */
+record FixReader(FieldMap source) implements MessageType.Source<FixRefusedException> {
     /** The header with this sender; marked as a possible repetition by PossDupFlag or PossResend. */
-    static Header header(Message message, String sender) throws FixRefusedException {
-        FixReader header = new FixReader(message.getHeader());
-        boolean possDup = header.flag(FixField.POSS_DUP_FLAG);
-        boolean possResend = header.flag(FixField.POSS_RESEND);
+    Header header(String sender) throws FixRefusedException {
+        boolean possDup = flag(FixField.POSS_DUP_FLAG);
+        boolean possResend = flag(FixField.POSS_RESEND);
         return new Header(sender, null, possDup || possResend, null);
     }
 
@@ -34,7 +35,24 @@ record FixReader(FieldMap source) {
         return source.getOptionalString(field.tag()).orElse(null);
     }
 
-    String text(FixField field) throws FixRefusedException {
+    @Override
+    public Object value(MessageType.Field field) throws FixRefusedException {
+        FixField fix = FixField.of(field.tag());
+        if (field.groupTag() != 0) {
+            return required(fix, onlyEntry(FixField.of(field.groupTag())).id(fix));
+        }
+        Object value = switch (field.kind()) {
+            case ID -> id(fix);
+            case TEXT -> text(fix);
+            case DECIMAL -> parsed(fix, FixText::decimal);
+            case TIME -> parsed(fix, FixText::time);
+            case CODE -> code(fix, field.codes());
+            case ENTRIES -> entries(fix, field.entry());
+        };
+        return field.isRequired() ? required(fix, value) : value;
+    }
+
+    private String text(FixField field) throws FixRefusedException {
         String text = raw(source, field);
         if (text == null) {
             return null;
@@ -54,7 +72,7 @@ record FixReader(FieldMap source) {
     }
 
     /** A text that is used as a key and therefore has a length limit. */
-    String id(FixField field) throws FixRefusedException {
+    private String id(FixField field) throws FixRefusedException {
         String id = text(field);
         if (!Identifiers.fits(id)) {
             throw FixRefusedException.wrongValue(field, id, Identifiers.allowed(id));
@@ -62,27 +80,7 @@ record FixReader(FieldMap source) {
         return id;
     }
 
-    String requiredId(FixField field) throws FixRefusedException {
-        return required(field, id(field));
-    }
-
-    BigDecimal decimal(FixField field) throws FixRefusedException {
-        return parsed(field, FixText::decimal);
-    }
-
-    BigDecimal requiredDecimal(FixField field) throws FixRefusedException {
-        return required(field, decimal(field));
-    }
-
-    Instant time(FixField field) throws FixRefusedException {
-        return parsed(field, FixText::time);
-    }
-
-    Instant requiredTime(FixField field) throws FixRefusedException {
-        return required(field, time(field));
-    }
-
-    <C extends Enum<C> & FixCode> C code(FixField field, Class<C> type) throws FixRefusedException {
+    private FixCode code(FixField field, Class<? extends FixCode> type) throws FixRefusedException {
         String code = text(field);
         try {
             return FixCodes.of(type, code);
@@ -91,19 +89,32 @@ record FixReader(FieldMap source) {
         }
     }
 
-    <C extends Enum<C> & FixCode> C requiredCode(FixField field, Class<C> type) throws FixRefusedException {
-        return required(field, code(field, type));
+    private List<Record> entries(FixField count, MessageType type) throws FixRefusedException {
+        List<Record> entries = new ArrayList<>();
+        for (Group entry : groups(count)) {
+            entries.add(type.read(null, new FixReader(entry)));
+        }
+        return entries;
+    }
+
+    private FixReader onlyEntry(FixField count) throws FixRefusedException {
+        List<Group> instruments = groups(count);
+        if (instruments.size() > 1) {
+            throw FixRefusedException.business(BusinessRejectReason.OTHER,
+                    count + " is '" + instruments.size() + "': one instrument a request");
+        }
+        return new FixReader(instruments.get(0));
     }
 
     /** The entries of a group, at least one. */
-    List<FixReader> entries(FixField count) throws FixRefusedException {
-        List<FixReader> entries = source.getGroups(count.tag()).stream().map(FixReader::new).toList();
-        if (entries.isEmpty()) {
+    private List<Group> groups(FixField count) throws FixRefusedException {
+        List<Group> groups = source.getGroups(count.tag());
+        if (groups.isEmpty()) {
             String text = text(count);
             throw text == null ? FixRefusedException.missing(count)
                     : FixRefusedException.wrongValue(count, text, "at least one entry");
         }
-        return entries;
+        return groups;
     }
 
     private boolean flag(FixField field) throws FixRefusedException {
@@ -114,7 +125,7 @@ record FixReader(FieldMap source) {
         return "Y".equals(text);
     }
 
-    private <T> T parsed(FixField field, Function<String, T> parser) throws FixRefusedException {
+    private Object parsed(FixField field, Function<String, ?> parser) throws FixRefusedException {
         String text = text(field);
         try {
             return text == null ? null : parser.apply(text);
@@ -125,7 +136,9 @@ record FixReader(FieldMap source) {
 
     private static <T> T required(FixField field, T value) throws FixRefusedException {
         if (value == null) {
-            throw FixRefusedException.missing(field);
+            // FIX requires one of OrderQty, CashOrderQty and OrderPercent; Trader accepts only OrderQty.
+            throw field == FixField.ORDER_QTY ? FixRefusedException.conditionallyMissing(field,
+                    "Trader needs it, not CashOrderQty or OrderPercent") : FixRefusedException.missing(field);
         }
         return value;
     }

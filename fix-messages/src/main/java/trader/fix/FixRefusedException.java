@@ -27,9 +27,9 @@ public final class FixRefusedException extends Exception {
         this.businessRejectReason = businessRejectReason;
     }
 
-    /** Refuses the request in a well-formed message; {@code refTag} is the tag of the field at fault, 0 for none. */
-    public static FixRefusedException business(int refTag, BusinessRejectReason reason, String text) {
-        return new FixRefusedException(refTag, 0, reason, text);
+    /** Refuses the request in a well-formed message. */
+    public static FixRefusedException business(BusinessRejectReason reason, String text) {
+        return new FixRefusedException(0, 0, reason, text);
     }
 
     static FixRefusedException missing(FixField field) {
@@ -53,23 +53,13 @@ public final class FixRefusedException extends Exception {
     }
 
     static FixRefusedException conditionallyMissing(FixField field, String condition) {
-        return business(field.tag(), BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING,
+        return business(BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING,
                 field + " is missing: " + condition);
     }
 
     static FixRefusedException unsupported(int tag, String name, String value) {
-        return business(tag, BusinessRejectReason.OTHER, name + " (" + tag + ") is '" + shortened(value)
+        return business(BusinessRejectReason.OTHER, name + " (" + tag + ") is '" + shortened(value)
                 + "': Trader's orders have no such term, leave it out");
-    }
-
-    /** The tag of the field at fault, 0 for none. */
-    public int refTag() {
-        return refTag;
-    }
-
-    /** SessionRejectReason (373) if a field is missing or wrong, otherwise 0. */
-    public int sessionRejectReason() {
-        return sessionRejectReason;
     }
 
     /** BusinessRejectReason (380), unless a field is missing or wrong. */

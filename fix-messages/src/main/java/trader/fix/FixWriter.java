@@ -2,15 +2,55 @@ package trader.fix;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import quickfix.FieldMap;
+import quickfix.FixVersions;
 import quickfix.Group;
-import quickfix.Message;
 import trader.fixml.FixCode;
+import trader.fixml.MessageType;
 
 /** Writes the fields of one message, or of one entry of a group; an error names the field. */
 record FixWriter(FieldMap target) {
     private static final char DELIMITER = '\1';
+
+    /** Writes the fields of a record of this type. */
+    void fields(MessageType type, Object record) {
+        for (MessageType.Field field : type.fields()) {
+            Object value = field.of(record);
+            if (field.groupTag() != 0) {
+                group(type, field.groupTag(), entry -> entry.field(field, value));
+            } else if (field.kind() == MessageType.Kind.ENTRIES) {
+                List<?> entries = (List<?>) value;
+                if (entries.isEmpty()) {
+                    throw new IllegalArgumentException(FixField.of(field.tag()) + " is '0': at least one entry");
+                }
+                entries.forEach(each -> group(type, field.tag(), entry -> entry.fields(field.entry(), each)));
+            } else {
+                field(field, value);
+            }
+        }
+    }
+
+    private void group(MessageType type, int tag, Consumer<FixWriter> writer) {
+        Group group = FixMessages.FACTORY.create(FixVersions.BEGINSTRING_FIX44, type.msgType(), tag);
+        writer.accept(new FixWriter(group));
+        target.addGroup(group);
+    }
+
+    private void field(MessageType.Field field, Object value) {
+        FixField fix = FixField.of(field.tag());
+        if (field.isRequired() && (value == null || value.equals(""))) {
+            throw new IllegalArgumentException(fix + (value == null ? " is missing" : " is empty"));
+        }
+        switch (field.kind()) {
+            case DECIMAL -> written(fix, (BigDecimal) value, FixText::decimal);
+            case TIME -> written(fix, (Instant) value, FixText::time);
+            case CODE -> code(fix, (FixCode) value);
+            default -> text(fix, (String) value);
+        }
+    }
 
     /** Writes nothing for null, and for the empty text, which FIX does not allow. */
     void text(FixField field, String value) {
@@ -20,29 +60,6 @@ record FixWriter(FieldMap target) {
             }
             target.setString(field.tag(), value);
         }
-    }
-
-    void requiredText(FixField field, String value) {
-        if (required(field, value).isEmpty()) {
-            throw new IllegalArgumentException(field + " is empty");
-        }
-        text(field, value);
-    }
-
-    void decimal(FixField field, BigDecimal value) {
-        written(field, value, FixText::decimal);
-    }
-
-    void requiredDecimal(FixField field, BigDecimal value) {
-        decimal(field, required(field, value));
-    }
-
-    void time(FixField field, Instant value) {
-        written(field, value, FixText::time);
-    }
-
-    void requiredTime(FixField field, Instant value) {
-        time(field, required(field, value));
     }
 
     void whole(FixField field, int value) {
@@ -55,15 +72,6 @@ record FixWriter(FieldMap target) {
         }
     }
 
-    void requiredCode(FixField field, FixCode value) {
-        code(field, required(field, value));
-    }
-
-    /** Adds this entry to the message's group. */
-    void addTo(Message message) {
-        message.addGroup((Group) target);
-    }
-
     private <T> void written(FixField field, T value, Function<T, String> writer) {
         if (value != null) {
             try {
@@ -72,12 +80,5 @@ record FixWriter(FieldMap target) {
                 throw new IllegalArgumentException(field + " is '" + value + "': " + e.getMessage(), e);
             }
         }
-    }
-
-    private static <T> T required(FixField field, T value) {
-        if (value == null) {
-            throw new IllegalArgumentException(field + " is missing");
-        }
-        return value;
     }
 }

@@ -6,26 +6,10 @@ import java.time.Instant;
 /**
  * Reports the state of an order ({@code ExecRpt}).
  *
- * @param orderId {@code @OrdID}: the server's ID of the order, required
- * @param execId {@code @ExecID}, required
- * @param clOrdId {@code @ID}: the client's ID of the order, or null
- * @param origClOrdId {@code @OrigID}: the client's ID of the order that was cancelled or replaced, or null
- * @param ordStatusReqId {@code @StatReqID} of the answered status request, or null
- * @param execType {@code @ExecTyp}, required
- * @param ordStatus {@code @Stat}, required
- * @param ordRejReason {@code @RejRsn}, or null
- * @param symbol {@code Instrmt/@Sym}, required
- * @param side {@code @Side}, required
- * @param ordType {@code @Typ}, or null
- * @param orderQty {@code OrdQty/@Qty}, or null
- * @param price {@code @Px}, or null
- * @param stopPx {@code @StopPx}, or null
- * @param timeInForce {@code @TmInForce}, or null
- * @param leavesQty {@code @LeavesQty}, required
- * @param cumQty {@code @CumQty}, required
- * @param avgPx {@code @AvgPx}, required
- * @param text {@code @Txt}, or null
- * @param transactTime {@code @TxnTm}, UTC, or null
+ * @param orderId the server's ID of the order
+ * @param clOrdId the client's ID of the order
+ * @param origClOrdId the client's ID of the order that was cancelled or replaced
+ * @param ordStatusReqId of the answered status request
  */
 public record ExecutionReport(Header header, String orderId, String execId, String clOrdId, String origClOrdId,
         String ordStatusReqId, ExecType execType, OrdStatus ordStatus, OrdRejReason ordRejReason, String symbol,

@@ -24,7 +24,7 @@ public final class FixCodes {
      *
      * @throws IllegalArgumentException naming the known codes
      */
-    public static <C extends Enum<C> & FixCode> C of(Class<C> type, String code) {
+    public static <C extends FixCode> C of(Class<C> type, String code) {
         FixCode constant = code == null ? null : BY_CODE.get(type).get(code);
         if (code != null && constant == null) {
             throw new IllegalArgumentException(type.getSimpleName() + " is '" + code + "': " + allowed(type));

@@ -1,6 +1,5 @@
 package trader.fixml;
 
-import javax.xml.namespace.QName;
 import org.apache.xmlbeans.SchemaTypeLoader;
 import org.apache.xmlbeans.XmlBeans;
 import org.fixprotocol.fixml44.FIXMLDocument;
@@ -15,9 +14,6 @@ final class Fixml {
      */
     static final SchemaTypeLoader TYPES =
             XmlBeans.typeLoaderUnion(FIXMLDocument.type.getTypeSystem(), XmlBeans.getBuiltinTypeSystem());
-
-    static final QName SENDING_TIME = new QName("Snt");
-    static final QName TRANSACT_TIME = new QName("TxnTm");
 
     private Fixml() {
     }

@@ -80,7 +80,7 @@ public class FixmlCodec {
         FIXMLDocument document = (FIXMLDocument) Fixml.TYPES.newInstance(FIXMLDocument.type, NEW);
         FIXMLT root = document.addNewFIXML();
         root.setV("4.4");
-        MessageTypes.write(message, root);
+        XmlBeansWriter.write(message, root);
         String text = document.xmlText(SAVE);
         if (text.length() > limits.maxChars()) {
             throw new IllegalArgumentException(message.getClass().getSimpleName() + " takes " + text.length()
@@ -118,25 +118,10 @@ public class FixmlCodec {
     private FixmlMessage decodeWithXmlBeans(String text) throws FixmlException {
         FixmlParser parser = borrowParser();
         try {
-            FIXMLT root = parser.parse(text).getFIXML();
-            FixmlMessage message = MessageTypes.read(root, new FieldReader(parser.errors()));
+            FIXMLT root = parser.document(text).getFIXML();
+            FixmlMessage message = XmlBeansReader.read(root, parser.errors());
             giveBack(parser);
             return message;
-        } catch (FixmlException | RuntimeException e) {
-            throw failed(parser, e);
-        }
-    }
-
-    /**
-     * Validates a text against the FIXML 4.4 schema, even if Trader does not read the message.
-     *
-     * @throws FixmlException naming the first wrong element or attribute
-     */
-    public void validate(String text) throws FixmlException {
-        FixmlParser parser = borrowParser();
-        try {
-            parser.parse(text);
-            giveBack(parser);
         } catch (FixmlException | RuntimeException e) {
             throw failed(parser, e);
         }
@@ -161,7 +146,7 @@ public class FixmlCodec {
         if (e instanceof FixmlException known) {
             return known;
         }
-        FixmlException unforeseen = parser.errors().text("the text cannot be read: " + e);
+        FixmlException unforeseen = parser.errors().error("the text cannot be read: " + e);
         unforeseen.initCause(e);
         return unforeseen;
     }

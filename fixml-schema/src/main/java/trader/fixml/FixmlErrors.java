@@ -11,32 +11,21 @@ record FixmlErrors(String messageName, String refId) {
     private static final int SHOWN_ALLOWED = 240;
 
     FixmlException missing(String element, String attribute) {
-        return error(element + " has no attribute " + attribute + ", which is required", element, attribute, null,
-                "any value but none or an empty one");
+        return error(element + " has no attribute " + attribute + ", which is required");
     }
 
     FixmlException invalid(String element, String attribute, String value, String allowed) {
         return error(element + "/@" + attribute + " is '" + shortened(value, SHOWN_VALUE) + "': "
-                + shortened(allowed, SHOWN_ALLOWED), element, attribute, shortened(value, SHOWN_VALUE), allowed);
+                + shortened(allowed, SHOWN_ALLOWED));
     }
 
-    FixmlException unknownAttribute(String element, String attribute, String value, String allowed) {
-        String rule = allowed.isEmpty() ? "no attribute is allowed" : "allowed are " + allowed;
+    FixmlException unknownAttribute(String element, String attribute, String allowed) {
         return error(element + " has the unknown attribute " + shortened(attribute, SHOWN_VALUE) + ": "
-                + shortened(rule, SHOWN_ALLOWED), element, shortened(attribute, SHOWN_VALUE),
-                shortened(value, SHOWN_VALUE), allowed.isEmpty() ? rule : allowed);
+                + shortened(allowed.isEmpty() ? "no attribute is allowed" : "allowed are " + allowed, SHOWN_ALLOWED));
     }
 
-    FixmlException element(String problem, String element, String allowed) {
-        return error(problem, element, null, null, allowed);
-    }
-
-    FixmlException text(String problem) {
-        return error(problem, null, null, null, null);
-    }
-
-    private FixmlException error(String message, String element, String attribute, String value, String allowed) {
-        return new FixmlException(message, element, attribute, value, allowed, messageName, refId);
+    FixmlException error(String problem) {
+        return new FixmlException(problem, messageName, refId);
     }
 
     static String shortened(String text, int length) {

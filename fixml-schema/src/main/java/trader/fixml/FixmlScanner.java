@@ -34,9 +34,7 @@ final class FixmlScanner {
     private final int maxChars;
 
     FixmlScanner(FixmlLimits limits) {
-        boolean allowed = limits.maxDepth() >= FixmlElement.DEPTH
-                && limits.maxAttributes() >= FixmlElement.mostAttributes();
-        maxChars = allowed ? Math.min(limits.maxChars(), TagReader.MAX_CHARS) : 0;
+        maxChars = Math.min(limits.maxChars(), TagReader.MAX_CHARS);
     }
 
     /** The message, or null if the text is not a plain one. */

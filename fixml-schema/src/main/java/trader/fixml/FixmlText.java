@@ -5,6 +5,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Decimals, times and strings in an attribute; refuses values that would not survive the round trip. */
 public final class FixmlText {
@@ -16,6 +18,8 @@ public final class FixmlText {
     static final String TIME_ALLOWED =
             "a date and time of the years 0001 to 9999 to at most nanoseconds, such as 2026-01-31T09:30:00.123456Z";
 
+    private static final Pattern TIME = Pattern.compile(
+            "(?<day>.{10}T)(?<hour>..)(?<minuteSecond>:..:..)(?:\\.(?<fraction>[0-9]*))?(?<zone>.*)");
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
@@ -62,26 +66,23 @@ public final class FixmlText {
 
     /** Reads {@code YYYY-MM-DDThh:mm:ss[.fraction][Z|+hh:mm|-hh:mm]}; without a zone it is UTC, as in FIX. */
     static Instant time(String text) {
-        String t = text.strip();
-        if (t.length() < 19 || t.charAt(4) != '-' || t.charAt(7) != '-' || t.charAt(10) != 'T'
-                || t.charAt(13) != ':' || t.charAt(16) != ':') {
+        Matcher parts = TIME.matcher(text.strip());
+        if (!parts.matches()) {
             throw new IllegalArgumentException(TIME_ALLOWED);
         }
-        int fractionEnd = 19;
-        if (t.length() > 19 && t.charAt(19) == '.') {
-            fractionEnd = 20;
-            while (fractionEnd < t.length() && isDigit(t.charAt(fractionEnd))) {
-                fractionEnd++;
-            }
+        String fraction = parts.group("fraction") == null ? "" : parts.group("fraction");
+        int digits = fraction.length();
+        while (digits > 0 && fraction.charAt(digits - 1) == '0') {
+            digits--;
         }
-        int nanos = fractionEnd == 19 ? 0 : nanos(t.substring(20, fractionEnd));
-        int hour = number(t, 11, 13);
-        boolean endOfDay = hour == 24 && number(t, 14, 16) == 0 && number(t, 17, 19) == 0 && nanos == 0;
+        String hour = parts.group("hour");
+        boolean endOfDay = hour.equals("24") && parts.group("minuteSecond").equals(":00:00") && digits == 0;
         try {
-            LocalDateTime local = LocalDateTime.of(number(t, 0, 4), number(t, 5, 7), number(t, 8, 10),
-                    endOfDay ? 0 : hour, number(t, 14, 16), number(t, 17, 19), nanos);
-            ZoneOffset zone = fractionEnd == t.length() ? ZoneOffset.UTC : ZoneOffset.of(t.substring(fractionEnd));
-            return inRange((endOfDay ? local.plusDays(1) : local).toInstant(zone));
+            LocalDateTime local = LocalDateTime.parse(parts.group("day") + (endOfDay ? "00" : hour)
+                    + parts.group("minuteSecond") + (digits == 0 ? "" : "." + fraction.substring(0, digits)));
+            String zone = parts.group("zone");
+            return inRange((endOfDay ? local.plusDays(1) : local)
+                    .toInstant(zone.isEmpty() ? ZoneOffset.UTC : ZoneOffset.of(zone)));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(TIME_ALLOWED, e);
         }
@@ -115,33 +116,5 @@ public final class FixmlText {
             throw new IllegalArgumentException(TIME_ALLOWED);
         }
         return value;
-    }
-
-    private static int nanos(String fraction) {
-        int nanos = 0;
-        for (int i = 0; i < Math.max(fraction.length(), 9); i++) {
-            int digit = i < fraction.length() ? fraction.charAt(i) - '0' : 0;
-            if (i < 9) {
-                nanos = nanos * 10 + digit;
-            } else if (digit != 0) {
-                throw new IllegalArgumentException(TIME_ALLOWED);
-            }
-        }
-        return nanos;
-    }
-
-    private static int number(String text, int from, int to) {
-        int number = 0;
-        for (int i = from; i < to; i++) {
-            if (!isDigit(text.charAt(i))) {
-                throw new IllegalArgumentException(TIME_ALLOWED);
-            }
-            number = number * 10 + text.charAt(i) - '0';
-        }
-        return number;
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
     }
 }

@@ -3,12 +3,9 @@ package trader.fixml;
 import java.time.Instant;
 
 /**
- * The header of a message ({@code Hdr}); everything is optional.
+ * The header of a message ({@code Hdr}).
  *
- * @param senderCompId {@code SID}, or null
- * @param targetCompId {@code TID}, or null
- * @param possDup {@code PosDup}: true for {@code Y}; false is not written
- * @param sendingTime {@code Snt}, UTC, or null
+ * @param possDup true for {@code Y}; false is not written
  */
 public record Header(String senderCompId, String targetCompId, boolean possDup, Instant sendingTime) {
     public static final Header NONE = new Header(null, null, false, null);

@@ -2,13 +2,7 @@ package trader.fixml;
 
 import java.util.List;
 
-/**
- * All entries of one instrument ({@code MktDataFull}).
- *
- * @param mdReqId {@code @ReqID} of the request, or null
- * @param symbol {@code Instrmt/@Sym}, required
- * @param entries {@code Full}, at least one
- */
+/** All entries of one instrument ({@code MktDataFull}), at least one. */
 public record MarketDataFull(Header header, String mdReqId, String symbol, List<MarketDataEntry> entries)
         implements FixmlMessage {
     public MarketDataFull {

@@ -2,12 +2,7 @@ package trader.fixml;
 
 import java.util.List;
 
-/**
- * Changes of market data entries ({@code MktDataInc}).
- *
- * @param mdReqId {@code @ReqID} of the request, or null
- * @param updates {@code Inc}, at least one
- */
+/** Changes of market data entries ({@code MktDataInc}), at least one. */
 public record MarketDataIncremental(Header header, String mdReqId, List<MarketDataUpdate> updates)
         implements FixmlMessage {
     public MarketDataIncremental {

@@ -5,26 +5,42 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.xmlbeans.SchemaType;
-import org.fixprotocol.fixml44.AbstractMessageT;
-import org.fixprotocol.fixml44.FIXMLT;
 
-/** All types of messages, as listed by the classes that read and write them. */
+/** All types of messages. */
 public final class MessageTypes {
-    private static final List<MessageType<?, ?>> ALL = Stream.of(QuoteMessages.TYPES, OrderMessages.TYPES,
-            CancelMessages.TYPES, MarketDataMessages.TYPES).<MessageType<?, ?>>flatMap(List::stream).toList();
-    private static final Map<Class<?>, MessageType<?, ?>> BY_CLASS = by(MessageType::type);
-    private static final Map<SchemaType, MessageType<?, ?>> BY_SCHEMA_TYPE = by(each -> each.factory().getType());
-    private static final Map<String, MessageType<?, ?>> BY_ELEMENT = by(MessageType::name);
+    /** In the order in which errors list them. */
+    private static final List<MessageType> ALL = Stream.of(FixmlElement.QUOT_REQ, FixmlElement.QUOT_REQ_REJ,
+            FixmlElement.QUOT, FixmlElement.ORDER, FixmlElement.ORD_STAT_REQ, FixmlElement.EXEC_RPT,
+            FixmlElement.BIZ_MSG_REJ, FixmlElement.ORD_CXL_REQ, FixmlElement.ORD_CXL_RPLC_REQ,
+            FixmlElement.ORD_CXL_REJ, FixmlElement.MKT_DATA_FULL, FixmlElement.MKT_DATA_INC)
+            .map(MessageType::new).toList();
+    private static final Map<Class<?>, MessageType> BY_CLASS = by(MessageType::type);
+    private static final Map<String, MessageType> BY_ELEMENT = by(each -> each.name().getLocalPart());
+    private static final Map<String, MessageType> BY_MSG_TYPE = by(MessageType::msgType);
 
     /** The elements of all messages, for errors. */
-    static final String ELEMENTS = ALL.stream().map(MessageType::name).collect(Collectors.joining(" "));
+    static final String ELEMENTS = ALL.stream().map(each -> each.name().getLocalPart())
+            .collect(Collectors.joining(" "));
 
     private MessageTypes() {
     }
 
-    private static <K> Map<K, MessageType<?, ?>> by(Function<MessageType<?, ?>, K> key) {
+    private static <K> Map<K, MessageType> by(Function<MessageType, K> key) {
         return ALL.stream().collect(Collectors.toUnmodifiableMap(key, Function.identity()));
+    }
+
+    public static MessageType of(FixmlMessage message) {
+        return BY_CLASS.get(message.getClass());
+    }
+
+    /** The type with this FIX MsgType (tag 35), or null. */
+    public static MessageType withMsgType(String msgType) {
+        return BY_MSG_TYPE.get(msgType);
+    }
+
+    /** The type with this element, or null. */
+    static MessageType withElement(String element) {
+        return element == null ? null : BY_ELEMENT.get(element);
     }
 
     /** The FIX MsgType (tag 35) of a message class, such as {@code D}. */
@@ -34,41 +50,18 @@ public final class MessageTypes {
 
     /** The FIX MsgType of the messages with this element, such as {@code Order}; null if no class is for them. */
     public static String msgType(String element, Class<? extends FixmlMessage> of) {
-        MessageType<?, ?> type = element == null ? null : BY_ELEMENT.get(element);
+        MessageType type = withElement(element);
         return type != null && of.isAssignableFrom(type.type()) ? type.msgType() : null;
     }
 
     /** The FIXML element of a message, such as {@code Order}. */
     public static String element(FixmlMessage message) {
-        return BY_CLASS.get(message.getClass()).name();
+        return of(message).name().getLocalPart();
     }
 
     /** The names of all messages of a Java class, for errors. */
     public static String names(Class<? extends FixmlMessage> of) {
         return ALL.stream().map(MessageType::type).filter(of::isAssignableFrom).map(Class::getSimpleName)
                 .collect(Collectors.joining(", "));
-    }
-
-    static void write(FixmlMessage message, FIXMLT root) {
-        if (message == null) {
-            throw new IllegalArgumentException("there is no message");
-        }
-        BY_CLASS.get(message.getClass()).write(message, root);
-    }
-
-    /** Reads the message of a valid document. */
-    static FixmlMessage read(FIXMLT root, FieldReader fields) throws FixmlException {
-        AbstractMessageT message = root.getMessage();
-        if (message == null) {
-            throw fields.errors().element("a Batch is not read: only one message at a time", "Batch",
-                    "one of " + ELEMENTS);
-        }
-        MessageType<?, ?> type = BY_SCHEMA_TYPE.get(message.schemaType());
-        if (type == null) {
-            String name = fields.errors().messageName();
-            throw fields.errors().element(name + " is a message that Trader does not read: one of " + ELEMENTS, name,
-                    "one of " + ELEMENTS);
-        }
-        return type.read(message, fields);
     }
 }

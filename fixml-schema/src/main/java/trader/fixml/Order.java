@@ -6,17 +6,9 @@ import java.time.Instant;
 /**
  * A new order for one instrument ({@code Order}).
  *
- * @param clOrdId {@code @ID}: the client's ID of the order, required
- * @param symbol {@code Instrmt/@Sym}, required
- * @param side {@code @Side}, required
- * @param ordType {@code @Typ}, required
- * @param orderQty {@code OrdQty/@Qty}, required by Trader
- * @param price {@code @Px}, or null
- * @param stopPx {@code @StopPx}, or null
- * @param timeInForce {@code @TmInForce}, or null, which means DAY
- * @param quoteId {@code @QID} of the quote on which the order is based, or null
- * @param account {@code @Acct}, or null
- * @param transactTime {@code @TxnTm}, UTC, required
+ * @param clOrdId the client's ID of the order
+ * @param timeInForce null means DAY
+ * @param quoteId of the quote on which the order is based
  */
 public record Order(Header header, String clOrdId, String symbol, Side side, OrdType ordType, BigDecimal orderQty,
         BigDecimal price, BigDecimal stopPx, TimeInForce timeInForce, String quoteId, String account,

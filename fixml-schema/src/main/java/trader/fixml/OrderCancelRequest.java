@@ -6,13 +6,9 @@ import java.time.Instant;
 /**
  * Requests the cancellation of the rest of an order ({@code OrdCxlReq}).
  *
- * @param origClOrdId {@code @OrigID}: the client's current ID of the order, from the order or its last accepted
- *     replacement, required
- * @param clOrdId {@code @ID}: the client's ID of this request, required
- * @param symbol {@code Instrmt/@Sym} of the order, required
- * @param side {@code @Side} of the order, required
- * @param orderQty {@code OrdQty/@Qty} of the order, required by Trader
- * @param transactTime {@code @TxnTm}, UTC, required
+ * @param origClOrdId the client's current ID of the order, from the order or its last accepted replacement
+ * @param clOrdId the client's ID of this request
+ * @param orderQty of the order, as are symbol and side
  */
 public record OrderCancelRequest(Header header, String origClOrdId, String clOrdId, String symbol, Side side,
         BigDecimal orderQty, Instant transactTime) implements OrderChangeRequest {

@@ -3,10 +3,8 @@ package trader.fixml;
 /**
  * Requests the state of an order ({@code OrdStatReq}).
  *
- * @param clOrdId {@code @ID} of the order, or of one of its replacements; required
- * @param ordStatusReqId {@code @StatReqID}: the client's ID of this request, or null
- * @param symbol {@code Instrmt/@Sym} of the order, required
- * @param side {@code @Side} of the order, required
+ * @param clOrdId of the order, or of one of its replacements
+ * @param ordStatusReqId the client's ID of this request
  */
 public record OrderStatusRequest(Header header, String clOrdId, String ordStatusReqId, String symbol, Side side)
         implements OrderRequest {

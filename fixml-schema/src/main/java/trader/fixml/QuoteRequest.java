@@ -1,11 +1,6 @@
 package trader.fixml;
 
-/**
- * Asks for a quote of one instrument ({@code QuotReq}).
- *
- * @param quoteReqId {@code @ReqID}, required
- * @param symbol {@code QuotReq/Instrmt/@Sym}, required
- */
+/** Asks for a quote of one instrument ({@code QuotReq}). */
 public record QuoteRequest(Header header, String quoteReqId, String symbol) implements QuoteQuery {
     public QuoteRequest {
         header = Header.orNone(header);

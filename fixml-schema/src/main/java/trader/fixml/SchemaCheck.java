@@ -1,11 +1,9 @@
 package trader.fixml;
 
-import java.util.AbstractCollection;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 import org.apache.xmlbeans.SchemaProperty;
 import org.apache.xmlbeans.SchemaType;
@@ -26,27 +24,16 @@ final class SchemaCheck {
     }
 
     /** Stops at the first finding: XMLBeans takes longer for each further one. */
-    private static final class FirstFinding extends AbstractCollection<XmlError> {
+    private static final class FirstFinding extends ArrayList<XmlError> {
         private static final RuntimeException FOUND = new RuntimeException(null, null, false, false) {
             private static final long serialVersionUID = 1L;
         };
-
-        private XmlError finding;
+        private static final long serialVersionUID = 1L;
 
         @Override
         public boolean add(XmlError error) {
-            finding = error;
+            super.add(error);
             throw FOUND;
-        }
-
-        @Override
-        public Iterator<XmlError> iterator() {
-            return Stream.ofNullable(finding).iterator();
-        }
-
-        @Override
-        public int size() {
-            return finding == null ? 0 : 1;
         }
     }
 
@@ -60,10 +47,10 @@ final class SchemaCheck {
                 throw stopped;
             }
         }
-        XmlError first = listener.finding;
+        XmlError first = listener.get(0);
         XmlCursor cursor = first.getCursorLocation();
         if (cursor == null) {
-            throw errors.text(first.getMessage());
+            throw errors.error(first.getMessage());
         }
         try (XmlCursor place = cursor.newCursor()) {
             throw place.isAttr() ? wrongAttribute(first, place, errors) : wrongElement(first, place, errors);
@@ -79,7 +66,7 @@ final class SchemaCheck {
         SchemaType elementType = place.getObject().schemaType();
         SchemaProperty property = elementType.getAttributeProperty(name);
         if (property == null) {
-            return errors.unknownAttribute(element, name.getLocalPart(), value, names(
+            return errors.unknownAttribute(element, name.getLocalPart(), names(
                     Arrays.stream(elementType.getAttributeProperties()).map(SchemaProperty::getName).toList()));
         }
         String allowed = property.hasFixed() == SchemaProperty.NEVER ? allowed(type)
@@ -98,23 +85,21 @@ final class SchemaCheck {
             return errors.missing(field.getLocalPart(), offending.getLocalPart());
         }
         if (field != null && offending != null && expected != null) {
-            return errors.element(field.getLocalPart() + " has the element " + shown(offending)
-                    + " where there must be " + FixmlErrors.shortened(expected, 240), offending.getLocalPart(),
-                    expected);
+            return errors.error(field.getLocalPart() + " has the element " + shown(offending)
+                    + " where there must be " + FixmlErrors.shortened(expected, 240));
         }
         if (field != null && expected != null) {
-            return errors.element(field.getLocalPart() + " ends where there must be "
-                    + FixmlErrors.shortened(expected, 240), field.getLocalPart(), expected);
+            return errors.error(field.getLocalPart() + " ends where there must be "
+                    + FixmlErrors.shortened(expected, 240));
         }
         if (field != null && offending != null) {
-            return errors.element(field.getLocalPart() + " has the element " + shown(offending)
-                    + ", which is not allowed there", offending.getLocalPart(), null);
+            return errors.error(field.getLocalPart() + " has the element " + shown(offending)
+                    + ", which is not allowed there");
         }
         if (offending != null) {
-            return errors.element(shown(offending) + " holds text, which is not allowed: only elements",
-                    offending.getLocalPart(), "elements");
+            return errors.error(shown(offending) + " holds text, which is not allowed: only elements");
         }
-        return errors.text(finding.getMessage());
+        return errors.error(finding.getMessage());
     }
 
     private static String expected(Collection<QName> names) {

@@ -32,7 +32,6 @@ public final class GrinderAgent {
     private GrinderAgent() {
     }
 
-    /** Runs the agent described by a properties file. */
     public static void main(String[] arguments) throws InterruptedException {
         ParentWatch.startIfEnabled();
         if (System.getProperty("logback.configurationFile") == null) {

@@ -62,7 +62,7 @@ public final class GrinderLoad {
             throw new IllegalStateException("grinder.threads is " + threads + ", but " + file + " says threads="
                     + settings.threads() + ": they must be equal");
         }
-        if (settings.load() == LoadSettings.Load.OPEN) {
+        if (settings.isOpen()) {
             throw new IllegalStateException("setting 'load' is 'open': only the Java driver has an open loop");
         }
         return settings.withClient(settings.client() + grinder.getProcessNumber());

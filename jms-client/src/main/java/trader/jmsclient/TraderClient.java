@@ -19,7 +19,7 @@ import trader.fixml.Side;
  * <pre>{@code
  * try (BrokerConnections broker = new BrokerConnections(url, TimeUnit.SECONDS.toNanos(5)).open();
  *         TraderClient client = new TraderClient(broker, "MY-FIRM").open()) {
- *     if (client.quote("S0001") instanceof Quote quote) {
+ *     if (client.quote("S0001") instanceof Quote quote && quote.offerPx() != null) {
  *         FixmlMessage reply = client.order("S0001", Side.BUY, new BigDecimal("100"), quote.offerPx());
  *         if (reply instanceof ExecutionReport report && report.ordStatus() == OrdStatus.NEW) {
  *             return "order " + report.orderId() + " at " + quote.offerPx();

@@ -5,7 +5,6 @@
  * <p>Threads: all threads of a process share one {@link trader.jmsclient.BrokerConnections}. A
  * {@link trader.jmsclient.TraderClient} or {@link trader.jmsclient.Requester} belongs to one thread, which blocks in it
  * until the reply arrives; any thread may close it. Replies arrive on a Netty thread, which only matches them with
- * their request and wakes the waiting thread; with {@link trader.jmsclient.ReplyMode#READ} the waiting thread reads
- * them itself.
+ * their request and wakes the waiting thread.
  */
 package trader.jmsclient;

@@ -12,6 +12,7 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 import trader.jmsclient.testing.TestBroker;
 
@@ -19,7 +20,6 @@ import trader.jmsclient.testing.TestBroker;
 class TraderClientIT {
     private static final long TIMEOUT_NS = TimeUnit.MINUTES.toNanos(5);
 
-    private final FixmlSamples text = new FixmlSamples();
     private TestBroker broker;
     private BrokerConnections connections;
     private TraderClient client;
@@ -67,7 +67,7 @@ class TraderClientIT {
 
     @Test
     void aReplyToAnotherRequestIsAnError() {
-        broker.behave((request, replies) -> replies.send(TestBroker.reply(text.request("Q9", "S0001"))));
+        broker.behave((request, replies) -> replies.send(TestBroker.reply(new QuoteRequest(null, "Q9", "S0001"))));
 
         assertThatThrownBy(() -> client.quote("S0001")).isInstanceOf(RequestFailedException.class)
                 .hasMessage("Quot ReqID is 'Q9': expected 'Q1'");

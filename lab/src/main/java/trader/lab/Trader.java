@@ -20,6 +20,7 @@ import trader.lab.command.FixCommand;
 import trader.lab.command.GridCommand;
 import trader.lab.command.GrinderCommand;
 import trader.lab.command.JsonOption;
+import trader.lab.command.ModuleCommand;
 import trader.lab.command.OptionSections;
 import trader.lab.command.OptionTypes;
 import trader.lab.command.ProveCommand;
@@ -50,8 +51,7 @@ public final class Trader {
 
     public static int execute(String... arguments) {
         CommandLine trader = new CommandLine(new Trader());
-        BenchmarkCommand.passOptionsOn(trader);
-        GridCommand.passOptionsOn(trader);
+        ModuleCommand.passOptionsOn(trader);
         return execute(trader, arguments);
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,7 +102,13 @@ class CommandOutputIT {
 
     @Test
     void completesCommandsOptionsAndValues() throws Exception {
-        assertThat(Trader.execute("completion")).isZero();
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            assertThat(Trader.execute("completion")).isZero();
+        } finally {
+            Locale.setDefault(before);
+        }
         Path script = Files.write(directory.resolve("completion"), out.toByteArray());
 
         assertThat(completions(script, "trader", "comp")).containsExactlyInAnyOrder("compare", "completion");

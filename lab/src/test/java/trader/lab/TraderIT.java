@@ -10,7 +10,9 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import trader.common.PrivateFiles;
 
 /**
@@ -27,6 +31,9 @@ import trader.common.PrivateFiles;
  */
 @Isolated("replaces the standard error")
 class TraderIT {
+    private static final Set<String> ANY_TEXT = Set.of("--out", "--data-dir", "--client-jvm-arg",
+            "--server-jvm-arg", "--jdbc-user");
+
     @TempDir
     Path directory;
 
@@ -139,6 +146,24 @@ class TraderIT {
         Path keys = PrivateFiles.write(directory.resolve("keys"), "");
         assertThat(Trader.execute(("run " + options.replace("KEYS", keys.toString())).split(" "))).isEqualTo(2);
         assertThat(printed()).contains(message).contains("'trader run --help-all'");
+    }
+
+    /** Options whose value may be any text: names, files that are made, and arguments for JVMs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "server"})
+    void eachOptionRefusesWhatItCannotBe(String name) {
+        List<String> failing = new ArrayList<>();
+        for (OptionSpec option : new CommandLine(new Trader()).getSubcommands().get(name).getCommandSpec().options()) {
+            String longest = option.longestName();
+            if (!ANY_TEXT.contains(longest) && !option.usageHelp() && !option.versionHelp()) {
+                printed.reset();
+                int status = Trader.execute(name, longest + "=no such thing");
+                if (status != 2 || !printed().contains(longest)) {
+                    failing.add(longest + ": " + status + " " + printed());
+                }
+            }
+        }
+        assertThat(failing).isEmpty();
     }
 
     @Test

@@ -116,9 +116,8 @@ public final class LocalPostgres implements AutoCloseable {
         user.own(PrivateFiles.write(passwordFile(), UUID.randomUUID().toString()));
         PrivateFiles.write(log(), "");
         try {
-            Commands.output(user.command(List.of(program("initdb"), "-D", data().toString(), "--no-sync",
-                    "--encoding=UTF8", "--locale=C", "--username=" + USER, "--auth=scram-sha-256",
-                    "--pwfile=" + passwordFile())), data());
+            user.run(data(), program("initdb"), "-D", data().toString(), "--no-sync", "--encoding=UTF8", "--locale=C",
+                    "--username=" + USER, "--auth=scram-sha-256", "--pwfile=" + passwordFile());
         } catch (IOException failed) {
             DirectoryTrees.delete(data());
             throw failed;
@@ -160,8 +159,7 @@ public final class LocalPostgres implements AutoCloseable {
     /** Stops the server; it closes its connections and writes its data. */
     public void stop() throws IOException {
         if (running()) {
-            Commands.output(user.command(List.of(program("pg_ctl"), "stop", "-D", data().toString(), "-m", "fast",
-                    "-w")), data());
+            user.run(data(), program("pg_ctl"), "stop", "-D", data().toString(), "-m", "fast", "-w");
             awaitEnd(List.of(process.toHandle()));
             parentWatch.destroyForcibly();
         }

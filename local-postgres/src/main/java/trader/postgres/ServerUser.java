@@ -1,6 +1,8 @@
 package trader.postgres;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +29,7 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
                 UserPrincipal user = FileSystems.getDefault().getUserPrincipalLookupService()
                         .lookupPrincipalByName(name);
                 return new ServerUser(user, List.of("setpriv", "--reuid=" + name,
-                        "--regid=" + Commands.output(List.of("id", "-g", name)).strip(), "--clear-groups", "--"));
+                        "--regid=" + output(List.of("id", "-g", name), null).strip(), "--clear-groups", "--"));
             } catch (UserPrincipalNotFoundException unknown) {
                 // Try the next.
             }
@@ -41,6 +43,28 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
         List<String> whole = new ArrayList<>(prefix);
         whole.addAll(command);
         return whole;
+    }
+
+    /** Runs a command as that user, in a directory; throws an IOException with its output if it fails. */
+    void run(Path directory, String... command) throws IOException {
+        output(command(List.of(command)), directory);
+    }
+
+    private static String output(List<String> command, Path directory) throws IOException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                .directory(directory == null ? null : directory.toFile()).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (process.waitFor() != 0) {
+                throw new IOException(String.join(" ", command) + ": " + output.strip());
+            }
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        }
+        return output;
     }
 
     /**

@@ -24,7 +24,6 @@ record LogDirectory(Path path) {
         return path.resolve("0".repeat(DIGITS - digits.length()) + digits + ".log");
     }
 
-    /** The numbers of existing segments. */
     TreeSet<Long> numbers() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
             return files.map(file -> file.getFileName().toString()).filter(NAME)

@@ -8,6 +8,11 @@ import java.util.TreeSet;
 
 /** Reads a log's files, even while they are being written. Thread-safe. */
 public final class LogReader {
+    /** Called with records in the order in which they were written; the payload is valid only during the call. */
+    public interface Visitor {
+        void visit(LogRecord record) throws IOException;
+    }
+
     private final LogDirectory directory;
 
     public LogReader(Path directory) {
@@ -20,7 +25,7 @@ public final class LogReader {
      * @return the end of the range, or of the log if that is earlier; {@link Lsn#NONE} when there are no segments
      * @throws LogDamagedException when a durable record is missing
      */
-    public long scan(long after, long end, LogVisitor visitor) throws IOException {
+    public long scan(long after, long end, Visitor visitor) throws IOException {
         TreeSet<Long> numbers = directory.numbers();
         if (numbers.isEmpty()) {
             if (after != Lsn.NONE) {
@@ -55,7 +60,7 @@ public final class LogReader {
         }
     }
 
-    private int scanSegment(long number, int from, boolean known, long end, LogVisitor visitor) throws IOException {
+    private int scanSegment(long number, int from, boolean known, long end, Visitor visitor) throws IOException {
         int offset = from;
         try (SegmentReader segment = open(number)) {
             boolean skip = known;

@@ -17,7 +17,6 @@ final class LogWriter implements AutoCloseable {
     private long durableEnd;
     /** Records written since the last fsync. */
     private int unforced;
-    /** The file of the segment. */
     private Path file;
     private SegmentFile spare;
     private long createdMs;

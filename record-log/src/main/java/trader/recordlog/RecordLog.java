@@ -69,7 +69,7 @@ public final class RecordLog implements AutoCloseable {
      * @param after the record before the first one to read, or {@link Lsn#NONE}
      * @throws LogDamagedException when a durable record is missing
      */
-    public void open(long after, LogVisitor visitor) throws IOException {
+    public void open(long after, LogReader.Visitor visitor) throws IOException {
         long last = reader.scan(after, Long.MAX_VALUE, visitor);
         long number = Math.max(Lsn.segment(last), Lsn.segment(after)) + 1;
         if (last != Lsn.NONE) {

@@ -102,7 +102,7 @@ final class ResultDocuments {
                 <!-- Made by results/render of the files in results/: change them. -->
 
                 Each result is the outcome of one command on one machine, stored with its revision: the kind of answer
-                to expect, and no promise for another machine. Ratios have 95 % intervals. A ratio in bold is
+                to expect, and no promise for another machine. Ratios have intervals of 95 % or more. A ratio in bold is
                 [different](METHOD.md#comparing-variants) from 1. `results/update NAME` measures again.
                 """);
         for (ResultDefinition each : results) {

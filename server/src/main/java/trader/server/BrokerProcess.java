@@ -4,22 +4,23 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import trader.broker.BrokerSettings;
+import trader.broker.EmbeddedBroker;
+import trader.broker.pair.BrokerPair;
+import trader.broker.pair.PairWatch;
 import trader.common.CounterLog;
 import trader.common.PrivateFiles;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
 import trader.fixml.FixmlCodec;
 import trader.recordlog.DataDirectory;
-import trader.server.broker.BrokerSettings;
-import trader.server.broker.EmbeddedBroker;
-import trader.server.broker.pair.BrokerPair;
-import trader.server.broker.pair.PairWatch;
 import trader.server.metrics.ServerMetrics;
-import trader.server.transaction.RecoveryFigures;
+import trader.server.order.OrderFailures;
+import trader.server.transaction.Recovery;
 
 /** The embedded broker in its own process, for servers with the setting {@code broker}. */
 public final class BrokerProcess implements ServiceProcess.Service {
-    private static final RecoveryFigures NO_RECOVERY = new RecoveryFigures(0, 0, 0, 0, 0);
+    private static final Recovery.Figures NO_RECOVERY = new Recovery.Figures(0, 0, 0, 0, 0);
 
     private final EmbeddedBroker broker;
     private final Path dataDir;
@@ -74,7 +75,7 @@ public final class BrokerProcess implements ServiceProcess.Service {
             if (metrics != null) {
                 metrics.add(counters);
                 HealthCheck health = parts.add(new HealthCheck(broker::queues, broker::refusesAll, () -> NO_RECOVERY,
-                        () -> 0, Map.of(), this::pairFigures, System::nanoTime));
+                        () -> OrderFailures.Waits.NONE, Map.of(), this::pairFigures, System::nanoTime));
                 health.start();
                 parts.add(metrics).open(health::health);
             }

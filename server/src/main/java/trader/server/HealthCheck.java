@@ -10,13 +10,14 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import trader.broker.QueueState;
+import trader.broker.pair.PairRole;
+import trader.broker.pair.PairWatch;
 import trader.common.DaemonThreads;
 import trader.fixml.QueueNames;
-import trader.server.broker.QueueState;
-import trader.server.broker.pair.PairRole;
-import trader.server.broker.pair.PairWatch;
 import trader.server.metrics.ServerHealth;
-import trader.server.transaction.RecoveryFigures;
+import trader.server.order.OrderFailures;
+import trader.server.transaction.Recovery;
 
 /** Finds what does not work. A thread of its own looks once a second: the broker may answer late, or never. */
 final class HealthCheck implements AutoCloseable {
@@ -31,9 +32,8 @@ final class HealthCheck implements AutoCloseable {
 
     private final Supplier<Map<String, QueueState>> queues;
     private final Supplier<String> refusesAll;
-    private final Supplier<RecoveryFigures> recovery;
-    /** For how long the oldest order that fails again and again has waited. */
-    private final LongSupplier oldestFailingS;
+    private final Supplier<Recovery.Figures> recovery;
+    private final Supplier<OrderFailures.Waits> orders;
     /** Messages of a queue that this server has finished, for brokers that do not say it. */
     private final Map<String, LongSupplier> taken;
     private final Supplier<PairWatch.Figures> pair;
@@ -53,16 +53,16 @@ final class HealthCheck implements AutoCloseable {
     }
 
     /**
-     * {@code queues} and {@code refusesAll} are those of {@link trader.server.broker.Broker}; {@code pair}: null for a
+     * {@code queues} and {@code refusesAll} are those of {@link trader.broker.Broker}; {@code pair}: null for a
      * broker without another.
      */
     HealthCheck(Supplier<Map<String, QueueState>> queues, Supplier<String> refusesAll,
-            Supplier<RecoveryFigures> recovery, LongSupplier oldestFailingS, Map<String, LongSupplier> taken,
+            Supplier<Recovery.Figures> recovery, Supplier<OrderFailures.Waits> orders, Map<String, LongSupplier> taken,
             Supplier<PairWatch.Figures> pair, LongSupplier nanoClock) {
         this.queues = queues;
         this.refusesAll = refusesAll;
         this.recovery = recovery;
-        this.oldestFailingS = oldestFailingS;
+        this.orders = orders;
         this.taken = taken;
         this.pair = pair;
         this.nanoClock = nanoClock;
@@ -119,7 +119,7 @@ final class HealthCheck implements AutoCloseable {
         });
         taken.keySet().stream().sorted().filter(states::containsKey)
                 .forEach(name -> addStill(name, states.get(name), down));
-        RecoveryFigures recovered = recovery.get();
+        Recovery.Figures recovered = recovery.get();
         if (recovered.unreachable() > 0) {
             down.add("recovery cannot ask " + recovered.unreachable() + " of broker, order resource and log");
         }
@@ -127,8 +127,12 @@ final class HealthCheck implements AutoCloseable {
             down.add("recovery does not end: " + recovered.inDoubt() + " transactions are in doubt, the oldest for "
                     + recovered.oldestInDoubtS() + " s");
         }
-        if (oldestFailingS.getAsLong() >= WAIT_S) {
-            down.add("an order has failed again and again for " + oldestFailingS.getAsLong() + " s");
+        OrderFailures.Waits waits = orders.get();
+        if (waits.failingS() >= WAIT_S) {
+            down.add("an order has failed again and again for " + waits.failingS() + " s");
+        }
+        if (waits.deliveredS() >= WAIT_S) {
+            down.add("a listener has processed an order for " + waits.deliveredS() + " s");
         }
         addWaiting(states, QueueNames.DEAD_LETTERS, "dead letters", degraded);
         addWaiting(states, QueueNames.EXPIRED, "orders that have expired", degraded);

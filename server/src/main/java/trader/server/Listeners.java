@@ -8,10 +8,10 @@ import java.util.ServiceLoader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.broker.Broker;
 import trader.common.Settings;
 import trader.common.StartedParts;
 import trader.common.logging.LogThrottle;
-import trader.server.broker.Broker;
 import trader.server.listener.ContainerKind;
 import trader.server.listener.ContainerParts;
 import trader.server.listener.ContainerProvider;
@@ -41,8 +41,10 @@ final class Listeners implements AutoCloseable {
         containers = parts.add(settings.container() == ContainerKind.SPRING
                 ? new SpringContainers(settings.jms(), transactions.springManager())
                 : provider(settings.container()).open(new ContainerParts(transactions.figures(),
-                        transactions.enlistments(), broker::newXaConnectionFactory, broker::login, config.node(),
-                        config.quoteListeners() + config.orderListeners() + 1, config.outDir())));
+                        transactions.enlistments(), broker::newXaConnectionFactory, broker::login,
+                        config.transactions().node(),
+                        config.services().quoteListeners() + config.orderService().listeners() + 1,
+                        config.observation().outDir())));
         return containers;
     }
 
@@ -56,13 +58,9 @@ final class Listeners implements AutoCloseable {
     /** Starts listeners without transactions, whose failures go to the log, at most a line a minute. */
     void start(String queue, int concurrent, ConnectionFactory factory, SessionAwareMessageListener<Message> listener) {
         LogThrottle failures = new LogThrottle();
-        start(containers.plain(queue, concurrent, factory, listener, failure -> {
-            long since = failures.count();
-            if (since > 0) {
+        start(containers.plain(queue, concurrent, factory, listener, failure -> failures.count(since ->
                 LOG.warn("{}: {} message(s) were not processed, the last: {}", queue, since, failure.toString(),
-                        LOG.isDebugEnabled() ? failure : null);
-            }
-        }));
+                        LOG.isDebugEnabled() ? failure : null))));
     }
 
     ListenerContainer start(ListenerContainer container) {

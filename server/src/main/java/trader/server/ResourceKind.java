@@ -1,65 +1,80 @@
 package trader.server;
 
 import java.util.Arrays;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import trader.common.Durability;
 import trader.common.Settings;
-import trader.server.order.emulated.EmulatedResource;
+import trader.server.order.emulated.Delays;
+import trader.server.order.emulated.EmulatedStore;
 import trader.server.order.jdbc.DatabaseAddress;
-import trader.server.order.jdbc.JdbcResource;
-import trader.server.order.resource.OrderResource;
+import trader.server.order.jdbc.JdbcStore;
 import trader.server.order.resource.OrderStore;
 
 /** The resources in which orders can be recorded: the values of setting {@code resource} and {@code --resource}. */
 public enum ResourceKind {
     /** The emulated XA resource manager, with the configured delays and durability. */
-    EMULATED(new EmulatedResource(true)),
+    EMULATED(null, (settings, shared) -> EmulatedStore.of(settings, shared, shared.durability())),
     /** The emulated XA resource manager, always in memory. */
-    EMULATED_VOLATILE(new EmulatedResource(false)),
+    EMULATED_VOLATILE(null, (settings, shared) -> EmulatedStore.of(settings, shared, Durability.NONE)),
     /** An H2 database file, through Spring JDBC. */
-    H2(JdbcResource.H2),
+    H2(null, JdbcStore::h2),
     /** A database of H2's own server, over TCP. */
-    H2_TCP(JdbcResource.H2_TCP),
+    H2_TCP(JdbcStore.H2_SERVER, JdbcStore::h2Server),
     /** A Derby database in the server's JVM, through Spring JDBC. */
-    DERBY(JdbcResource.DERBY),
+    DERBY(null, JdbcStore::derby),
     /** A database of Derby's network server, over TCP. */
-    DERBY_TCP(JdbcResource.DERBY_TCP),
+    DERBY_TCP(JdbcStore.DERBY_SERVER, JdbcStore::derbyServer),
     /** A PostgreSQL server, through Spring JDBC. */
-    POSTGRESQL(JdbcResource.POSTGRESQL);
+    POSTGRESQL(JdbcStore.POSTGRESQL_SERVER, JdbcStore::postgresql);
 
-    private final OrderResource resource;
+    private final String urlPrefix;
+    private final BiFunction<Settings, OrderStore.Shared, OrderStore> store;
 
-    ResourceKind(OrderResource resource) {
-        this.resource = resource;
+    ResourceKind(String urlPrefix, BiFunction<Settings, OrderStore.Shared, OrderStore> store) {
+        this.urlPrefix = urlPrefix;
+        this.store = store;
     }
 
-    public OrderResource resource() {
-        return resource;
+    /** The beginning of this database server's URLs in the setting {@code jdbc-url}; null if it has none. */
+    public String urlPrefix() {
+        return urlPrefix;
+    }
+
+    /** Whether its records can survive the end of the server. */
+    public boolean canKeepRecords() {
+        return this != EMULATED_VOLATILE;
+    }
+
+    /** Whether its log can keep the transaction manager's decisions. */
+    boolean canKeepDecisions() {
+        return this == EMULATED;
+    }
+
+    /** Whether durability {@code FORCED} is allowed with it. */
+    public boolean canForce() {
+        return this != H2 && this != H2_TCP;
     }
 
     /** Reads the settings of all resources; refuses those that contradict this one. */
     OrderStore store(Settings settings, OrderStore.Shared shared) {
-        for (ResourceKind other : values()) {
-            if (other != this) {
-                other.resource.checkUnused(settings);
-            }
-        }
+        // Also those of a resource that is not used must be valid.
+        Delays.from(settings);
         DatabaseAddress address = DatabaseAddress.from(settings);
-        if (address != null && resource.urlPrefix() == null) {
+        if (address != null && urlPrefix == null) {
             throw new IllegalArgumentException("setting 'jdbc-url' is '" + address.url() + "': only with 'resource' "
                     + withUrl() + ", not '" + this + "'");
         }
-        Durability durability = shared.durability();
-        if (resource.refusal(durability) != null) {
-            throw new IllegalArgumentException("setting 'durability' is '" + Settings.spelling(durability) + "': "
-                    + resource.refusal(durability) + "; with 'resource' '" + this + "' use 'process'");
+        if (shared.durability() == Durability.FORCED && !canForce()) {
+            throw new IllegalArgumentException("setting 'durability' is 'forced': H2 never calls fsync for a commit;"
+                    + " with 'resource' '" + this + "' use 'process'");
         }
-        return resource.store(settings, shared);
+        return store.apply(settings, shared);
     }
 
     /** The names of the resources that have a URL. */
     public static String withUrl() {
-        return Arrays.stream(values()).filter(each -> each.resource.urlPrefix() != null).map(ResourceKind::toString)
+        return Arrays.stream(values()).filter(each -> each.urlPrefix != null).map(ResourceKind::toString)
                 .collect(Collectors.joining(", "));
     }
 

@@ -2,86 +2,122 @@ package trader.server;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import trader.broker.BrokerSettings;
+import trader.broker.QuotePath;
 import trader.common.Durability;
 import trader.common.Settings;
+import trader.common.config.TlsSettings;
 import trader.common.timing.Detail;
 import trader.fixgateway.FixGatewaySettings;
-import trader.fixgateway.config.TlsSettings;
 import trader.fixml.CodecKind;
 import trader.fixml.FixmlLimits;
-import trader.server.broker.BrokerSettings;
 import trader.server.listener.ContainerKind;
 import trader.server.listener.ListenerSettings;
-import trader.server.listener.QuotePath;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
 import trader.server.price.QuoteCacheKind;
+import trader.server.transaction.BranchId;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /**
- * Settings of the server; {@code trader server --help} describes each.
+ * Settings of the server, a record for each feature; {@code trader server --help} describes them.
  *
- * @param broker the URL of an external Artemis; null for an embedded broker, which uses {@code bind} and {@code port}
- * @param messageSizeLimitBytes the largest accepted body; a text counts two bytes per character, as sent
- * @param detail of the times, if there are any
  * @param fix null without a FIX gateway
- * @param users file of the embedded broker's users; null without users
- * @param tls of the embedded broker and the FIX port; null without TLS
- * @param metricsPort on the loopback address, 0 for a free one; null without metrics
- * @param quoteGridPort of the data grid whose prices the quotes have, on the loopback address; null with quote-cache
- *        local
- * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log; tests change it
  */
-public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
-        int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
-        int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
-        TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
-        FixGatewaySettings fix, Path users, TlsSettings tls, CodecKind codec, ListenerSettings listeners,
-        CommitProtocol commit, long forgetIntervalNs, Integer metricsPort, Integer quoteGridPort) {
+public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings listeners, Services services,
+        OrderService orderService, TransactionSettings transactions, FixGatewaySettings fix, Observation observation) {
     /** Characters of a node's name. */
     public static final int MAX_NODE = 28;
 
     private static final int MAX_LISTENERS = 512;
 
+    /**
+     * The server's broker.
+     *
+     * @param url of an external Artemis; null for the embedded broker
+     * @param embedded settings of the embedded broker; its size limit also holds for messages of an external one
+     */
+    public record BrokerChoice(String url, BrokerSettings embedded) {
+        /** The journal of the embedded broker; null when it has none, or is external. */
+        BrokerSettings.Journal journal() {
+            return url != null || embedded.durability() == Durability.NONE ? null : embedded.journal();
+        }
+    }
+
+    /**
+     * Prices and quotes, and the codec of all services.
+     *
+     * @param quoteGridPort of the data grid whose prices the quotes have, on the loopback address; null with
+     *        quote-cache local
+     */
+    public record Services(int symbols, long seed, CodecKind codec, int quoteListeners, Integer quoteGridPort) {
+    }
+
+    /**
+     * How orders are received and recorded.
+     *
+     * @param forgetIntervalNs time between two looks for finished decisions in the order resource's log; tests change
+     *        it
+     */
+    public record OrderService(ResourceKind resource, OrderStore store, int listeners,
+            WhenResourceDown whenResourceDown, long forgetIntervalNs) {
+    }
+
+    /**
+     * What the server tells about itself.
+     *
+     * @param detail of the times, if there are any
+     * @param metricsPort on the loopback address, 0 for a free one; null without metrics
+     */
+    public record Observation(Path outDir, boolean serverTimes, Detail detail, Integer metricsPort) {
+    }
+
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
     public static ServerConfig from(Settings settings) {
         Path outDir = Path.of(settings.text("out-dir"));
         Path dataDir = Path.of(settings.text("data-dir", outDir.resolve("data").toString()));
-        int orderListeners = (int) settings.whole("order-listeners", 32, 1, MAX_LISTENERS);
+        String url = settings.text("broker", null);
         Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String node = node(settings.text("node", "trader"));
         ResourceKind resource = settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED);
         TransactionStore store = settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT);
         CommitProtocol commit = commit(settings, resource, store);
-        ServerConfig config = new ServerConfig(outDir, settings.text("bind", "127.0.0.1"),
-                (int) settings.whole("port", 0, 0, 65_535), settings.text("broker", null), dataDir,
-                (int) settings.whole("symbols", 1_000, 1, 1_000_000),
-                settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
-                (int) settings.whole("quote-listeners", 4, 1, MAX_LISTENERS), orderListeners, resource,
+        int orderListeners = (int) settings.whole("order-listeners", 32, 1, MAX_LISTENERS);
+        OrderService orders = new OrderService(resource,
                 resource.store(settings, new OrderStore.Shared(dataDir, durability, orderListeners,
-                        orderRetentionMs(settings), node, commit)),
-                durability, BrokerSettings.sizeLimitBytes(settings),
-                settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
+                        orderRetentionMs(settings), node, commit)), orderListeners,
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
-                store, node, settings.flag("server-times", false),
-                settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
-                BrokerSettings.users(settings), TlsSettings.from(settings),
+                settings.durationNs("forget-interval", "1s"));
+        TransactionSettings transactions = new TransactionSettings(dataDir.resolve("transactions"), store, durability,
+                orderListeners, node, url == null ? "embedded" : url,
+                resource + (orders.store.url() == null ? "" : "/" + orders.store.url()), commit,
+                resource.canKeepDecisions());
+        BrokerSettings embedded = new BrokerSettings(dataDir.resolve("broker"), settings.text("bind", "127.0.0.1"),
+                (int) settings.whole("port", 0, 0, 65_535), durability,
+                settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
+                BrokerSettings.sizeLimitBytes(settings), BrokerSettings.users(settings), TlsSettings.from(settings),
+                null, commit == CommitProtocol.MARKABLE ? branch -> BranchId.isOfNode(branch, node) : null);
+        Services services = new Services((int) settings.whole("symbols", 1_000, 1, 1_000_000),
+                settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
-                listeners(settings, store), commit, settings.durationNs("forget-interval", "1s"), metricsPort(settings),
-                quoteGridPort(settings));
+                (int) settings.whole("quote-listeners", 4, 1, MAX_LISTENERS), quoteGridPort(settings));
+        Observation observation = new Observation(outDir, settings.flag("server-times", false),
+                settings.oneOf("detail", Detail.class, Detail.FULL), metricsPort(settings));
+        ServerConfig config = new ServerConfig(dataDir, new BrokerChoice(url, embedded), listeners(settings, store),
+                services, orders, transactions, FixGatewaySettings.from(settings), observation);
         settings.rejectUnknown();
-        if (config.listeners.quotePath() == QuotePath.DIRECT && config.codec != CodecKind.STREAMING) {
+        if (config.listeners.quotePath() == QuotePath.DIRECT && services.codec != CodecKind.STREAMING) {
             throw new IllegalArgumentException("setting 'quote-path' is 'direct': needs 'codec' streaming, not "
-                    + Settings.spelling(config.codec) + ", which would hold up the broker's I/O threads");
+                    + Settings.spelling(services.codec) + ", which would hold up the broker's I/O threads");
         }
         return config;
     }
 
     private static CommitProtocol commit(Settings settings, ResourceKind resource, TransactionStore store) {
         CommitProtocol commit = settings.oneOf("commit", CommitProtocol.class, CommitProtocol.XA);
-        if (commit == CommitProtocol.MARKABLE && !resource.resource().canKeepDecisions()) {
+        if (commit == CommitProtocol.MARKABLE && !resource.canKeepDecisions()) {
             throw new IllegalArgumentException("setting 'commit' is 'markable': only with resource 'emulated', whose"
                     + " log keeps decisions, not '" + Settings.spelling(resource) + "'; otherwise 'xa'");
         }
@@ -129,16 +165,16 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         return name;
     }
 
-    TransactionSettings transactionSettings() {
-        return new TransactionSettings(dataDir.resolve("transactions"), transactionStore, durability, orderListeners,
-                node, broker == null ? "embedded" : broker,
-                resource + (orders.url() == null ? "" : "/" + orders.url()), commit,
-                resource.resource().canKeepDecisions());
+    public Durability durability() {
+        return transactions.durability();
     }
 
-    /** The journal of the embedded broker; null when it has none, or is external. */
-    BrokerSettings.Journal journal() {
-        return broker != null || durability == Durability.NONE ? null : journalType;
+    public ResourceKind resource() {
+        return orderService.resource;
+    }
+
+    public OrderStore orders() {
+        return orderService.store;
     }
 
     private static long orderRetentionMs(Settings settings) {
@@ -156,13 +192,6 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
      * would roll its order back.
      */
     FixmlLimits fixmlLimits() {
-        return new FixmlLimits(8 * messageSizeLimitBytes / Character.BYTES, FixmlLimits.DEFAULT.maxDepth(),
-                FixmlLimits.DEFAULT.maxAttributes());
-    }
-
-    BrokerSettings brokerSettings() {
-        return new BrokerSettings(
-                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes, users, tls, null,
-                commit == CommitProtocol.MARKABLE ? node : null);
+        return new FixmlLimits(8 * broker.embedded.sizeLimitBytes() / Character.BYTES);
     }
 }

@@ -2,11 +2,18 @@ package trader.server;
 
 import jakarta.jms.Message;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.broker.Broker;
+import trader.broker.BrokerSettings;
+import trader.broker.DirectPath;
+import trader.broker.DirectService;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HeapCounters;
@@ -20,9 +27,6 @@ import trader.fixgateway.timing.GatewayTimes;
 import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
-import trader.server.broker.Broker;
-import trader.server.broker.DirectPath;
-import trader.server.broker.DirectService;
 import trader.server.metrics.ServerMetrics;
 import trader.server.order.OrderCounts;
 import trader.server.order.OrderFailures;
@@ -47,6 +51,7 @@ final class ServerCounters implements AutoCloseable {
     private final Broker broker;
     private final Transactions transactions;
     private final FixmlCodec codec;
+    /** Null without {@code server-times}, as the next three. */
     private final RequestTimes times;
     /** Null without details. */
     private final DiskTimes disk;
@@ -69,63 +74,51 @@ final class ServerCounters implements AutoCloseable {
 
     ServerCounters(ServerConfig config, Broker broker, Transactions transactions, FixmlCodec codec) {
         this.config = config;
-        this.metrics = config.metricsPort() == null ? null : new ServerMetrics(config.metricsPort());
+        ServerConfig.Observation observation = config.observation();
+        Path outDir = observation.outDir();
+        boolean isTimed = observation.serverTimes();
+        boolean isDetailed = isTimed && observation.detail() == Detail.FULL;
+        this.metrics = observation.metricsPort() == null ? null : new ServerMetrics(observation.metricsPort());
         if (metrics != null) {
             broker.publishMetrics(metrics.registry());
         }
-        this.orderFailures = new OrderFailures(config.whenResourceDown());
+        this.orderFailures = new OrderFailures(config.orderService().whenResourceDown());
         this.broker = broker;
         this.transactions = transactions;
         this.codec = codec;
-        this.times = new RequestTimes(config.outDir(), config.detail());
-        this.disk = config.detail() == Detail.FULL ? new DiskTimes(config.outDir(), config.dataDir()) : null;
-        this.handOffs = config.detail() == Detail.FULL && config.broker() == null ? new HandOffTimes(config.outDir())
-                : null;
-        this.gatewayTimes = config.fix() == null ? null : new RecordedGatewayTimes(config.outDir());
-        this.priceDelays = new PriceDelays(config.outDir(), InstantSource.system());
-        this.timesWriter = new TimesWriter(files());
-        this.log = new CounterLog(config.outDir().resolve("counters.csv"));
-    }
-
-    private List<TimesWriter.Part> files() {
-        List<TimesWriter.Part> files = new ArrayList<>(List.of(priceDelays));
-        if (config.serverTimes()) {
-            files.add(times.file());
-            if (disk != null) {
-                files.add(disk);
-            }
-            if (handOffs != null) {
-                files.add(handOffs);
-            }
-            if (gatewayTimes != null) {
-                files.add(gatewayTimes.file());
-            }
-        }
-        return files;
+        this.times = isTimed ? new RequestTimes(outDir, observation.detail()) : null;
+        this.disk = isDetailed ? new DiskTimes(outDir, config.dataDir()) : null;
+        this.handOffs = isDetailed && config.broker().url() == null ? new HandOffTimes(outDir) : null;
+        this.gatewayTimes = isTimed && config.fix() != null ? new RecordedGatewayTimes(outDir) : null;
+        this.priceDelays = new PriceDelays(outDir, InstantSource.system());
+        this.timesWriter = new TimesWriter(Stream.<TimesWriter.Part>of(priceDelays,
+                times == null ? null : times.file(), disk, handOffs, gatewayTimes == null ? null : gatewayTimes.file())
+                .filter(Objects::nonNull).toList());
+        this.log = new CounterLog(outDir.resolve("counters.csv"));
     }
 
     /** The listener, with the times of its messages recorded if this is configured. */
     SessionAwareMessageListener<Message> timedQuotes(SessionAwareMessageListener<Message> listener) {
         SessionAwareMessageListener<Message> metered = metrics == null ? listener : metrics.timedQuotes(listener);
-        return config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, metered) : metered;
+        return times == null ? metered : times.timed(RequestTimes.Service.QUOTE, metered);
     }
 
     /** Begins to answer directly, with the times of the requests recorded if this is configured. */
     DirectPath openDirectQuotes(DirectService service) {
         DirectService metered = metrics == null ? service : metrics.timedQuotes(service);
         directQuotes = broker.answerQuotes(
-                config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, metered) : metered);
+                times == null ? metered : times.timed(RequestTimes.Service.QUOTE, metered));
         return directQuotes;
     }
 
     SessionAwareMessageListener<Message> timedOrders(SessionAwareMessageListener<Message> listener) {
         SessionAwareMessageListener<Message> metered = metrics == null ? listener : metrics.timedOrders(listener);
-        return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, metered) : metered;
+        return times == null ? metered : times.timed(RequestTimes.Service.ORDER, metered);
     }
 
     /** Records the gateway's requests, if this is configured. */
     GatewayTimes gatewayTimes() {
-        return config.serverTimes() && gatewayTimes != null ? gatewayTimes : GatewayTimes.NONE;
+        return gatewayTimes == null ? GatewayTimes.NONE : gatewayTimes;
     }
 
     /** Discards the counts of the order listener's probe, and begins to record times. */
@@ -134,13 +127,13 @@ final class ServerCounters implements AutoCloseable {
         if (metrics != null) {
             metrics.record();
         }
-        if (config.serverTimes() || config.quoteGridPort() != null) {
+        if (times != null || config.services().quoteGridPort() != null) {
             timesWriter.open();
         }
-        if (config.serverTimes()) {
-            if (handOffs != null) {
-                broker.timeHandOffs(handOffs);
-            }
+        if (handOffs != null) {
+            broker.timeHandOffs(handOffs);
+        }
+        if (times != null) {
             times.record(true);
             transactions.enlistments().setListener(times.xaWatch());
         }
@@ -169,7 +162,7 @@ final class ServerCounters implements AutoCloseable {
         if (metrics != null) {
             metrics.add(log);
             health = new HealthCheck(broker::queues, broker::refusesAll, recovery::figures,
-                    orderFailures::oldestFailingS, Map.of(QueueNames.ORDERS, () -> orderCounts.figures().committed(),
+                    orderFailures::waits, Map.of(QueueNames.ORDERS, () -> orderCounts.figures().committed(),
                     QueueNames.QUOTES, () -> quotes.figures().received(),
                     QueueNames.PRICES, () -> prices.figures().received()), () -> null, System::nanoTime);
             health.start();
@@ -189,6 +182,7 @@ final class ServerCounters implements AutoCloseable {
 
     private ServerCounts currentCounts() {
         RecordedOrders.Figures resource = orders.figures();
+        BrokerSettings.Journal journal = config.broker().journal();
         List<String> notDurable = new ArrayList<>();
         if (config.durability() != Durability.NONE) {
             notDurable.addAll(broker.notDurable());
@@ -201,11 +195,11 @@ final class ServerCounters implements AutoCloseable {
                 broker.deadLetters(), broker.refused(), directQuotes == null ? null : directQuotes.figures(),
                 codec.fallbacks(), recovery.figures(),
                 Settings.spelling(config.durability()),
-                config.broker() != null, config.journal() == null ? null : Settings.spelling(config.journal()),
-                config.serverTimes() ? times.figures(timesWriter.failure()) : null,
-                config.serverTimes() && disk != null ? disk.figures(timesWriter.failure()) : null,
-                config.serverTimes() && handOffs != null ? handOffs.figures(timesWriter.failure()) : null,
-                config.serverTimes() && gatewayTimes != null ? gatewayTimes.figures(timesWriter.failure()) : null,
+                config.broker().url() != null, journal == null ? null : Settings.spelling(journal),
+                times == null ? null : times.figures(timesWriter.failure()),
+                disk == null ? null : disk.figures(timesWriter.failure()),
+                handOffs == null ? null : handOffs.figures(timesWriter.failure()),
+                gatewayTimes == null ? null : gatewayTimes.figures(timesWriter.failure()),
                 fix == null ? null : fix.figures(), notDurable);
     }
 
@@ -216,7 +210,9 @@ final class ServerCounters implements AutoCloseable {
                 finalCounts = currentCounts();
             }
         } finally {
-            times.record(false);
+            if (times != null) {
+                times.record(false);
+            }
             if (health != null) {
                 health.close();
             }

@@ -1,18 +1,17 @@
 package trader.server;
 
 import java.util.List;
-import trader.common.timing.DiskTimes;
-import trader.common.timing.HandOffTimes;
+import trader.broker.DirectPath;
+import trader.common.timing.RecordRing;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.fixml.Fallbacks;
-import trader.server.broker.DirectPath;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.DelayFigures;
 import trader.server.price.PriceCounts;
 import trader.server.quote.QuoteCounts;
 import trader.server.timing.RequestTimes;
-import trader.server.transaction.RecoveryFigures;
+import trader.server.transaction.Recovery;
 import trader.server.transaction.XaCalls;
 
 /**
@@ -34,8 +33,8 @@ import trader.server.transaction.XaCalls;
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, DirectPath.Figures directQuotes,
-        Fallbacks fixmlFallbacks, RecoveryFigures recovery, String durability, boolean externalBroker, String journal,
-        RequestTimes.Figures times, DiskTimes.Figures disk, HandOffTimes.Figures handOffs,
+        Fallbacks fixmlFallbacks, Recovery.Figures recovery, String durability, boolean externalBroker, String journal,
+        RequestTimes.Figures times, RecordRing.Figures disk, RecordRing.Figures handOffs,
         RecordedGatewayTimes.Figures gatewayTimes, FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }

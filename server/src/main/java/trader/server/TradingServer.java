@@ -4,6 +4,11 @@ import jakarta.jms.Message;
 import java.io.IOException;
 import java.time.Instant;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.access.BrokerUsers;
+import trader.broker.Broker;
+import trader.broker.EmbeddedBroker;
+import trader.broker.ExternalBroker;
+import trader.broker.QuotePath;
 import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
@@ -13,19 +18,15 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.QuoteQuery;
-import trader.jmsclient.BrokerUsers;
 import trader.recordlog.DataDirectory;
-import trader.server.broker.Broker;
-import trader.server.broker.EmbeddedBroker;
-import trader.server.broker.ExternalBroker;
 import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerContainers;
-import trader.server.listener.QuotePath;
 import trader.server.listener.Replier;
 import trader.server.listener.RequestReader;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
+import trader.server.order.OrderReader;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.price.AppliedPrices;
 import trader.server.price.LocalPrices;
@@ -66,19 +67,21 @@ public class TradingServer implements ServiceProcess.Service {
     protected TradingServer(ServerConfig config, Runnable onBrokerFailure) {
         this.config = config;
         this.onBrokerFailure = onBrokerFailure;
-        codec = new FixmlCodec(config.fixmlLimits(), config.codec());
-        broker = config.broker() != null ? new ExternalBroker(config.broker(), config.listeners().pipeline())
-                : new EmbeddedBroker(config.brokerSettings(), config.listeners(), codec, onBrokerFailure);
-        transactions = new Transactions(config.transactionSettings());
+        codec = new FixmlCodec(config.fixmlLimits(), config.services().codec());
+        String url = config.broker().url();
+        broker = url != null ? new ExternalBroker(url, config.listeners().pipeline())
+                : new EmbeddedBroker(config.broker().embedded(), config.listeners().transport(),
+                        config.listeners().pipeline(), config.listeners().quotePath(), codec, onBrokerFailure);
+        transactions = new Transactions(config.transactions());
         counters = new ServerCounters(config, broker, transactions, codec);
-        cache = QuoteCache.generated(config.symbols(), config.seed(), Instant.EPOCH);
+        cache = QuoteCache.generated(config.services().symbols(), config.services().seed(), Instant.EPOCH);
     }
 
     @Override
     public void start() throws IOException {
         try {
             parts.add(DataDirectory.take(config.dataDir()));
-            parts.add(new HiccupMeter(config.outDir().resolve("stops.csv"))).open();
+            parts.add(new HiccupMeter(config.observation().outDir().resolve("stops.csv"))).open();
             parts.add(broker).open();
             parts.add(transactions).open();
             orders = parts.add(newOrders());
@@ -87,7 +90,7 @@ public class TradingServer implements ServiceProcess.Service {
             recovery = parts.add(transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource,
                     RecordsIdentity.of(orders, config.durability(), config.dataDir()), onBrokerFailure));
             recovery.resolve();
-            parts.add(transactions.forgetting(broker::forceCommits, config.forgetIntervalNs())).start();
+            parts.add(transactions.forgetting(broker::forceCommits, config.orderService().forgetIntervalNs())).start();
             parts.add(counters);
             prices = parts.add(newPrices());
             parts.add(listeners);
@@ -115,13 +118,13 @@ public class TradingServer implements ServiceProcess.Service {
                 reader(FixmlMessage.class), new PriceUpdateHandler(cache, prices, clock),
                 new AppliedPrices(broker, codec, clock), replier, counters.prices));
         QuoteQueryHandler quotes = new QuoteQueryHandler(cache, clock);
-        listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker.connectionFactory(), counters.timedQuotes(
-                quoteListener(new QuoteQueryListener(reader(QuoteQuery.class), quotes::handle, replier,
-                        counters.quotes))));
+        listeners.start(QueueNames.QUOTES, config.services().quoteListeners(), broker.connectionFactory(),
+                counters.timedQuotes(quoteListener(new QuoteQueryListener(reader(QuoteQuery.class), quotes::handle,
+                        replier, counters.quotes))));
 
         OrderFailures failures = counters.orderFailures;
         OrderProbe probe = new OrderProbe(codec, orders, transactions);
-        OrderSenders requests = new OrderSenders(reader(OrderRequest.class), broker.knowsUsers(), probe::isOwn);
+        OrderReader requests = new OrderReader(reader(OrderRequest.class), broker.knowsUsers(), probe::isOwn);
         var orderListeners = listeners.start(probe.container(counters.timedOrders(
                 new OrderListener(requests, new OrderHandler(cache::knows, orders, clock),
                         Replier.inTransaction(codec, config.listeners().jms(), broker), failures,
@@ -131,7 +134,7 @@ public class TradingServer implements ServiceProcess.Service {
         if (config.listeners().quotePath() == QuotePath.DIRECT) {
             parts.add(counters.openDirectQuotes(new DirectQuotes(codec, quotes, counters.quotes)));
         }
-        orderListeners.moveTo(QueueNames.ORDERS, config.orderListeners());
+        orderListeners.moveTo(QueueNames.ORDERS, config.orderService().listeners());
     }
 
     /** What receives the requests for quotes: by default the service's listener itself. */
@@ -140,15 +143,16 @@ public class TradingServer implements ServiceProcess.Service {
     }
 
     private <T extends FixmlMessage> RequestReader<T> reader(Class<T> type) {
-        return new RequestReader<>(type, codec, broker, config.messageSizeLimitBytes());
+        return new RequestReader<>(type, codec, broker, config.broker().embedded().sizeLimitBytes());
     }
 
     private PriceStore newPrices() throws IOException {
-        if (config.quoteGridPort() == null) {
+        Integer gridPort = config.services().quoteGridPort();
+        if (gridPort == null) {
             return new LocalPrices(cache, counters.priceDelays);
         }
         try {
-            return SharedPricesProvider.find().open(config.quoteGridPort(), cache, counters.priceDelays);
+            return SharedPricesProvider.find().open(gridPort, cache, counters.priceDelays);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while joining the grid", interrupted);

@@ -28,6 +28,9 @@ import quickfix.field.PossResend;
 import quickfix.field.SubscriptionRequestType;
 import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataRequest;
+import trader.access.BrokerUsers;
+import trader.broker.DirectPath;
+import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
 import trader.fix.FixMessages;
@@ -39,12 +42,9 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.QuoteRequest;
-import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 import trader.server.TestServerJvm;
 import trader.server.TradingServer;
-import trader.server.broker.DirectPath;
-import trader.server.broker.EmbeddedBroker;
 
 /** The gateway between real FIX clients and real services. */
 class FixGatewayIT {

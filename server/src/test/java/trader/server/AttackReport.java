@@ -15,7 +15,7 @@ import java.util.Locale;
 final class AttackReport {
     /** Null without a report. */
     private static final String FILE = System.getProperty("trader.attack.report");
-    private static final int BEFORE = 500;
+    private static final int ENOUGH = 500;
 
     interface Exchange {
         void run() throws Exception;
@@ -26,13 +26,17 @@ final class AttackReport {
 
     /** Begins with the client's own times, which only a report needs. */
     AttackReport(Exchange exchange) throws Exception {
-        for (int i = 0; FILE != null && i < BEFORE; i++) {
+        for (int i = 0; FILE != null && i < ENOUGH; i++) {
             time(exchange, beforeNs);
         }
     }
 
     void during(Exchange exchange) throws Exception {
         time(exchange, duringNs);
+    }
+
+    boolean needsMore() {
+        return FILE != null && duringNs.size() < ENOUGH;
     }
 
     private static void time(Exchange exchange, List<Long> timesNs) throws Exception {

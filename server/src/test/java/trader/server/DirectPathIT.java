@@ -17,6 +17,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.broker.BrokerSettings;
+import trader.broker.DirectPath;
+import trader.broker.DirectRequest;
+import trader.broker.DirectService;
+import trader.broker.EmbeddedBroker;
+import trader.broker.ListenerTransport;
+import trader.broker.Pipeline;
+import trader.broker.QuotePath;
 import trader.common.Durability;
 import trader.common.timing.Detail;
 import trader.fixml.FixmlCodec;
@@ -25,18 +33,6 @@ import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
-import trader.server.broker.BrokerSettings;
-import trader.server.broker.DirectPath;
-import trader.server.broker.DirectRequest;
-import trader.server.broker.DirectService;
-import trader.server.broker.EmbeddedBroker;
-import trader.server.listener.ContainerKind;
-import trader.server.listener.ListenerJms;
-import trader.server.listener.ListenerSettings;
-import trader.server.listener.ListenerTransport;
-import trader.server.listener.Pipeline;
-import trader.server.listener.QuotePath;
-import trader.server.listener.ReplyDestinations;
 import trader.server.timing.RequestTimes;
 
 /** A broker without listeners that answers by a service which records its requests, and waits when it is told to. */
@@ -94,9 +90,8 @@ class DirectPathIT {
     @BeforeEach
     void open(@TempDir Path directory) throws Exception {
         broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, Durability.NONE,
-                BrokerSettings.Journal.GROUPED, 65_536), new ListenerSettings(ListenerJms.CACHED,
-                ReplyDestinations.CACHED, ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.DIRECT,
-                ContainerKind.SPRING), CODEC, () -> { });
+                BrokerSettings.Journal.GROUPED, 65_536), ListenerTransport.IN_VM, Pipeline.AUTO,
+                QuotePath.DIRECT, CODEC, () -> { });
         broker.open();
     }
 

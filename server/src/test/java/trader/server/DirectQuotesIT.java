@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.DirectPath;
 import trader.common.PrivateFiles;
 import trader.fixml.BusinessReject;
 import trader.fixml.FixmlCodec;
@@ -27,7 +28,6 @@ import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.jmsclient.testing.TlsFiles;
-import trader.server.broker.DirectPath;
 
 /** A server that answers directly: with users, with recorded times, and when it closes. */
 class DirectQuotesIT {
@@ -58,7 +58,8 @@ class DirectQuotesIT {
             try (TestRequester bob = new TestRequester(server.brokerUrl() + "?access="
                     + tls.access("bob", "server-trust", "bob", "user=bob"))) {
                 assertThat(bob.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
-                assertThat(server.counts().directQuotes()).isEqualTo(new DirectPath.Figures(1, 0, 0, 0));
+                Fixtures.await("it is counted",
+                        () -> server.counts().directQuotes().equals(new DirectPath.Figures(1, 0, 0, 0)));
             }
             try (TestRequester eve = new TestRequester(server.brokerUrl() + "?access="
                     + tls.access("eve", "server-trust", "eve", "user=eve"))) {

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import trader.broker.EmbeddedBroker;
+import trader.broker.journal.GroupCommitServer;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
-import trader.server.broker.journal.GroupCommitServer;
 
 /** Effects of {@code --durability}. */
 class DurabilityIT {

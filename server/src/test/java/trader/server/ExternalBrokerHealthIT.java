@@ -18,12 +18,13 @@ import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQue
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.EmbeddedBroker;
+import trader.broker.ExternalBroker;
+import trader.broker.Pipeline;
+import trader.broker.QueueState;
+import trader.broker.ReplyQueue;
 import trader.common.Durability;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
-import trader.server.broker.ExternalBroker;
-import trader.server.broker.QueueState;
-import trader.server.listener.ReplyQueue;
 
 /** The health of a server whose broker is elsewhere. */
 class ExternalBrokerHealthIT {
@@ -72,7 +73,7 @@ class ExternalBrokerHealthIT {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
             elsewhere.open();
             CompletableFuture<Map<String, QueueState>> health;
-            try (ExternalBroker broker = new ExternalBroker(elsewhere.url())) {
+            try (ExternalBroker broker = new ExternalBroker(elsewhere.url(), Pipeline.AUTO)) {
                 broker.open();
                 elsewhere.artemis().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
                     if (packet.getType() == PacketImpl.SESS_QUEUEQUERY

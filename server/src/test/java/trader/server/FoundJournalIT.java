@@ -16,10 +16,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import trader.broker.BrokerSettings;
 import trader.common.Settings;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
-import trader.server.broker.BrokerSettings;
 
 /**
  * A killed server with {@code commit=markable} leaves commits of the broker that are written but not synced. The next

@@ -8,25 +8,26 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import trader.broker.QueueState;
+import trader.broker.pair.PairRole;
+import trader.broker.pair.PairWatch;
 import trader.fixml.QueueNames;
-import trader.server.broker.QueueState;
-import trader.server.broker.pair.PairRole;
-import trader.server.broker.pair.PairWatch;
 import trader.server.metrics.ServerHealth;
-import trader.server.transaction.RecoveryFigures;
+import trader.server.order.OrderFailures;
+import trader.server.transaction.Recovery;
 
 class HealthCheckTest {
-    private static final RecoveryFigures CLEAR = new RecoveryFigures(0, 0, 0, 0, 0);
+    private static final Recovery.Figures CLEAR = new Recovery.Figures(0, 0, 0, 0, 0);
 
     private final Map<String, QueueState> queues = new TreeMap<>();
-    private RecoveryFigures recovery = CLEAR;
+    private Recovery.Figures recovery = CLEAR;
     private String refusal;
     private RuntimeException failure;
-    private long failingS;
+    private OrderFailures.Waits waits = new OrderFailures.Waits(0, 0);
     private long takenHere;
     private long nowS;
     private PairWatch.Figures pair;
-    private final HealthCheck check = new HealthCheck(this::queues, () -> refusal, () -> recovery, () -> failingS,
+    private final HealthCheck check = new HealthCheck(this::queues, () -> refusal, () -> recovery, () -> waits,
             Map.of(QueueNames.ORDERS, () -> takenHere), () -> pair, () -> TimeUnit.SECONDS.toNanos(nowS));
 
     @AfterEach
@@ -140,20 +141,29 @@ class HealthCheckTest {
 
     @Test
     void aRecoveryThatDoesNotEnd() {
-        recovery = new RecoveryFigures(0, 0, 3, 59, 0);
+        recovery = new Recovery.Figures(0, 0, 3, 59, 0);
         isUp(lookWith(0, 0L, 0));
-        recovery = new RecoveryFigures(0, 0, 3, 60, 0);
+        recovery = new Recovery.Figures(0, 0, 3, 60, 0);
         isDown(lookWith(0, 0L, 0), "recovery does not end: 3 transactions are in doubt, the oldest for 60 s");
-        recovery = new RecoveryFigures(0, 0, 0, 0, 1);
+        recovery = new Recovery.Figures(0, 0, 0, 0, 1);
         isDown(lookWith(0, 0L, 0), "recovery cannot ask 1 of broker, order resource and log");
     }
 
     @Test
     void anOrderThatFailsAgainAndAgain() {
-        failingS = 59;
+        waits = new OrderFailures.Waits(59, 0);
         isUp(lookWith(0, 0L, 0));
-        failingS = 60;
+        waits = new OrderFailures.Waits(60, 0);
         isDown(lookWith(0, 0L, 0), "an order has failed again and again for 60 s");
+    }
+
+    /** The other listeners of its queue go on. */
+    @Test
+    void anOrderThatIsStuckInAListener() {
+        waits = new OrderFailures.Waits(0, 59);
+        isUp(lookWith(5, 7L, 0));
+        waits = new OrderFailures.Waits(0, 60);
+        isDown(lookWith(5, 8L, 1), "a listener has processed an order for 60 s");
     }
 
     /** Also at a broker by itself, which takes nothing. */

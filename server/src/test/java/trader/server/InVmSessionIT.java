@@ -36,8 +36,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
-import trader.server.broker.EmbeddedBroker;
 
 /** Sessions of listeners within the broker's JVM. */
 class InVmSessionIT {

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.broker.EmbeddedBroker;
 import trader.common.PrivateFiles;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.jmsclient.testing.TlsFiles;
-import trader.server.broker.EmbeddedBroker;
 
 /** Listeners in all their ways to receive and reply, seen from the broker. */
 class ListenerSettingsIT {

@@ -10,12 +10,12 @@ import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.EmbeddedBroker;
 import trader.faultagent.AgentJar;
 import trader.faultagent.FaultPoint;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
 
 /** A crash takes every temporary queue with it; the orders that name one are still in the journal. */
 @Tag("jvms")

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import trader.broker.EmbeddedBroker;
+import trader.broker.journal.GroupCommitServer;
+import trader.broker.journal.JournalFsyncs;
 import trader.faultagent.AgentJar;
 import trader.faultagent.FaultPoint;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
-import trader.server.broker.journal.GroupCommitServer;
-import trader.server.broker.journal.JournalFsyncs;
 import trader.server.order.resource.OrderRecords;
 import trader.server.transaction.log.DecisionLog;
 

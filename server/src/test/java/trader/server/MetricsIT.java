@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.broker.EmbeddedBroker;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
 
 /** Metrics and health over HTTP, and the broker's MBeans. */
 class MetricsIT {

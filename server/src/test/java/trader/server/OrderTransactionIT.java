@@ -21,16 +21,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
+import trader.broker.EmbeddedBroker;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.RecordedOrders;
-import trader.server.transaction.RecoveryFigures;
+import trader.server.transaction.Recovery;
 import trader.server.transaction.XaCalls;
 
 /** Receive, record and reply are one transaction. */
@@ -167,7 +167,7 @@ class OrderTransactionIT {
 
         while (server.counts().orders().committed() == 0) {
             server.recovery.scan();
-            assertThat(server.counts().recovery()).isEqualTo(new RecoveryFigures(0, 0, 0, 0, 0));
+            assertThat(server.counts().recovery()).isEqualTo(new Recovery.Figures(0, 0, 0, 0, 0));
         }
 
         assertThat(requester.receive(correlationId, TestRequester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.broker.EmbeddedBroker;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderRecord;
 
@@ -118,7 +118,7 @@ class OverloadIT {
     @Test
     void dropsRefusedMessagesForWhichHalfOfTheDeadLettersHasNoRoom() throws Exception {
         int refused = 60;
-        try (TradingServer server = failingServer(); LoggedLines log = new LoggedLines("trader.server.broker")) {
+        try (TradingServer server = failingServer(); LoggedLines log = new LoggedLines("trader.broker")) {
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
             shrinkDeadLetters(artemis);
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.broker.pair.PairWatch;
 import trader.fixml.QueueNames;
-import trader.server.broker.pair.PairWatch;
 
 /** The two brokers of a pair die one after the other, and one of them must have each order that was confirmed. */
 class PairConfirmationsIT {

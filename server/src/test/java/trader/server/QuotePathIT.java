@@ -32,14 +32,14 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import trader.broker.DirectPath;
+import trader.broker.EmbeddedBroker;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.server.broker.DirectPath;
-import trader.server.broker.EmbeddedBroker;
 
 /** Each request to a server that answers directly, and to one whose listeners answer: the replies are the same. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.broker.EmbeddedBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
@@ -41,7 +42,6 @@ import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.server.broker.EmbeddedBroker;
 
 /** Messages that the services do not process. Over 300 lines, one case for each reason. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

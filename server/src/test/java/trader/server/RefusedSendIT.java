@@ -13,14 +13,19 @@ import jakarta.jms.TransactionRolledBackException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQTransactionRolledBackException;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientConsumer;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
@@ -40,13 +45,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
-import trader.jmsclient.BrokerAccess;
-import trader.jmsclient.BrokerUsers;
 
-/** A send that the broker refuses dooms its transaction, and its sender hears of it. */
+/**
+ * A send that the broker refuses dooms its transaction, and its sender hears of it. Over 300 lines, because all kinds
+ * of refusals share one server, which must have recorded none of them.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusedSendIT {
     private static final int TRANSACTIONS = 100;
@@ -197,6 +205,70 @@ class RefusedSendIT {
         }
     }
 
+    /** What JMS clients do not send, but would be harmful: Artemis confirms it, or fails when it is delivered. */
+    enum Unusual {
+        COMPRESSED(order -> order.putBooleanProperty("_AMQ_LARGE_COMPRESSED", true)),
+        COMPRESSED_BY_A_TEXT(order -> order.putStringProperty("_AMQ_LARGE_COMPRESSED", "true")),
+        STATED_SIZE(order -> order.putLongProperty("_AMQ_LARGE_SIZE", 5)),
+        HIGH_PRIORITY(order -> order.setPriority((byte) 100)),
+        NEGATIVE_PRIORITY(order -> order.setPriority((byte) -1)),
+        TO_ALL_QUEUES(order -> order.setRoutingType(RoutingType.MULTICAST)),
+        ROUTED_BY_A_TEXT(order -> order.putStringProperty("_AMQ_ROUTING_TYPE", "x")),
+        TO_ONE_QUEUE(order -> order.setAddress(QueueNames.ORDERS + "::" + QueueNames.ORDERS)),
+        TO_NO_QUEUE(order -> order.setAddress(QueueNames.ORDERS + "::unknown")),
+        REPLY_TO_WITHOUT_PREFIX(order -> order.putStringProperty("JMSReplyTo",
+                order.getStringProperty("JMSReplyTo").replace("temp-queue://", "")));
+
+        private final Consumer<ClientMessage> change;
+
+        Unusual(Consumer<ClientMessage> change) {
+            this.change = change;
+        }
+    }
+
+    /** A sender that waits, one in a transaction, and one that does neither, unless their connection ends. */
+    @ParameterizedTest
+    @EnumSource
+    void unusualOrdersAreRefusedAndTheirSendersTold(Unusual kind) throws Exception {
+        for (boolean waits : new boolean[] {true, false}) {
+            try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(server.brokerUrl()
+                    + "?reconnectAttempts=0&blockOnDurableSend=" + waits);
+                    ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
+                    ClientSession transacted = sessions.createSession(false, false, false);
+                    ClientSession session = sessions.createSession(false, true, true);
+                    ClientProducer producer = session.createProducer()) {
+                SimpleString replies = SimpleString.of(UUID.randomUUID().toString());
+                session.createQueue(QueueConfiguration.of(replies).setRoutingType(RoutingType.ANYCAST).setDurable(false)
+                        .setTemporary(true));
+                ClientMessage inTransaction = unusual(transacted, kind, replies);
+                transacted.createProducer().send(inTransaction.getAddress(), inTransaction);
+                assertThatThrownBy(transacted::commit).isInstanceOf(ActiveMQException.class);
+                if (kind == Unusual.ROUTED_BY_A_TEXT) {
+                    Fixtures.await("the connection is closed", session::isClosed);
+                    continue;
+                }
+                ClientMessage order = unusual(session, kind, replies);
+                if (waits) {
+                    assertThatThrownBy(() -> producer.send(order.getAddress(), order))
+                            .isInstanceOf(ActiveMQException.class);
+                } else {
+                    ClientConsumer consumer = session.createConsumer(replies);
+                    session.start();
+                    producer.send(order.getAddress(), order);
+                    assertThat(consumer.receive(TestRequester.TIMEOUT_MS)).as("reject").isNotNull();
+                }
+            }
+        }
+    }
+
+    private ClientMessage unusual(ClientSession session, Unusual kind, SimpleString replies) {
+        ClientMessage order = text(session);
+        order.setAddress(QueueNames.ORDERS);
+        order.putStringProperty("JMSReplyTo", "temp-queue://" + replies);
+        kind.change.accept(order);
+        return order;
+    }
+
     private ClientMessage text(ClientSession session) {
         ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
         message.getBodyBuffer()
@@ -249,6 +321,21 @@ class RefusedSendIT {
     void sentAsynchronouslyIsToldByARejectOnly(Refused kind) throws Exception {
         assertThat(sendAsynchronously(stranger, kind)).isNull();
         assertThat(stranger.receive(ASYNC_ID, TestRequester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
+    }
+
+    /** Nothing else could tell it that the order is gone. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = "REPLY_TO_.*")
+    void sentAsynchronouslyWithoutAQueueForARejectEndsTheConnection(Refused kind) throws Exception {
+        try (TestRequester client = new TestRequester(server.brokerUrl() + "?blockOnDurableSend=false")) {
+            CompletableFuture<JMSException> lost = new CompletableFuture<>();
+            client.connection.setExceptionListener(lost::complete);
+            try (MessageProducer producer = client.session.createProducer(
+                    client.session.createQueue(QueueNames.ORDERS))) {
+                producer.send(message(client.session, client, kind));
+                assertThat(lost.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isNotNull();
+            }
+        }
     }
 
     /** Null for a success. */

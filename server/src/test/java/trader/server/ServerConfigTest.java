@@ -8,28 +8,33 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.broker.BrokerSettings;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 import trader.fixml.CodecKind;
-import trader.server.broker.BrokerSettings;
 import trader.server.listener.ListenerSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.order.resource.OrderStore;
+import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 class ServerConfigTest {
     @Test
     void hasTheDocumentedDefaults() {
-        assertThat(ServerConfig.from(new Settings(Map.of("out-dir", "x")))).isEqualTo(new ServerConfig(Path.of("x"),
-                "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 4, 32, ResourceKind.EMULATED,
-                ResourceKind.EMULATED.store(new Settings(Map.of("insert-delay", "100us", "prepare-delay", "100us",
-                        "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
-                                604_800_000L, "trader", CommitProtocol.XA)), Durability.FORCED, 65_536,
-                BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
-                TransactionStore.SLOT, "trader", false, Detail.FULL, null, null, null, CodecKind.STREAMING,
-                ListenerSettings.DEFAULT, CommitProtocol.XA, 1_000_000_000L, null, null));
+        Path data = Path.of("x", "data");
+        OrderStore store = ResourceKind.EMULATED.store(new Settings(Map.of("insert-delay", "100us", "prepare-delay",
+                "100us", "commit-delay", "100us")), new OrderStore.Shared(data, Durability.FORCED, 32, 604_800_000L,
+                        "trader", CommitProtocol.XA));
+        assertThat(ServerConfig.from(new Settings(Map.of("out-dir", "x")))).isEqualTo(new ServerConfig(data,
+                new ServerConfig.BrokerChoice(null, new BrokerSettings(data.resolve("broker"), "127.0.0.1", 0,
+                        Durability.FORCED, BrokerSettings.Journal.GROUPED, 65_536)), ListenerSettings.DEFAULT,
+                new ServerConfig.Services(1_000, 1, CodecKind.STREAMING, 4, null),
+                new ServerConfig.OrderService(ResourceKind.EMULATED, store, 32, WhenResourceDown.WAIT, 1_000_000_000L),
+                new TransactionSettings(data.resolve("transactions"), TransactionStore.SLOT, Durability.FORCED, 32,
+                        "trader", "embedded", "emulated", CommitProtocol.XA, true), null,
+                new ServerConfig.Observation(Path.of("x"), false, Detail.FULL, null)));
     }
 
     @Test

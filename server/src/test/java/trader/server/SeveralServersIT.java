@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
 import trader.server.order.resource.OrderRecords;
 import trader.server.order.resource.RecordedOrders;
 

@@ -42,6 +42,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import trader.access.BrokerUsers;
+import trader.broker.EmbeddedBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
@@ -49,18 +51,15 @@ import trader.fixml.Order;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
-import trader.jmsclient.BrokerUsers;
-import trader.server.broker.EmbeddedBroker;
 
 /**
  * A plain client without a user tries everything that it has no right to do; refused.md of the test resources has the
- * errors, and docs/SECURITY.md some of them.
+ * errors.
  * Over 300 lines, because all attempts are in one table.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StrangerIT {
     private static final Path TABLE = Path.of("src", "test", "resources", "refused.md");
-    private static final Path DOCUMENT = Path.of("..", "docs", "SECURITY.md");
     private static final String HEAD = "| attempt | error |\n|---|---|\n";
 
     private final Map<String, Attempt> attempts = new LinkedHashMap<>();
@@ -284,13 +283,6 @@ class StrangerIT {
                 .reduce("", String::concat);
         assertThat(Files.readString(TABLE)).isEqualTo(HEAD + rows);
         assertThat(errors).hasSizeGreaterThan(25);
-    }
-
-    @Test
-    void theDocumentQuotesTheTable() throws Exception {
-        String document = Files.readString(DOCUMENT);
-        assertThat(document.substring(document.indexOf(HEAD)).lines().takeWhile(line -> line.startsWith("|")))
-                .hasSizeGreaterThan(5).isSubsetOf(Files.readAllLines(TABLE));
     }
 
     @Test

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import trader.broker.EmbeddedBroker;
 import trader.fixml.QueueNames;
-import trader.server.broker.EmbeddedBroker;
 
 /** A temporary queue belongs to its connection until it is deleted; two plain clients without a user. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

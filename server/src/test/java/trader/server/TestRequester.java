@@ -11,10 +11,10 @@ import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TextMessage;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
-import trader.jmsclient.BrokerAccess;
-import trader.jmsclient.BrokerUsers;
 
 /** A JMS client with one temporary queue. */
 final class TestRequester implements AutoCloseable {

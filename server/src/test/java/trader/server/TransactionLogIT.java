@@ -53,7 +53,7 @@ class TransactionLogIT {
             server.kill();
             assertThat(counter("deadLettersInQueue")).isZero();
             assertThat(server.errors()).contains("The transaction log " + log + " has failed",
-                    "Orders cannot be recorded, they wait");
+                    "Orders cannot be recorded, they wait", "stays prepared, because the decision may be on the disk");
         }
         try (TestServerJvm server = new TestServerJvm(directory, List.of(), SETTINGS)) {
             server.awaitReady();

@@ -28,12 +28,17 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.access.BrokerAccess;
+import trader.broker.BrokerSettings;
+import trader.broker.EmbeddedBroker;
+import trader.broker.ExternalBroker;
+import trader.broker.Pipeline;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
+import trader.common.config.PasswordHash;
+import trader.common.config.TlsSettings;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.FixGatewaySettings;
-import trader.fixgateway.config.PasswordHash;
-import trader.fixgateway.config.TlsSettings;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.BusinessReject;
 import trader.fixml.CodecKind;
@@ -44,11 +49,7 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
-import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.testing.TlsFiles;
-import trader.server.broker.BrokerSettings;
-import trader.server.broker.EmbeddedBroker;
-import trader.server.broker.ExternalBroker;
 
 /** A broker with TLS, and users with passwords and certificates. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -225,7 +226,7 @@ class UsersAndTlsIT {
     @Test
     void aServerOfThisBrokerSpeaksIt() throws Exception {
         Path access = tls.access("root", "server-trust", null, "user=root", "password=r");
-        try (ExternalBroker root = new ExternalBroker(url(access))) {
+        try (ExternalBroker root = new ExternalBroker(url(access), Pipeline.AUTO)) {
             root.open();
             assertThat(root.knowsUsers()).isTrue();
             assertThat(root.deadLetters()).isZero();
@@ -233,7 +234,7 @@ class UsersAndTlsIT {
             root.xaConnectionFactory().createXAConnection().close();
         }
         access = tls.access("alice", "server-trust", null, "user=alice", "password=secret");
-        try (ExternalBroker alice = new ExternalBroker(url(access))) {
+        try (ExternalBroker alice = new ExternalBroker(url(access), Pipeline.AUTO)) {
             assertThatThrownBy(alice::open).hasMessageContaining("no right to query");
         }
     }

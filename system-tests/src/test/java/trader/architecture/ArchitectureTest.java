@@ -22,11 +22,17 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theProductDoesNotKnowWhatTestsAndMeasuresIt = noClasses()
             .that().resideInAnyPackage("trader.common..", "trader.recordlog..", "trader.fixml..", "trader.fix..",
-                    "trader.jmsclient..", "trader.uncached..", "trader.fixgateway..", "trader.server..")
+                    "trader.jmsclient..", "trader.access..", "trader.broker..", "trader.uncached..",
+                    "trader.fixgateway..", "trader.server..")
             .should().dependOnClassesThat().resideInAnyPackage("trader.client..", "trader.crashtest..",
                     "trader.faultagent..", "trader.launcher..", "trader.lab..", "trader.benchmarks..",
                     "trader.colocation..", "trader.containers..", "trader.grid..", "trader.analysis..",
                     "trader.grinder..", "trader.postgres..");
+
+    @ArchTest
+    static final ArchRule theServerKnowsOnlyArtemisApi = noClasses()
+            .that().resideInAnyPackage("trader.server..", "trader.fixgateway..", "trader.jmsclient..")
+            .should().dependOnClassesThat().resideInAPackage("org.apache.activemq.artemis..impl..");
 
     @ArchTest
     static final ArchRule theReportIsALeaf = noClasses().that().resideOutsideOfPackage("trader.analysis.report..")

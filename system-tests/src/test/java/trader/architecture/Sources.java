@@ -27,8 +27,13 @@ final class Sources implements LocationProvider {
     }
 
     private static Stream<Path> modules() {
-        try (Stream<Path> entries = Files.list(ROOT)) {
-            return entries.filter(module -> Files.isDirectory(module.resolve("src"))).toList().stream();
+        return Stream.of(ROOT, ROOT.resolve("experiments")).flatMap(Sources::list)
+                .filter(module -> Files.isDirectory(module.resolve("src")));
+    }
+
+    private static Stream<Path> list(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.toList().stream();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

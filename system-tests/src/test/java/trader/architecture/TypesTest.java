@@ -76,8 +76,8 @@ class TypesTest {
                 .and().doNotHaveFullyQualifiedName("trader.server.mdb.TraderResourceAdapter")
                 .and().resideOutsideOfPackage("trader.server.mdb.beans..")
                 // Artemis creates it by name.
-                .and().doNotHaveFullyQualifiedName("trader.server.broker.InVmConnectors")
-                .and().doNotHaveFullyQualifiedName("trader.server.broker.pair.FileLockManager")
+                .and().doNotHaveFullyQualifiedName("trader.broker.InVmConnectors")
+                .and().doNotHaveFullyQualifiedName("trader.broker.pair.FileLockManager")
                 // Returned to tests, which call its methods only.
                 .and().doNotHaveFullyQualifiedName("trader.server.ServerCounts")
                 .and().areNotAnnotatedWith("picocli.CommandLine$Command")

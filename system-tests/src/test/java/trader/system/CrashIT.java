@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A short crash campaign, and what it leaves behind when it is interrupted. */
 class CrashIT {
@@ -23,7 +21,6 @@ class CrashIT {
     Path directory;
 
     @Test
-    @Tag("jvms")
     void everyOrderIsAccountedForHoweverTheServerIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "9", "--audit-every", "9",
                 "--points", NAMED + ",torn-tail")) {
@@ -55,7 +52,7 @@ class CrashIT {
 
     @Test
     void everyOrderIsAccountedForIfBeansReceiveIt() throws Exception {
-        killServersWith("cdi");
+        killServersWith("--container", "cdi");
     }
 
     @Test
@@ -64,84 +61,30 @@ class CrashIT {
         try (InputStream file = getClass().getResourceAsStream("/trader/server/mdb/wildfly.properties")) {
             wildFly.load(file);
         }
-        assumeThat(TraderProcess.root().resolve("mdb-listeners/target")
+        assumeThat(TraderProcess.root().resolve("experiments/mdb-listeners/target")
                 .resolve("wildfly-" + wildFly.getProperty("version")).resolve("provisioned"))
                 .as("WildFly has not been provisioned; './trader server --container mdb --help' does it").exists();
-        killServersWith("mdb");
-    }
-
-    private void killServersWith(String container) throws Exception {
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "4", "--audit-every", "4", "--container",
-                container, "--points",
-                "after-prepare-broker,after-prepare-resource,after-decision,after-first-commit")) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-        }
-        assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
-                .map(round -> round.get("point").asText()).distinct()).hasSize(4);
-        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
-            assertThat(audit.get("newOrders").asLong()).isPositive();
-            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
-        });
+        killServersWith("--container", "mdb");
     }
 
     @Test
     void everyOrderIsAccountedForIfDerbyRecordsIt() throws Exception {
-        try (TraderProcess trader = Campaigns.start(directory, "--resource", "derby", "--durability", "process",
-                "--rounds", "4", "--audit-every", "4", "--points",
-                "after-prepare-broker,after-prepare-resource,after-decision,after-first-commit")) {
+        killServersWith("--resource", "derby", "--durability", "process");
+    }
+
+    private void killServersWith(String... options) throws Exception {
+        List<String> all = new ArrayList<>(List.of("--rounds", "2", "--audit-every", "2", "--points",
+                "after-prepare-resource,after-decision"));
+        all.addAll(List.of(options));
+        try (TraderProcess trader = Campaigns.start(directory, all.toArray(String[]::new))) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
         }
+        assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
+                .map(round -> round.get("point").asText()).distinct()).hasSize(2);
         assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
             assertThat(audit.get("newOrders").asLong()).isPositive();
             assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
         });
-    }
-
-    @Test
-    void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
-                "--points", "fix-gateway", "--threads", "10")) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-            trader.awaitNoProcessLeft();
-        }
-        assertThat(Campaigns.lines(directory, "round")).hasSizeGreaterThanOrEqualTo(3);
-        assertThat(Campaigns.lines(directory, "audit")).isNotEmpty().allSatisfy(audit -> {
-            assertThat(audit.get("newOrders").asLong()).isPositive();
-            assertThat(audit.get("unanswered").asLong()).isZero();
-        });
-    }
-
-    @Test
-    void everyFixClientHasItsReportsOnceIfTheActiveBrokerOfAPairIsKilled() throws Exception {
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1", "--audit-every", "1",
-                "--durability", "process", "--points", "fix-broker-active", "--threads", "10")) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-            trader.awaitNoProcessLeft();
-        }
-        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
-            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
-            assertThat(audit.get("reportedTwice").asLong() + audit.get("unanswered").asLong()).isZero();
-        });
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"power-cut,power-cut-xfs | xa", "power-cut,power-cut-xfs | markable",
-        "broker-power-cut | xa"})
-    void whatWasPromisedSurvivesAPowerCut(String points, String commit) throws Exception {
-        assumeThat(Path.of("/usr/bin/strace")).as("strace records system calls").isExecutable();
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "2", "--audit-every", "2",
-                "--points", points, "--commit", commit)) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-            trader.awaitNoProcessLeft();
-        }
-        assertThat(Campaigns.lines(directory, "promises")).hasSize(1).allSatisfy(promises -> {
-            assertThat(promises.get("confirmations").asLong()).isGreaterThanOrEqualTo(1_200);
-            assertThat(promises.get("answers").asLong()).isGreaterThanOrEqualTo(1_200);
-            assertThat(promises.get("forgotten").asLong() > 0).isEqualTo(commit.equals("markable"));
-            assertThat(promises.get("beforeFsync").asLong() + promises.get("beforeName").asLong()).isZero();
-        });
-        assertThat(Campaigns.lines(directory, "audit")).hasSize(2)
-                .allSatisfy(audit -> assertThat(audit.get("lost").asLong()).isZero());
     }
 
     @Test

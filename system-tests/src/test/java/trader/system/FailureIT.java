@@ -1,6 +1,7 @@
 package trader.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.jms.Connection;
@@ -70,11 +71,11 @@ class FailureIT {
     @Test
     void garbageOnTheQueuesIsReportedAndDoesNoHarm() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = java(out, "--duration", "2s", "--rate", "50")) {
+        try (TraderProcess trader = java(out, "--duration", "6s", "--rate", "50")) {
             trader.awaitOutput("server ready");
             String text = trader.output();
             String url = text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));
-            try (BrokerConnections broker = new BrokerConnections(url, 300_000_000_000L).open();
+            try (BrokerConnections broker = new BrokerConnections(url, 300_000_000_000L, true).open();
                     Connection connection = broker.connect()) {
                 trader.awaitPhase(out, "measure");
                 sendGarbage(connection);
@@ -95,9 +96,10 @@ class FailureIT {
         try (Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             for (String queue : List.of(QueueNames.QUOTES, QueueNames.ORDERS)) {
                 MessageProducer producer = session.createProducer(session.createQueue(queue));
-                for (int number = 0; number < 50; number++) {
+                for (int number = 0; number < 10; number++) {
                     producer.send(session.createTextMessage(number % 2 == 0 ? "garbage " + number : "<FIXML><Order"));
-                    producer.send(session.createMapMessage());
+                    assertThatThrownBy(() -> producer.send(session.createMapMessage()))
+                            .isInstanceOf(JMSException.class);
                 }
             }
         }

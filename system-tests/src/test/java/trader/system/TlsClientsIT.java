@@ -20,28 +20,29 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import trader.access.AccessConnections;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
+import trader.broker.BrokerSettings;
 import trader.client.load.LoadClient;
 import trader.client.load.LoadSettings;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
 import trader.common.Settings;
+import trader.common.config.PasswordHash;
+import trader.common.config.TlsSettings;
 import trader.fixgateway.FixGateway;
 import trader.fixgateway.FixGatewaySettings;
-import trader.fixgateway.config.PasswordHash;
-import trader.fixgateway.config.TlsSettings;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
 import trader.fixml.Fallbacks;
 import trader.grinder.GrinderSetup;
-import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
-import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.testing.TlsFiles;
 import trader.server.BrokerProcess;
 import trader.server.ServerConfig;
 import trader.server.ServerCounts;
 import trader.server.TradingServer;
-import trader.server.broker.BrokerSettings;
 
 /** Everything that connects to a broker, at a broker by itself that requires certificates and users. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -96,14 +97,14 @@ class TlsClientsIT {
     void clientsWithoutATrustedCertificateAreRefused() throws Exception {
         for (String keys : new String[] {null, "broker"}) {
             Path access = tls.access("desk", "broker-trust", keys, "user=desk", "password=secret");
-            try (BrokerConnections desk = new BrokerConnections(broker.brokerUrl() + "?access=" + access,
-                    TimeUnit.SECONDS.toNanos(1)).open()) {
+            try (BrokerConnections desk = new AccessConnections(broker.brokerUrl() + "?access=" + access,
+                    TimeUnit.SECONDS.toNanos(1), false).open()) {
                 assertThatThrownBy(desk::connect).isInstanceOf(JMSException.class);
             }
         }
         Path both = tls.access("desk", "broker-trust", "bank", "user=desk", "password=secret");
-        try (BrokerConnections desk = new BrokerConnections(broker.brokerUrl() + "?access=" + both,
-                TimeUnit.MINUTES.toNanos(5)).open()) {
+        try (BrokerConnections desk = new AccessConnections(broker.brokerUrl() + "?access=" + both,
+                TimeUnit.MINUTES.toNanos(5), false).open()) {
             desk.connect().close();
         }
     }

@@ -25,6 +25,9 @@ final class TraderProcess implements AutoCloseable {
     private static final Set<String> MEASURING = Set.of("run", "compare", "prove", "sla", "client", "grinder");
     /** For JVMs that live for seconds and are not measured: quicker without C2. */
     static final String QUICK = "-XX:TieredStopAtLevel=1";
+    /** The Grinder brings a configuration of its own; otherwise each failing test would begin with that finding. */
+    private static final String NO_LOGBACK_STATUS =
+            "-Dlogback.statusListenerClass=ch.qos.logback.core.status.NopStatusListener";
     private static final long DEADLINE_S = 600;
     private static final long LOOK_MS = 100;
 
@@ -56,8 +59,8 @@ final class TraderProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(wrapper);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dtrader.home=" + ROOT, "-cp", labClassPath(),
-                "trader.lab.Trader"));
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NO_LOGBACK_STATUS, "-Dtrader.home=" + ROOT, "-cp",
+                labClassPath(), "trader.lab.Trader"));
         command.addAll(arguments);
         Path console = Files.createTempFile(directory, "console", ".txt");
         Process process = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)

@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import trader.access.AccessConnections;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
 import trader.client.load.ClientLogging;
 import trader.client.load.Pacer;
 import trader.client.load.TurnFile;
@@ -22,9 +25,7 @@ import trader.common.Settings;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlLimits;
 import trader.fixml.QueueNames;
-import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
-import trader.jmsclient.BrokerUsers;
 
 /**
  * Publishes price updates, each with the new bid and offer of one symbol and the time at which it was sent.
@@ -58,7 +59,6 @@ public final class PriceFeed {
         this.prices = new PriceWalk(settings.symbols(), settings.seed());
     }
 
-    /** Runs the feed described by a settings file. */
     public static void main(String[] arguments) {
         ParentWatch.startIfEnabled();
         ClientLogging.configure();
@@ -109,7 +109,7 @@ public final class PriceFeed {
                     () -> new Counts(sent, sent, 0, 0, errors, Counts.NONE.strays()));
         }
         BrokerAccess access = BrokerAccess.of(settings.broker(), BrokerUsers.FEED);
-        try (BrokerConnections broker = new BrokerConnections(TIMEOUT_NS, false, access).open()) {
+        try (BrokerConnections broker = new AccessConnections(TIMEOUT_NS, false, access).open()) {
             publishToAny(broker);
         } catch (JMSSecurityException refused) {
             problem = "broker " + settings.broker() + ": " + BrokerConnections.reason(refused)

@@ -1,7 +1,7 @@
 package trader.client.fix;
 
+import trader.access.BrokerAccess;
 import trader.common.HostPort;
-import trader.jmsclient.BrokerAccess;
 
 /** Where a FIX gateway listens; {@code access}: the file with the stores of TLS, as for a broker, or null. */
 public record FixAddress(String host, int port, String access) {

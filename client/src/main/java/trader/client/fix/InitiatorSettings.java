@@ -1,8 +1,10 @@
 package trader.client.fix;
 
 import java.nio.file.Path;
+import quickfix.CompositeLogFactory;
 import quickfix.FileStoreFactory;
 import quickfix.Initiator;
+import quickfix.LogFactory;
 import quickfix.Session;
 import quickfix.SessionFactory;
 import quickfix.SessionID;
@@ -13,6 +15,8 @@ import quickfix.mina.NetworkingOptions;
 public final class InitiatorSettings {
     /** The usual interval of heartbeats. */
     public static final int HEARTBEAT_S = 30;
+    /** Logs nothing: the callbacks of a session suffice for a measurement. */
+    public static final LogFactory SILENT = new CompositeLogFactory(new LogFactory[0]);
     private static final int RECONNECT_S = 1;
 
     private InitiatorSettings() {
@@ -34,8 +38,11 @@ public final class InitiatorSettings {
         settings.setBool(Session.SETTING_NON_STOP_SESSION, true);
     }
 
-    /** The dictionary is used only for parsing; fields are checked when they are read. */
-    static SessionSettings of(SessionID session, FixAddress gateway, int heartbeatS) {
+    /**
+     * A session that is reset at each logon. The dictionary is used only for parsing; fields are checked when they are
+     * read.
+     */
+    public static SessionSettings of(SessionID session, FixAddress gateway, int heartbeatS) {
         SessionSettings settings = new SessionSettings();
         goingOn(settings, gateway);
         settings.setLong(Session.SETTING_HEARTBTINT, heartbeatS);

@@ -9,17 +9,16 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.mina.core.filterchain.IoFilterChainBuilder;
 import org.apache.mina.filter.ssl.SslFilter;
 
 /** TLS 1.3 of a client. QuickFIX/J's own needs a class that MINA 2.2.10 no longer has. */
-final class InitiatorTls {
+public final class InitiatorTls {
     private InitiatorTls() {
     }
 
     /** The filter, with the stores of the gateway's access file; null if it has none. */
-    static IoFilterChainBuilder filters(FixAddress gateway) throws IOException {
+    public static IoFilterChainBuilder filters(FixAddress gateway) throws IOException {
         Map<String, Object> transport = gateway.tls().transport();
         if (transport.isEmpty()) {
             return null;
@@ -33,8 +32,7 @@ final class InitiatorTls {
     private static SSLContext context(Map<String, Object> transport) throws IOException {
         try {
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(store(transport, TransportConstants.TRUSTSTORE_PATH_PROP_NAME,
-                    TransportConstants.TRUSTSTORE_PASSWORD_PROP_NAME));
+            trust.init(store(transport, "trustStore"));
             SSLContext context = SSLContext.getInstance("TLSv1.3");
             context.init(keys(transport), trust.getTrustManagers(), null);
             return context;
@@ -45,20 +43,23 @@ final class InitiatorTls {
     }
 
     private static KeyManager[] keys(Map<String, Object> transport) throws IOException, GeneralSecurityException {
-        KeyStore store = store(transport, TransportConstants.KEYSTORE_PATH_PROP_NAME,
-                TransportConstants.KEYSTORE_PASSWORD_PROP_NAME);
+        KeyStore store = store(transport, "keyStore");
         if (store == null) {
             return new KeyManager[0];
         }
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store, transport.get(TransportConstants.KEYSTORE_PASSWORD_PROP_NAME).toString().toCharArray());
+        keys.init(store, password(transport, "keyStore"));
         return keys.getKeyManagers();
     }
 
     /** Null if there is none; the JDK's authorities are trusted then. */
-    private static KeyStore store(Map<String, Object> transport, String path, String password)
+    private static KeyStore store(Map<String, Object> transport, String name)
             throws IOException, GeneralSecurityException {
-        return transport.get(path) == null ? null : KeyStore.getInstance(new File(transport.get(path).toString()),
-                transport.get(password).toString().toCharArray());
+        Object path = transport.get(name + "Path");
+        return path == null ? null : KeyStore.getInstance(new File(path.toString()), password(transport, name));
+    }
+
+    private static char[] password(Map<String, Object> transport, String name) {
+        return transport.get(name + "Password").toString().toCharArray();
     }
 }

@@ -1,6 +1,5 @@
 package trader.client.journal;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -69,7 +68,7 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
      * @throws IllegalArgumentException naming the error
      */
     public static OrderEvent parse(String line) {
-        List<String> columns = split(line);
+        List<String> columns = Arrays.stream(line.split("\t", -1)).map(OrderEvent::unescaped).toList();
         Kind kind = kind(columns.get(0));
         if (columns.size() != KEY_COLUMNS + kind.columns.size()) {
             throw new IllegalArgumentException(kind + " has " + (KEY_COLUMNS + kind.columns.size()) + " columns, not "
@@ -89,17 +88,6 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(name)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is none of "
                         + Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining(", "))));
-    }
-
-    private static List<String> split(String line) {
-        List<String> columns = new ArrayList<>();
-        int start = 0;
-        for (int tab = line.indexOf('\t'); tab >= 0; tab = line.indexOf('\t', start)) {
-            columns.add(unescaped(line.substring(start, tab)));
-            start = tab + 1;
-        }
-        columns.add(unescaped(line.substring(start)));
-        return columns;
     }
 
     private static String unescaped(String text) {

@@ -22,7 +22,6 @@ import trader.fixml.OrderRequest;
  * process (not a power cut).
  */
 public final class OrderJournal implements AutoCloseable {
-    /** The name of the file in a client's directory. */
     public static final String FILE = "orders.journal";
 
     private static final int LONGEST_LINE = 1 << 20;

@@ -73,7 +73,6 @@ public final class OrderLines {
         return code(type).decimal(quantity).decimal(price);
     }
 
-    /** Adds the line for resending an order, or a request to change one. */
     public OrderLines resent(OrderRequest order, long timeMs) {
         return start(Kind.RESENT, timeMs, sender(order), order.clOrdId()).end();
     }

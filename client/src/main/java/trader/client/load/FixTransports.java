@@ -1,7 +1,6 @@
 package trader.client.load;
 
 import trader.client.fix.FixAddress;
-import trader.client.fix.FixRequester;
 import trader.client.fix.InitiatorSettings;
 import trader.jmsclient.UniqueNames;
 
@@ -16,27 +15,19 @@ final class FixTransports implements TransportFactory {
     private static final int FROZEN_HEARTBEAT_S = 3_600;
 
     private final FixAddress gateway;
-    private final long timeoutNs;
     private final int client;
     private final int heartbeatS;
     private final String commonId = UniqueNames.next() + "-";
 
     FixTransports(LoadSettings settings) {
-        gateway = settings.fix();
-        timeoutNs = settings.timeoutNs();
+        gateway = settings.target().fix();
         client = settings.client();
-        heartbeatS = settings.turns() == null ? InitiatorSettings.HEARTBEAT_S : FROZEN_HEARTBEAT_S;
-    }
-
-    @Override
-    public void open() {
-        // Each thread logs on by itself.
+        heartbeatS = settings.phases().turns() == null ? InitiatorSettings.HEARTBEAT_S : FROZEN_HEARTBEAT_S;
     }
 
     @Override
     public Transport<?> transport(int thread) {
-        return new FixTransport(new FixRequester(gateway, compId(thread), commonId, timeoutNs, heartbeatS),
-                compId(thread));
+        return new FixTransport(gateway, compId(thread), commonId, heartbeatS);
     }
 
     @Override
@@ -51,10 +42,5 @@ final class FixTransports implements TransportFactory {
     @Override
     public String commonId() {
         return commonId;
-    }
-
-    @Override
-    public void close() {
-        // Each thread logs out by itself.
     }
 }

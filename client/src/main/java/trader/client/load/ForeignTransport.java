@@ -18,10 +18,8 @@ abstract class ForeignTransport extends FixmlTransport {
         this.server = server;
     }
 
-    /** Connects to the server. */
     abstract void connect() throws Exception;
 
-    /** Sends a text, and waits for its reply. */
     abstract String exchange(String text) throws Exception;
 
     @Override

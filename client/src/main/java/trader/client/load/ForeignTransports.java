@@ -14,27 +14,17 @@ record ForeignTransports(LoadSettings settings, FixmlCodec codec) implements Tra
 
     @Override
     public Transport<?> transport(int thread) {
-        int timeoutMs = (int) TimeUnit.NANOSECONDS.toMillis(settings.timeoutNs() + 999_999);
-        URI server = URI.create(settings.broker());
-        return switch (settings.requests()) {
-            case STOCK_ECHO -> new StockTransport(settings.broker(), codec, timeoutMs);
-            case ROWS -> new HttpTransport(server, settings.query(), codec, timeoutMs);
-            default -> new TcpTransport(server, codec, timeoutMs, settings.requests() == Requests.FSYNC);
+        int timeoutMs = (int) TimeUnit.NANOSECONDS.toMillis(settings.workload().timeoutNs() + 999_999);
+        URI server = URI.create(settings.target().broker());
+        return switch (settings.workload().requests()) {
+            case STOCK_ECHO -> new StockTransport(settings.target().broker(), codec, timeoutMs);
+            case ROWS -> new HttpTransport(server, settings.target().query(), codec, timeoutMs);
+            default -> new TcpTransport(server, codec, timeoutMs, settings.workload().requests() == Requests.FSYNC);
         };
     }
 
     @Override
     public String sender(int thread) {
         return "load";
-    }
-
-    @Override
-    public String commonId() {
-        return "";
-    }
-
-    @Override
-    public void close() {
-        // Each thread closes its connection.
     }
 }

@@ -11,18 +11,17 @@ import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
-import trader.jmsclient.TraderClient;
 
 /** FIXML over JMS, with everything made once. */
 final class JmsTransport extends FixmlTransport {
-    private final BrokerConnections broker;
+    private final LoadConnections broker;
     private final Requester requester;
     private String replyQueue;
 
-    JmsTransport(BrokerConnections broker, FixmlCodec codec, HandOffTimes readers) {
+    JmsTransport(LoadConnections broker, FixmlCodec codec, HandOffTimes readers) {
         super(codec, readers);
         this.broker = broker;
-        this.requester = new Requester(broker, TraderClient::queue, pending());
+        this.requester = broker.requester(pending());
     }
 
     @Override

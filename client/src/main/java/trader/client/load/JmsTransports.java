@@ -2,10 +2,9 @@ package trader.client.load;
 
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.access.BrokerAccess;
 import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
-import trader.jmsclient.BrokerAccess;
-import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
 import trader.uncached.UncachedRequests;
 
@@ -13,7 +12,7 @@ import trader.uncached.UncachedRequests;
 final class JmsTransports implements TransportFactory {
     private final LoadSettings settings;
     private final BrokerAccess access;
-    private final BrokerConnections broker;
+    private final LoadConnections broker;
     private final FixmlCodec codec;
     private final int client;
     /** The broker's user and a dot, with which its senders must begin; empty without a user. */
@@ -28,8 +27,8 @@ final class JmsTransports implements TransportFactory {
         this.readers = readers;
         this.settings = settings;
         this.codec = codec;
-        access = BrokerAccess.of(settings.broker(), null);
-        broker = new BrokerConnections(settings.timeoutNs(), false, access, settings.clientReplies());
+        access = BrokerAccess.of(settings.target().broker(), null);
+        broker = new LoadConnections(settings.workload().timeoutNs(), access, settings.target().replies());
         client = settings.client();
         prefix = broker.user() == null ? "" : broker.user() + ".";
     }
@@ -37,11 +36,12 @@ final class JmsTransports implements TransportFactory {
     @Override
     public void open() {
         broker.open();
-        if (settings.clientJms() == ClientJms.PER_REQUEST) {
+        if (settings.target().jms() == ClientJms.PER_REQUEST) {
             uncached = access.configure(new ActiveMQConnectionFactory(access.url()));
             uncached.setUser(access.login().user());
             uncached.setPassword(access.login().password());
-            requests = new UncachedRequests(uncached, TimeUnit.NANOSECONDS.toMillis(settings.timeoutNs() + 999_999));
+            requests = new UncachedRequests(uncached,
+                    TimeUnit.NANOSECONDS.toMillis(settings.workload().timeoutNs() + 999_999));
         }
     }
 
@@ -54,11 +54,6 @@ final class JmsTransports implements TransportFactory {
     @Override
     public String sender(int thread) {
         return prefix + "T" + runId + "-" + client + "-" + (thread + 1);
-    }
-
-    @Override
-    public String commonId() {
-        return "";
     }
 
     @Override

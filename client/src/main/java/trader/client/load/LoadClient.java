@@ -22,7 +22,6 @@ public final class LoadClient {
     private LoadClient() {
     }
 
-    /** Runs the load described by a settings file. */
     public static void main(String[] arguments) {
         ParentWatch.startIfEnabled();
         ClientLogging.configure();
@@ -66,7 +65,7 @@ public final class LoadClient {
      * @return the problem, or null
      */
     public static String run(LoadSettings settings) throws IOException {
-        try (LoadRun run = new LoadRun(settings, settings.fix() == null ? "java" : "fix")) {
+        try (LoadRun run = new LoadRun(settings, settings.target().fix() == null ? "java" : "fix")) {
             run.open();
             List<Thread> threads = new ArrayList<>();
             Thread hook = new Thread(() -> stopInOrder(run, threads), "stop");

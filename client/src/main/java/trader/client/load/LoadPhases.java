@@ -28,6 +28,8 @@ final class LoadPhases {
 
     private final LoadRun run;
     private final LoadSettings settings;
+    private final LoadSettings.Workload workload;
+    private final LoadSettings.Phases lengths;
     private final SignalFiles signals;
     private final PhaseGate gate;
     private Map<Service, Counts> countsBefore = new EnumMap<>(Service.class);
@@ -46,6 +48,8 @@ final class LoadPhases {
     LoadPhases(LoadRun run, LoadSettings settings, SignalFiles signals) {
         this.run = run;
         this.settings = settings;
+        this.workload = settings.workload();
+        this.lengths = settings.phases();
         this.signals = signals;
         this.gate = new PhaseGate(settings.threads());
     }
@@ -60,7 +64,7 @@ final class LoadPhases {
             run.turns().meet();
         }
         try {
-            return gate.pass(settings.timeoutNs() + (next == Phase.WARMUP ? RENDEZVOUS_NS : GRACE_NS),
+            return gate.pass(workload.timeoutNs() + (next == Phase.WARMUP ? RENDEZVOUS_NS : GRACE_NS),
                     () -> begin(next));
         } catch (TimeoutException missing) {
             run.stop(missing.getMessage() + " to the start of " + next.spelling());
@@ -76,7 +80,7 @@ final class LoadPhases {
 
     /** Called by the last thread to arrive, while the others wait. */
     private void begin(Phase next) throws IOException {
-        if (next == Phase.WARMUP && settings.rendezvous() && !signals.awaitGo(RENDEZVOUS_NS, run::isStopping)) {
+        if (next == Phase.WARMUP && lengths.rendezvous() && !signals.awaitGo(RENDEZVOUS_NS, run::isStopping)) {
             run.stop("stopped by " + signals.stop());
             return;
         }
@@ -90,7 +94,7 @@ final class LoadPhases {
         switch (next) {
             case WARMUP -> {
                 warmupStartNs = nowNs;
-                setTimes(nowNs, settings.warmup().longestNs());
+                setTimes(nowNs, lengths.warmup().longestNs());
             }
             case CALIBRATE -> {
                 sequencesBefore = run.sequences();
@@ -98,17 +102,17 @@ final class LoadPhases {
             }
             case SETTLE -> {
                 decideRate(nowNs);
-                MeasurePlan.of(settings.duration(), sequencesPerS(nowNs), run.counts(), run.sequences())
+                MeasurePlan.of(lengths.duration(), sequencesPerS(nowNs), run.counts(), run.sequences())
                         .write(run.directory().resolve("plan.csv"));
-                setTimes(nowNs, settings.load() == Load.CLOSED ? 0 : settings.settleNs());
+                setTimes(nowNs, workload.load() == Load.CLOSED ? 0 : lengths.settleNs());
             }
             case MEASURE -> {
                 countsBefore = run.counts();
-                setTimes(nowNs + LEAD_NS, settings.duration().longestNs());
+                setTimes(nowNs + LEAD_NS, lengths.duration().longestNs());
             }
             case END -> setTimes(nowNs, 0);
         }
-        run.recording().enter(next, startNs);
+        run.recording.enter(next, startNs);
         phase = next;
     }
 
@@ -121,7 +125,7 @@ final class LoadPhases {
 
     /** Whether it is the current phase, which ends when the load is warm, or has told enough. */
     boolean isOfAutomaticLength(Phase current) {
-        return phase == current && (current == Phase.WARMUP ? settings.warmup() : settings.duration()).isAuto();
+        return phase == current && (current == Phase.WARMUP ? lengths.warmup() : lengths.duration()).isAuto();
     }
 
     private void setTimes(long phaseStartNs, long lengthNs) {
@@ -143,7 +147,7 @@ final class LoadPhases {
 
     /** Benchmark requests to expect in the measurement; in a closed loop, those of the phases before it. */
     private double sequencesPerS(long nowNs) {
-        return settings.load() != Load.CLOSED ? measuredPerS / messagesPerSequence()
+        return workload.load() != Load.CLOSED ? measuredPerS / messagesPerSequence()
                 : run.sequences() * 1e9 / Math.max(1, nowNs - warmupStartNs);
     }
 
@@ -155,10 +159,10 @@ final class LoadPhases {
             }
             measuredPerS = calibratedPerS / 2;
         } else {
-            measuredPerS = run.turns() != null && settings.rate().kind() == RequestRate.Kind.AUTO
-                    ? run.turns().turn().perS() : settings.rate().perS();
+            measuredPerS = run.turns() != null && workload.rate().kind() == RequestRate.Kind.AUTO
+                    ? run.turns().turn().perS() : workload.rate().perS();
         }
-        if (settings.load() == Load.PACED) {
+        if (workload.load() == Load.PACED) {
             messagesPerRequest = messagesPerSequence();
             schedulePerS = measuredPerS / messagesPerRequest;
         } else {
@@ -176,7 +180,6 @@ final class LoadPhases {
         return phase;
     }
 
-    /** When the current phase ends. */
     long endNs() {
         return endNs;
     }
@@ -191,7 +194,7 @@ final class LoadPhases {
 
     /** The schedule of a thread in the current phase, or null in a closed loop. */
     Schedule schedule(int thread) {
-        return settings.load() == Load.CLOSED ? null
+        return workload.load() == Load.CLOSED ? null
                 : new Schedule(scheduleStartNs, thread, settings.threads(), schedulePerS);
     }
 
@@ -207,7 +210,7 @@ final class LoadPhases {
 
     /** Messages per second of the measurement; null in a closed loop or before the measurement. */
     Double pacedPerS() {
-        return settings.load() == Load.CLOSED || countsBefore.isEmpty() ? null : Double.valueOf(measuredPerS);
+        return workload.load() == Load.CLOSED || countsBefore.isEmpty() ? null : Double.valueOf(measuredPerS);
     }
 
     /** The part of {@code total} that belongs to the measurement. */

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import trader.client.record.ClientReport;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
@@ -30,15 +31,15 @@ public final class LoadRun implements AutoCloseable {
     static final int MESSAGES_PER_SEQUENCE = 5;
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final LoadSettings settings;
+    final LoadSettings settings;
     private final String driver;
     private final String[] symbols;
-    private final FixmlCodec codec;
+    final FixmlCodec codec;
     private final TransportFactory transports;
-    private final Recording recording;
-    private final Rejects rejects = new Rejects();
+    final Recording recording;
+    final Rejects rejects = new Rejects();
     private final SignalFiles signals;
-    private final LoadPhases phases;
+    final LoadPhases phases;
     private final List<LoadThread> threads = new ArrayList<>();
     private final Thread watcher = new Thread(this::watch, "stop-watcher");
     private int closedThreads;
@@ -54,12 +55,13 @@ public final class LoadRun implements AutoCloseable {
     public LoadRun(LoadSettings settings, String driver) {
         this.settings = settings;
         this.driver = driver;
-        this.symbols = SymbolNames.first(settings.symbols());
-        this.codec = settings.requests().isConstant() ? new EchoCodec()
-                : new FixmlCodec(FixmlLimits.DEFAULT, settings.codec());
+        this.symbols = SymbolNames.first(settings.workload().symbols());
+        this.codec = settings.workload().requests().isConstant() ? new EchoCodec()
+                : new FixmlCodec(FixmlLimits.DEFAULT, settings.target().codec());
         HandOffTimes readers = settings.measuresReaders() ? HandOffTimes.ofClient(settings.directory()) : null;
-        this.transports = settings.requests().isForeign() ? new ForeignTransports(settings, codec)
-                : settings.fix() == null ? new JmsTransports(settings, codec, readers) : new FixTransports(settings);
+        this.transports = settings.workload().requests().isForeign() ? new ForeignTransports(settings, codec)
+                : settings.target().fix() != null ? new FixTransports(settings)
+                        : new JmsTransports(settings, codec, readers);
         this.recording = new Recording(settings.directory(), settings.orderJournal(), readers);
         this.signals = new SignalFiles(settings.runDirectory(), settings.directory());
         this.phases = new LoadPhases(this, settings, signals);
@@ -71,8 +73,8 @@ public final class LoadRun implements AutoCloseable {
      * @throws IllegalArgumentException when the broker's URL cannot be used
      */
     public void open() throws IOException {
-        if (settings.turns() != null) {
-            turns = new TurnGate(TurnFile.open(settings.turns()), settings.client(), settings.threads(),
+        if (settings.phases().turns() != null) {
+            turns = new TurnGate(TurnFile.open(settings.phases().turns()), settings.client(), settings.threads(),
                     this::isStopping,
                     () -> counts().values().stream().reduce(Counts.NONE, Counts::plus));
         }
@@ -89,7 +91,7 @@ public final class LoadRun implements AutoCloseable {
         if (index == settings.threads()) {
             throw new IllegalStateException("setting 'threads' is " + index + ": all threads have been added");
         }
-        long seed = settings.seed() * 1_000_003 + settings.client() * 1_009L + index;
+        long seed = settings.workload().seed() * 1_000_003 + settings.client() * 1_009L + index;
         MessageMaker maker = new MessageMaker(transports.sender(index), transports.commonId(), symbols, seed);
         LoadThread thread = new LoadThread(this, index, maker, transports.transport(index));
         threads.add(thread);
@@ -107,7 +109,6 @@ public final class LoadRun implements AutoCloseable {
         phases.stop();
     }
 
-    /** The directory of this process's files. */
     public Path directory() {
         return recording.directory();
     }
@@ -115,26 +116,6 @@ public final class LoadRun implements AutoCloseable {
     /** The reason why the load did not run to its end, or null. */
     public String reason() {
         return reason;
-    }
-
-    LoadSettings settings() {
-        return settings;
-    }
-
-    FixmlCodec codec() {
-        return codec;
-    }
-
-    Recording recording() {
-        return recording;
-    }
-
-    Rejects rejects() {
-        return rejects;
-    }
-
-    LoadPhases phases() {
-        return phases;
     }
 
     boolean isStopping() {
@@ -224,8 +205,7 @@ public final class LoadRun implements AutoCloseable {
                 recording.enter(Phase.END, System.nanoTime());
             }
             recording.close();
-            ConnectionsFile.write(recording.directory().resolve("connections.csv"),
-                    threads.stream().map(LoadThread::connection).filter(Objects::nonNull).toList());
+            writeConnections();
             report().write(result());
         } catch (IOException failed) {
             // The caller may lose the exception, so the reason is kept.
@@ -236,17 +216,28 @@ public final class LoadRun implements AutoCloseable {
         }
     }
 
+    /**
+     * {@code connections.csv}: the reply queue of each thread, by which the server's times are matched with the
+     * client's; over FIX the CompID, for the gateway's times. The requests of a thread are numbered by their
+     * correlation ids; {@code firstNumber} is that of its first request in the measurement.
+     */
+    private void writeConnections() throws IOException {
+        Files.writeString(recording.directory().resolve("connections.csv"),
+                threads.stream().map(LoadThread::connection).filter(Objects::nonNull)
+                        .collect(Collectors.joining("", "thread,replyQueue,firstNumber\n", "")));
+    }
+
     private Path result() {
         return recording.directory().resolve("client.json");
     }
 
     private ClientReport report() {
         Map<Service, Counts> total = counts();
-        return new ClientReport(driver, settings.load().name().toLowerCase(Locale.ROOT), settings.threads(),
+        return new ClientReport(driver, settings.workload().load().name().toLowerCase(Locale.ROOT), settings.threads(),
                 phases.calibratedPerS(), phases.pacedPerS(), phases.messagesPerRequest(),
-                threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
-                threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0),
-                total, phases.measured(total), rejects, codec.fallbacks(), recording.handOffs(), reason == null,
-                reason);
+                new ClientReport.ScheduleLag(threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
+                        threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0)),
+                ClientReport.byTag(total), ClientReport.byTag(phases.measured(total)), rejects, codec.fallbacks(),
+                recording.handOffs(), reason == null, reason);
     }
 }

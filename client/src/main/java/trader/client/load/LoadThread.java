@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import trader.client.load.LoadSettings.Load;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.SendTimes;
@@ -80,7 +79,7 @@ public final class LoadThread implements AutoCloseable {
         this.transport = transport;
         this.recorder = new RequestRecorder(run, transport, index);
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
-        this.maxUnderWay = Math.max(1, OpenLoop.MAX_UNDER_WAY / run.settings().threads());
+        this.maxUnderWay = Math.max(1, OpenLoop.MAX_UNDER_WAY / run.settings.threads());
     }
 
     /**
@@ -90,7 +89,7 @@ public final class LoadThread implements AutoCloseable {
      */
     public void open() throws IOException {
         owner = Thread.currentThread();
-        runQueue = run.settings().detail() == Detail.FULL ? new RunQueueClock() : null;
+        runQueue = run.settings.detail() == Detail.FULL ? new RunQueueClock() : null;
         try {
             transport.open();
         } catch (IOException failed) {
@@ -121,7 +120,7 @@ public final class LoadThread implements AutoCloseable {
                 return true;
             }
             Phase next = phase == null ? Phase.WARMUP : phase.next();
-            if (!run.phases().enter(next)) {
+            if (!run.phases.enter(next)) {
                 break;
             }
             phase = next;
@@ -147,9 +146,9 @@ public final class LoadThread implements AutoCloseable {
         sequence = -1;
         if (phase.isScheduled()) {
             maxLagNs = 0;
-            schedule = run.phases().schedule(index);
+            schedule = run.phases.schedule(index);
             firstNumber = phase == Phase.MEASURE ? transport.pending().lastNumber() + 1 : 0;
-            if (run.settings().load() == Load.OPEN) {
+            if (run.settings.isOpen()) {
                 OpenLoop<?> loop = new OpenLoop<>(run, transport, maker, recorder, schedule, index, maxUnderWay, phase);
                 loop.run();
                 maxLagNs = loop.maxLagNs();
@@ -163,11 +162,11 @@ public final class LoadThread implements AutoCloseable {
         if (run.turns() != null) {
             return isDueInTurn(run.turns());
         }
-        long endNs = run.phases().endNs();
+        long endNs = run.phases.endNs();
         if (!phase.isScheduled()) {
             return System.nanoTime() < endNs;
         }
-        if (run.settings().load() == Load.OPEN) {
+        if (run.settings.isOpen()) {
             return false;
         }
         sequence++;
@@ -176,7 +175,7 @@ public final class LoadThread implements AutoCloseable {
         }
         dueNs = schedule.dueNs(sequence);
         readyNs = pacer.waitUntil(Math.min(dueNs, endNs));
-        if (dueNs >= endNs || readyNs >= run.phases().lastSendNs() || run.isStopping()) {
+        if (dueNs >= endNs || readyNs >= run.phases.lastSendNs() || run.isStopping()) {
             endLagNs = Math.max(0, readyNs - dueNs);
             return false;
         }
@@ -188,7 +187,7 @@ public final class LoadThread implements AutoCloseable {
             Turn turn = turns.await();
             return turn != null && turn.phase() == phase;
         }
-        while (run.settings().load() != Load.OPEN) {
+        while (!run.settings.isOpen()) {
             sequence++;
             dueNs = turns.dueNs(schedule.dueNs(sequence), phase, () -> { });
             if (dueNs == TurnGate.OVER) {
@@ -204,13 +203,13 @@ public final class LoadThread implements AutoCloseable {
 
     /** Rejects are what the script is after: without this, more than 1 % of them make the run INVALID. */
     public void wantRejects() {
-        run.rejects().want();
+        run.rejects.want();
     }
 
     /** Sends a message of a benchmark request; {@code place} counts from 0. */
     RequestResult request(int place) {
-        Service service = run.settings().requests().service(place);
-        return request(service, maker.request(run.settings().requests(), service), null);
+        Service service = run.settings.workload().requests().service(place);
+        return request(service, maker.request(run.settings.workload().requests(), service), null);
     }
 
     /** Requests a quote of a random symbol. */
@@ -218,7 +217,6 @@ public final class LoadThread implements AutoCloseable {
         return request(Service.QUOTE, maker.quoteRequest(), null);
     }
 
-    /** Requests a quote. */
     public RequestResult quote(String symbol) {
         return request(Service.QUOTE, maker.quoteRequest(symbol), null);
     }
@@ -241,7 +239,7 @@ public final class LoadThread implements AutoCloseable {
      * @throws IllegalArgumentException when it is not a request
      */
     public RequestResult send(String fixml) throws FixmlException {
-        FixmlMessage message = run.codec().decode(fixml);
+        FixmlMessage message = run.codec.decode(fixml);
         if (message instanceof Order) {
             return request(Service.ORDER, message, fixml);
         }
@@ -286,7 +284,7 @@ public final class LoadThread implements AutoCloseable {
 
     private <R> FixmlMessage exchange(Transport<R> over, Service service, FixmlMessage request, String text)
             throws RequestTimeoutException, RequestFailedException {
-        long deadlineNs = times.sentNs() + run.settings().timeoutNs();
+        long deadlineNs = times.sentNs() + run.settings.workload().timeoutNs();
         PendingReply<R> pending = over.send(service, request, text, times, null);
         over.await(pending, deadlineNs);
         return over.reply(pending);
@@ -305,10 +303,10 @@ public final class LoadThread implements AutoCloseable {
         return recorder.counts(service);
     }
 
-    /** Its reply queue or CompID, and its first request in the measurement; null without a measurement. */
-    ConnectionsFile.Line connection() {
+    /** Its line in {@code connections.csv}; null without a measurement. */
+    String connection() {
         String replyQueue = transport.replyQueue();
-        return firstNumber == 0 || replyQueue == null ? null : new ConnectionsFile.Line(index, replyQueue, firstNumber);
+        return firstNumber == 0 || replyQueue == null ? null : index + "," + replyQueue + "," + firstNumber + "\n";
     }
 
     long maxLagNs() {

@@ -33,7 +33,6 @@ final class MessageMaker {
         this.random = new SplittableRandom(seed);
     }
 
-    /** The next message of a load. */
     FixmlMessage request(Requests requests, Service service) {
         return requests.isConstant() ? EchoCodec.REQUEST : service == Service.ORDER ? order() : quoteRequest();
     }
@@ -63,7 +62,6 @@ final class MessageMaker {
                 Instant.now().truncatedTo(ChronoUnit.MILLIS));
     }
 
-    /** Remembers a quote for the next order. */
     void quoted(Quote quote) {
         lastQuote = quote;
     }

@@ -134,10 +134,10 @@ final class OpenLoop<R> {
         long sequence = 0;
         while (true) {
             // A measurement of automatic length ends earlier.
-            long endNs = run.phases().endNs();
+            long endNs = run.phases.endNs();
             long dueNs = schedule.dueNs(sequence);
             long nowNs = waitUntil(Math.min(dueNs, endNs));
-            if (dueNs >= endNs || nowNs >= run.phases().lastSendNs() || run.isStopping()) {
+            if (dueNs >= endNs || nowNs >= run.phases.lastSendNs() || run.isStopping()) {
                 endLagNs = Math.max(0, nowNs - dueNs);
                 return;
             }
@@ -148,8 +148,8 @@ final class OpenLoop<R> {
     }
 
     private void send(long sequence, long dueNs, long nowNs) {
-        Service service = run.settings().requests().service(sequence);
-        FixmlMessage message = maker.request(run.settings().requests(), service);
+        Service service = run.settings.workload().requests().service(sequence);
+        FixmlMessage message = maker.request(run.settings.workload().requests(), service);
         recorder.sent(service);
         if (unread.get() >= maxUnderWay) {
             transport.pending().skip();
@@ -180,7 +180,7 @@ final class OpenLoop<R> {
     /** Removes the requests that have ended, oldest first, and times out the overdue ones. */
     private void giveUpOverdue(long nowNs) {
         Pending<R> oldest = underWay.peek();
-        long timeoutNs = run.settings().timeoutNs();
+        long timeoutNs = run.settings.workload().timeoutNs();
         while (oldest != null && (oldest.reply.isEnded() || nowNs - oldest.times.sentNs() > timeoutNs)) {
             transport.pending().giveUp(oldest.reply);
             underWay.remove();

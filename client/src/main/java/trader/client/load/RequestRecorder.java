@@ -60,7 +60,7 @@ final class RequestRecorder {
             reply = source.reply();
             outcome = ReplyCheck.isReject(request, reply) ? Outcome.REJECTED : Outcome.OK;
             if (outcome == Outcome.REJECTED) {
-                run.rejects().add(service, reply);
+                run.rejects.add(service, reply);
             }
         } catch (RequestTimeoutException timeout) {
             outcome = Outcome.TIMEOUT;
@@ -73,9 +73,9 @@ final class RequestRecorder {
             times.waited(runQueue.sinceLastNs(completedNs));
         }
         outcomes[service.ordinal()][outcome.ordinal()]++;
-        run.recording().add(service, outcome, thread, sequence, times, completedNs);
+        run.recording.add(service, outcome, thread, sequence, times, completedNs);
         if (request instanceof Order order) {
-            run.recording().addOrder(order, reply);
+            run.recording.addOrder(order, reply);
         }
         if (problem != null) {
             warn(problem);

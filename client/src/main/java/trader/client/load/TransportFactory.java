@@ -6,7 +6,8 @@ interface TransportFactory extends AutoCloseable {
      *
      * @throws IllegalArgumentException when the address cannot be used
      */
-    void open();
+    default void open() {
+    }
 
     /** A new transport, not yet open; {@code thread} counts from 0. */
     Transport<?> transport(int thread);
@@ -15,8 +16,11 @@ interface TransportFactory extends AutoCloseable {
     String sender(int thread);
 
     /** The part of each request id, between the letter and the number, that makes the id unique. */
-    String commonId();
+    default String commonId() {
+        return "";
+    }
 
     @Override
-    void close();
+    default void close() {
+    }
 }

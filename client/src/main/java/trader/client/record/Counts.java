@@ -1,5 +1,7 @@
 package trader.client.record;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
  * How the requests to one service ended.
  *
@@ -9,7 +11,8 @@ package trader.client.record;
  * @param errors not sent, connection lost, or a reply that does not match
  * @param strays replies that no request waited for
  */
-public record Counts(long sent, long replied, long rejected, long timeouts, long errors, StrayReplies strays) {
+public record Counts(long sent, long replied, long rejected, long timeouts, long errors,
+        @JsonUnwrapped StrayReplies strays) {
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0, StrayReplies.NONE);
 
     public Counts plus(Counts other) {

@@ -15,6 +15,7 @@ import trader.common.HiccupMeter;
 import trader.common.PrivateFiles;
 import trader.common.timing.HandOffTimes;
 import trader.common.timing.LatencyLog;
+import trader.common.timing.RecordRing;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.jmsclient.Service;
@@ -49,10 +50,6 @@ public final class Recording implements AutoCloseable {
     private volatile Phase phase = Phase.WARMUP;
     private volatile boolean closing;
     private volatile IOException failure;
-
-    public Recording(Path directory, boolean orderJournal) {
-        this(directory, orderJournal, null);
-    }
 
     /** {@code readers}: the waits of the threads that read replies; null: not measured. */
     public Recording(Path directory, boolean orderJournal, HandOffTimes readers) {
@@ -137,7 +134,7 @@ public final class Recording implements AutoCloseable {
     }
 
     /** What {@code handoffs.bin} holds; null if it is not written. */
-    public HandOffTimes.Figures handOffs() {
+    public RecordRing.Figures handOffs() {
         return readers == null ? null : readers.figures(null);
     }
 
@@ -162,6 +159,9 @@ public final class Recording implements AutoCloseable {
                 }
             } catch (IOException failed) {
                 failure = named(failed);
+                return;
+            } catch (RuntimeException failed) {
+                failure = new IOException(directory + " cannot be written: " + failed, failed);
                 return;
             }
         }

@@ -1,5 +1,7 @@
 package trader.client.record;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
@@ -8,6 +10,7 @@ import trader.fixml.QuoteRequestReject;
 import trader.jmsclient.Service;
 
 /** What a client knows about its rejects, beside their number. Thread-safe. */
+@JsonPropertyOrder({"wanted", "first"})
 public final class Rejects {
     private volatile boolean wanted;
     private volatile String first;
@@ -43,11 +46,13 @@ public final class Rejects {
         return text == null ? String.valueOf(reason) : text;
     }
 
+    @JsonProperty
     boolean isWanted() {
         return wanted;
     }
 
     /** {@code quote: } or {@code order: } and the reason; null without a reject. */
+    @JsonProperty
     String first() {
         return first;
     }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import trader.common.timing.RunQueueClock;
 import trader.jmsclient.Service;
 
 /**
@@ -23,9 +22,9 @@ import trader.jmsclient.Service;
  *
  * <p>The outcome is an {@link Outcome} by its number, thread and sequence count from 0; the sequence is the thread's
  * benchmark request, in an open loop its message. Only the first message of a benchmark request can be ready before it
- * is sent. For the times see {@link SendTimes}; {@code returnedNs}: of an order, the broker has confirmed it. Encoded
- * and returned are 0 if unknown, waits 2³² − 1: without details, in an open loop, and where the kernel has no {@code
- * schedstat}. Within 0.2 ms of the last reading a wait is 0, and counts to the next.
+ * is sent. For the times see {@link SendTimes}. Encoded and returned are 0 if unknown, waits 2³² − 1: without details,
+ * in an open loop, and where the kernel has no {@code schedstat}. Within 0.2 ms of the last reading a wait is 0, and
+ * counts to the next.
  */
 final class RequestLog implements AutoCloseable {
     static final int RECORD_BYTES = 64;
@@ -58,10 +57,8 @@ final class RequestLog implements AutoCloseable {
     synchronized void add(Service service, Outcome outcome, int thread, int sequence, SendTimes times,
             long completedNs) {
         current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread)
-                .putInt(sequence).putLong(times.dueNs()).putLong(times.readyNs()).putLong(times.sentNs())
-                .putLong(times.encodedNs()).putLong(times.returnedNs()).putLong(completedNs)
-                .putInt((int) RunQueueClock.inFile(times.waitedBeforeNs()))
-                .putInt((int) RunQueueClock.inFile(times.waitedNs()));
+                .putInt(sequence);
+        times.put(current, completedNs);
         if (!current.hasRemaining()) {
             exchange();
         }
@@ -78,7 +75,6 @@ final class RequestLog implements AutoCloseable {
     private synchronized ByteBuffer takeFull() {
         if (full.isEmpty() && current.position() > 0) {
             exchange();
-            return full.poll();
         }
         return full.poll();
     }

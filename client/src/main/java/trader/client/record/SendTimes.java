@@ -1,5 +1,6 @@
 package trader.client.record;
 
+import java.nio.ByteBuffer;
 import trader.common.timing.RunQueueClock;
 
 /**
@@ -13,6 +14,7 @@ public final class SendTimes {
     private long encodedNs;
     private long waitedBeforeNs = RunQueueClock.UNKNOWN;
     private long waitedNs = RunQueueClock.UNKNOWN;
+    /** 0 if the call has not returned: the reply may be faster. */
     private volatile long returnedNs;
 
     /**
@@ -44,7 +46,7 @@ public final class SendTimes {
         encodedNs = System.nanoTime();
     }
 
-    /** The call that sends it has returned: the broker has confirmed an order. */
+    /** The call that sends it has returned; it does not wait for the broker. */
     public void returned() {
         returnedNs = System.nanoTime();
     }
@@ -53,30 +55,13 @@ public final class SendTimes {
         return dueNs;
     }
 
-    public long readyNs() {
-        return readyNs;
-    }
-
     public long sentNs() {
         return sentNs;
     }
 
-    /** 0 if it was not encoded. */
-    public long encodedNs() {
-        return encodedNs;
-    }
-
-    /** {@link RunQueueClock#UNKNOWN} if it was not measured, as the next. */
-    long waitedBeforeNs() {
-        return waitedBeforeNs;
-    }
-
-    long waitedNs() {
-        return waitedNs;
-    }
-
-    /** 0 if the call has not returned: the reply may be faster. */
-    public long returnedNs() {
-        return returnedNs;
+    /** Adds the times of a request that was completed at {@code completedNs} to its record in {@link RequestLog}. */
+    void put(ByteBuffer to, long completedNs) {
+        to.putLong(dueNs).putLong(readyNs).putLong(sentNs).putLong(encodedNs).putLong(returnedNs).putLong(completedNs)
+                .putInt((int) RunQueueClock.inFile(waitedBeforeNs)).putInt((int) RunQueueClock.inFile(waitedNs));
     }
 }

@@ -112,7 +112,7 @@ class LoadRunIT {
         assertThat(load.get(5, TimeUnit.MINUTES)).isNull();
         List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
         assertThat(startNs(lines, "calibrate") - startNs(lines, "warmup"))
-                .isLessThan(settings("warmup", "auto").warmup().longestNs());
+                .isLessThan(settings("warmup", "auto").phases().warmup().longestNs());
         assertThat(report().path("measured").path("order").path("replied").asLong()).isPositive();
     }
 
@@ -142,7 +142,7 @@ class LoadRunIT {
         assertThat(load.get(5, TimeUnit.MINUTES)).isNull();
         List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
         assertThat(startNs(lines, "end") - startNs(lines, "measure"))
-                .isLessThan(settings("duration", "auto").duration().longestNs());
+                .isLessThan(settings("duration", "auto").phases().duration().longestNs());
         assertThat(report().path("measured").path("order").path("replied").asLong()).isPositive();
     }
 

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import trader.common.Settings;
-import trader.jmsclient.ReplyMode;
 
 class PacingTest {
     /** Time that passes only by sleeping, which takes 60 us longer than asked, and 1 us with each look. */
@@ -69,9 +68,9 @@ class PacingTest {
 
     @Test
     void settingsSayWhatIsAllowed() {
-        assertThat(settings().load()).isEqualTo(LoadSettings.Load.PACED);
-        assertThat(settings("rate", "max").load()).isEqualTo(LoadSettings.Load.CLOSED);
-        assertThat(settings("rate", "0.5").rate().perS()).isEqualTo(0.5);
+        assertThat(settings().workload().load()).isEqualTo(LoadSettings.Load.PACED);
+        assertThat(settings("rate", "max").workload().load()).isEqualTo(LoadSettings.Load.CLOSED);
+        assertThat(settings("rate", "0.5").workload().rate().perS()).isEqualTo(0.5);
         assertThat(settings("client", "3").directory()).endsWithRaw(java.nio.file.Path.of("client-3"));
         assertThatThrownBy(() -> settings("rate", "fast")).hasMessageContaining(
                 "setting 'rate' is 'fast': must be auto, max, or a number per second");
@@ -79,9 +78,9 @@ class PacingTest {
         assertThatThrownBy(() -> settings("load", "open", "rate", "max")).hasMessageContaining("open loop");
         assertThatThrownBy(() -> settings("load", "closed", "rate", "5")).hasMessageContaining("closed loop");
         assertThatThrownBy(() -> settings("load", "half-open")).hasMessageContaining("paced, closed, open");
-        assertThat(settings("client-jms", "per-request").clientReplies()).isEqualTo(ReplyMode.RECEIVE);
-        assertThat(settings().clientReplies()).isEqualTo(ReplyMode.READ);
-        assertThat(settings("load", "open", "rate", "5").clientReplies()).isEqualTo(ReplyMode.IO_THREAD);
+        assertThat(settings("client-jms", "per-request").target().replies()).isEqualTo(ReplyMode.RECEIVE);
+        assertThat(settings().target().replies()).isEqualTo(ReplyMode.READ);
+        assertThat(settings("load", "open", "rate", "5").target().replies()).isEqualTo(ReplyMode.IO_THREAD);
         assertThatThrownBy(() -> settings("client-jms", "per-request", "client-replies", "pool")).hasMessageContaining(
                 "setting 'client-replies' is 'pool': 'client-jms' per-request allows only receive");
         assertThatThrownBy(() -> settings("client-replies", "receive", "load", "open", "rate", "5"))

@@ -63,8 +63,8 @@ class RecordingIT {
         assertThat(bytes.getLong(40)).isEqualTo(-1);
         assertThat(bytes.getLong(48)).isEqualTo(1);
         assertThat(bytes.getLong(56)).isEqualTo(2);
-        assertThat(bytes.getLong(64)).isEqualTo(times.encodedNs()).isNotZero();
-        assertThat(bytes.getLong(72)).isEqualTo(times.returnedNs()).isGreaterThanOrEqualTo(times.encodedNs());
+        assertThat(bytes.getLong(64)).as("encoded").isNotZero();
+        assertThat(bytes.getLong(72)).as("returned").isGreaterThanOrEqualTo(bytes.getLong(64));
         assertThat(bytes.getLong(80)).isEqualTo(3);
         assertThat(bytes.getInt(88)).as("unknown").isEqualTo(-1);
         assertThat(bytes.getInt(92)).as("longer than can be told").isEqualTo(-2);
@@ -92,7 +92,7 @@ class RecordingIT {
 
     @Test
     void onlyAnsweredRequestsOfTheMeasurementCount() throws Exception {
-        try (Recording recording = new Recording(directory, true)) {
+        try (Recording recording = new Recording(directory, true, null)) {
             recording.open();
             recording.enter(Phase.WARMUP, 1);
             recording.add(Service.QUOTE, Outcome.OK, 0, 0, times(0, 10), 20);
@@ -117,7 +117,7 @@ class RecordingIT {
 
     @Test
     void whoIsKilledKeepsTheLastSecond() throws Exception {
-        Recording recording = new Recording(directory, true);
+        Recording recording = new Recording(directory, true, null);
         recording.open();
         try (recording) {
             recording.enter(Phase.MEASURE, 1);
@@ -168,7 +168,7 @@ class RecordingIT {
     @Test
     void ordersGoToTheJournalWithTheirRepliesIfThatIsWanted(@TempDir Path directory) throws IOException {
         Order first = order("O1");
-        try (Recording recording = new Recording(directory.resolve("on"), true)) {
+        try (Recording recording = new Recording(directory.resolve("on"), true, null)) {
             recording.open();
             recording.addOrder(first, TestBroker.report(first, OrdStatus.NEW));
             recording.addOrder(order("O2"), null);
@@ -178,7 +178,7 @@ class RecordingIT {
         assertThat(events).extracting(OrderEvent::kind).containsExactly(Kind.SENT, Kind.REPLIED, Kind.SENT);
         assertThat(events).extracting(OrderEvent::clOrdId).containsExactly("O1", "O1", "O2");
 
-        try (Recording recording = new Recording(directory.resolve("off"), false)) {
+        try (Recording recording = new Recording(directory.resolve("off"), false, null)) {
             recording.open();
             recording.addOrder(order("O3"), null);
         }

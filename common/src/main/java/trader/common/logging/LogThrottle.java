@@ -1,6 +1,7 @@
 package trader.common.logging;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /** Limits a log line about frequent events to the first event, and then to once a minute. Thread-safe. */
@@ -18,6 +19,14 @@ public final class LogThrottle {
 
     public LogThrottle(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
+    }
+
+    /** Counts an event; if a line is due, calls {@code line} with the number of events since the last one. */
+    public void count(LongConsumer line) {
+        long counted = count();
+        if (counted > 0) {
+            line.accept(counted);
+        }
     }
 
     /** Counts an event; returns the number since the last line, including this one, or 0 when no line is due. */

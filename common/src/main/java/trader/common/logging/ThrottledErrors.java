@@ -12,10 +12,7 @@ public final class ThrottledErrors {
     }
 
     public void log(String what, Throwable failed) {
-        long count = throttle.count();
-        if (count > 0) {
-            log.error("{} ({} errors since the last such line): {}", what, count, failed.toString(),
-                    log.isDebugEnabled() ? failed : null);
-        }
+        throttle.count(since -> log.error("{} ({} errors since the last such line): {}", what, since,
+                failed.toString(), log.isDebugEnabled() ? failed : null));
     }
 }

@@ -170,9 +170,9 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
         });
     }
 
-    /** {@code writerFailure} is the reason why writing ended early, or null. */
-    public Figures figures(String writerFailure) {
-        return new Figures(ring.added(), ring.dropped(), failure != null ? failure : writerFailure);
+    /** Of calls of 0.1 ms and more; {@code writerFailure} is the reason why writing ended early, or null. */
+    public RecordRing.Figures figures(String writerFailure) {
+        return ring.figures(failure != null ? failure : writerFailure);
     }
 
     @Override
@@ -187,13 +187,5 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
         stop();
         file.close();
         histograms.close();
-    }
-
-    /**
-     * @param recorded calls of 0.1 ms and more
-     * @param dropped those that arrived faster than they could be written
-     * @param failure why timing or writing ended early, or null
-     */
-    public record Figures(long recorded, long dropped, String failure) {
     }
 }

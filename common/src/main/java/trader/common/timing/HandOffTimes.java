@@ -110,22 +110,14 @@ public final class HandOffTimes implements TimesWriter.Part {
         clocks.forEach(RunQueueClock::close);
     }
 
-    /** {@code writerFailure} is the reason why writing ended early, or null. */
-    public Figures figures(String writerFailure) {
-        return new Figures(ring.added(), ring.dropped(), writerFailure);
+    /** Of waits of 0.05 ms and more; {@code writerFailure} is the reason why writing ended early, or null. */
+    public RecordRing.Figures figures(String writerFailure) {
+        return ring.figures(writerFailure);
     }
 
     @Override
     public void close() throws IOException {
         stop();
         file.close();
-    }
-
-    /**
-     * @param recorded waits of 0.05 ms and more
-     * @param dropped  those that came faster than they could be written
-     * @param failure  why writing ended early, or null
-     */
-    public record Figures(long recorded, long dropped, String failure) {
     }
 }

@@ -65,7 +65,6 @@ public final class RecordRing {
         return slotLongs - 1;
     }
 
-    /** Number of records added. */
     public long added() {
         return added.get();
     }
@@ -73,6 +72,19 @@ public final class RecordRing {
     /** Number of records that found the ring full. */
     public long dropped() {
         return dropped.sum();
+    }
+
+    /** {@code failure} is why recording or writing ended early, or null. */
+    Figures figures(String failure) {
+        return new Figures(added(), dropped(), failure);
+    }
+
+    /**
+     * @param recorded records added
+     * @param dropped those that came faster than they could be written
+     * @param failure why recording or writing ended early, or null
+     */
+    public record Figures(long recorded, long dropped, String failure) {
     }
 
     private int slot(long number) {

@@ -70,7 +70,7 @@ class DiskTimesTest {
         long secondEndNs = record(file, 6, 1, 0, firstEndNs);
         assertThat(secondEndNs).isLessThanOrEqualTo(afterNs);
         assertThat(file.hasRemaining()).isFalse();
-        assertThat(times.figures(null)).isEqualTo(new DiskTimes.Figures(2, 0, null));
+        assertThat(times.figures(null)).isEqualTo(new RecordRing.Figures(2, 0, null));
     }
 
     @Test
@@ -88,7 +88,7 @@ class DiskTimesTest {
             assertThat(openFiles()).doesNotContain(schedstat);
             thread.submit(() -> call(directory.resolve("data/orders/1"), DiskWatch.Call.FSYNC, DiskTimes.LONG_NS, 0))
                     .get();
-            assertThat(times.figures("full")).isEqualTo(new DiskTimes.Figures(1, 0, "full"));
+            assertThat(times.figures("full")).isEqualTo(new RecordRing.Figures(1, 0, "full"));
         } finally {
             thread.shutdown();
             end();

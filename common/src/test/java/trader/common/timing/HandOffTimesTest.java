@@ -57,7 +57,7 @@ class HandOffTimesTest {
         assertThat(lengthAndGroup & 0xff_ffffL).isEqualTo(TimeUnit.NANOSECONDS.toMicros(waitNs + 999));
         assertThat(lengthAndGroup >>> 24).as("broker").isEqualTo(3);
         assertThat(file.hasRemaining()).isFalse();
-        assertThat(times.figures(null)).isEqualTo(new HandOffTimes.Figures(1, 0, null));
+        assertThat(times.figures(null)).isEqualTo(new RecordRing.Figures(1, 0, null));
     }
 
     /** Its thread ran again at the end. */
@@ -85,7 +85,7 @@ class HandOffTimesTest {
         }
         // A record alone takes 16 bytes.
         assertThat(threads.getThreadAllocatedBytes(thread) - beforeBytes).isLessThan(16_000);
-        assertThat(times.figures(null)).isEqualTo(new HandOffTimes.Figures(1_001, 0, null));
+        assertThat(times.figures(null)).isEqualTo(new RecordRing.Figures(1_001, 0, null));
     }
 
     @Test
@@ -95,6 +95,6 @@ class HandOffTimesTest {
         assertThat(times.isRecording()).isFalse();
         times.begun(System.nanoTime() - 7 * MS);
         times.read();
-        assertThat(times.figures("full")).isEqualTo(new HandOffTimes.Figures(0, 0, "full"));
+        assertThat(times.figures("full")).isEqualTo(new RecordRing.Figures(0, 0, "full"));
     }
 }

@@ -1,8 +1,11 @@
 package trader.crashtest.audit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
+import trader.common.PrintableText;
+import trader.common.TextTable;
 
 /**
  * The result of an audit; also the shape of {@code audit.json}.
@@ -29,5 +32,38 @@ public record AuditResult(long sent, long answered, long refused, long resent, l
 
     public long count(Fault fault) {
         return faults.get(fault);
+    }
+
+    /** Prints counts, offenders and the result, for a person. */
+    public void print(PrintStream out) {
+        TextTable table = new TextTable("lrl").row("orders sent", sent, "resent " + resent + " times")
+                .row("answered", answered, "of these, " + refused + " finally refused")
+                .row("records", records).row("waiting", waiting, "messages in the queue");
+        if (ignored > 0) {
+            table.row("ignored", ignored, "records and messages of other senders");
+        }
+        if (tornJournals > 0) {
+            table.row("journals cut off", tornJournals, "incomplete last line ignored");
+        }
+        table.row();
+        for (Fault fault : Fault.values()) {
+            table.row(fault.spelling(), count(fault), fault.description());
+            if (fault == Fault.UNANSWERED && count(fault) > 0) {
+                unanswered.forEach((location, orders) -> table.row("  " + location.spelling(), orders));
+            }
+        }
+        table.print(out);
+        out.println();
+        for (Offender offender : offenders) {
+            out.println(PrintableText.withoutControls(offender.fault().spelling() + ": "
+                    + (offender.clOrdId().isEmpty() ? ""
+                    : "order " + offender.clOrdId() + " of '" + offender.sender() + "': ") + offender.detail()));
+        }
+        problems.forEach(out::println);
+        if (count(Fault.GHOST) > 0 && ignored == 0) {
+            out.println("If other clients used the store earlier, --ignore-other-senders leaves out senders that"
+                    + " appear in no journal");
+        }
+        out.println(passed() ? "PASSED: every order is answered, and recorded once as answered" : "FAILED");
     }
 }

@@ -74,7 +74,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
     }
 
     String brokerLocation() {
-        return server.broker() != null ? server.broker() : dataDir().toString();
+        return server.broker().url() != null ? server.broker().url() : dataDir().toString();
     }
 
     /** The records. A database that the run started is opened anew, unless it is still running. */
@@ -109,7 +109,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
      */
     QueueContents queues(String broker) throws IOException {
         boolean hasSeparate = Files.isRegularFile(path.resolve(SEPARATE_BROKER));
-        String url = broker != null ? broker : hasSeparate ? null : server.broker();
+        String url = broker != null ? broker : hasSeparate ? null : server.broker().url();
         if (url != null) {
             return BrokerContents.of(url);
         }

@@ -1,14 +1,12 @@
 package trader.crashtest.audit;
 
 import jakarta.jms.Connection;
-import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.QueueBrowser;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
 import jakarta.jms.XAConnection;
-import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,33 +19,29 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
+import trader.broker.BrokerException;
 import trader.client.journal.OrderLines;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
-import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
-import trader.jmsclient.BrokerUsers;
-import trader.server.broker.BrokerException;
 import trader.server.transaction.BranchId;
 
 /** The queues of a broker, browsed through JMS. */
 public final class BrokerContents implements QueueContents {
-    private final ConnectionFactory factory;
-    private final XAConnectionFactory xaFactory;
+    private final ActiveMQXAConnectionFactory factory;
     private final AutoCloseable broker;
     private final BrokerAccess access;
     private final FixmlCodec codec = new FixmlCodec();
 
-    private BrokerContents(ConnectionFactory factory, XAConnectionFactory xaFactory, BrokerAccess access,
-            AutoCloseable broker) {
+    private BrokerContents(ActiveMQXAConnectionFactory factory, BrokerAccess access, AutoCloseable broker) {
         this.factory = factory;
-        this.xaFactory = xaFactory;
         this.broker = broker;
         this.access = access;
     }
@@ -55,15 +49,10 @@ public final class BrokerContents implements QueueContents {
     /** The queues of a running broker. Messages that are being processed or wait for redelivery are not visible. */
     public static BrokerContents of(String url) {
         BrokerAccess access = BrokerAccess.of(url, BrokerUsers.SERVER);
-        ActiveMQConnectionFactory factory = access.configure(new ActiveMQConnectionFactory(access.url()));
+        ActiveMQXAConnectionFactory factory = access.configure(new ActiveMQXAConnectionFactory(access.url()));
         factory.setReconnectAttempts(0);
         factory.setDeserializationDenyList("*");
-        ActiveMQXAConnectionFactory xaFactory = access.configure(new ActiveMQXAConnectionFactory(access.url()));
-        xaFactory.setReconnectAttempts(0);
-        return new BrokerContents(factory, xaFactory, access, () -> {
-            factory.close();
-            xaFactory.close();
-        });
+        return new BrokerContents(factory, access, factory);
     }
 
     /** The stored queues of an embedded broker that has ended. */
@@ -71,8 +60,7 @@ public final class BrokerContents implements QueueContents {
         Path scratch = Files.createTempDirectory("trader-audit");
         try {
             StoredBroker broker = new StoredBroker(directory, scratch.resolve("broker")).open();
-            return new BrokerContents(broker.connectionFactory, broker.xaConnectionFactory,
-                    BrokerAccess.of("vm:", null), () -> {
+            return new BrokerContents(broker.connectionFactory, BrokerAccess.of("vm:", null), () -> {
                 broker.close();
                 Files.delete(scratch);
             });
@@ -142,7 +130,7 @@ public final class BrokerContents implements QueueContents {
     @Override
     public List<String> inDoubt() throws IOException {
         BrokerAccess.Login login = access.login();
-        try (XAConnection connection = xaFactory.createXAConnection(login.user(), login.password())) {
+        try (XAConnection connection = factory.createXAConnection(login.user(), login.password())) {
             XAResource resource = connection.createXASession().getXAResource();
             List<String> branches = new ArrayList<>();
             for (Xid xid : resource.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)) {

@@ -13,16 +13,15 @@ import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.ActiveMQServers;
 import org.apache.activemq.artemis.core.server.Queue;
-import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import trader.broker.BrokerConfiguration;
+import trader.broker.BrokerException;
+import trader.broker.BrokerSettings;
 import trader.common.DirectoryTrees;
 import trader.common.Durability;
 import trader.fixml.QueueNames;
-import trader.server.broker.BrokerConfiguration;
-import trader.server.broker.BrokerException;
-import trader.server.broker.BrokerSettings;
 
 /**
  * Serves the files of an embedded broker that has ended, without a port. It works on a copy and leaves the original
@@ -37,8 +36,7 @@ final class StoredBroker implements AutoCloseable {
     private final Path copy;
     private final int inVmId = IN_VM_IDS.getAndIncrement();
     private ActiveMQServer server;
-    ActiveMQConnectionFactory connectionFactory;
-    ActiveMQXAConnectionFactory xaConnectionFactory;
+    ActiveMQXAConnectionFactory connectionFactory;
 
     /** {@code copy}: a directory to create, which becomes as large as the other. */
     StoredBroker(Path directory, Path copy) {
@@ -54,7 +52,7 @@ final class StoredBroker implements AutoCloseable {
                     Durability.PROCESS, BrokerSettings.Journal.NIO, 1 << 16), inVmId);
             configuration.getAcceptorConfigurations()
                     .removeIf(acceptor -> acceptor.getName().equals(BrokerConfiguration.ACCEPTOR));
-            server = new ActiveMQServerImpl(configuration);
+            server = ActiveMQServers.newActiveMQServer(configuration, null, null, true);
             server.start();
             for (String name : List.of(QueueNames.ORDERS, QueueNames.DEAD_LETTERS)) {
                 Queue queue = server.locateQueue(SimpleString.of(name));
@@ -69,9 +67,8 @@ final class StoredBroker implements AutoCloseable {
             throw new BrokerException("cannot read the queues stored in " + directory + ": "
                     + failed.getMessage(), failed);
         }
-        connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
+        connectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);
         connectionFactory.setDeserializationDenyList("*");
-        xaConnectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);
         return this;
     }
 
@@ -110,7 +107,6 @@ final class StoredBroker implements AutoCloseable {
         try {
             if (connectionFactory != null) {
                 connectionFactory.close();
-                xaConnectionFactory.close();
             }
             if (server != null) {
                 server.stop(false, true);

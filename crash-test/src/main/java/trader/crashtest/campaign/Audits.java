@@ -52,51 +52,40 @@ record Audits(CrashPlan plan) {
      * Audits a test bed whose orders are answered, and stops its server; writes {@code audit.json} if there are faults.
      */
     AuditFigures audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
-        return audit(bed, bed.journal.file).of(bed.journal);
+        return audit(bed, bed.journal.file, false);
     }
 
     /** Audits a server started on the files that a power cut left, against the promises made before the cut. */
     AuditFigures auditCut(TestBed bed, Path promises) throws IOException, InterruptedException, JvmFailure {
-        return audit(bed, promises).ofCut();
+        return audit(bed, promises, true);
     }
 
-    private Findings audit(TestBed bed, Path journal) throws IOException, InterruptedException, JvmFailure {
+    private AuditFigures audit(TestBed bed, Path journal, boolean afterCut)
+            throws IOException, InterruptedException, JvmFailure {
         Queues queues = awaitQuiet(bed);
         bed.stop();
         int serverInDoubt = 0;
         for (RestartedServer server : bed.servers()) {
             serverInDoubt += inDoubt(server.currentDirectory().resolve("server.json"));
         }
+        AuditResult result;
         try (OrderRecords records = orders(bed).records(); OrderAudit audit = new OrderAudit()) {
             if (!plan.database().isEmpty()) {
                 audit.ignoreOtherSenders();
             }
-            AuditResult result = audit.queues(queues).journal(journal).records(records).result();
+            result = audit.queues(queues).journal(journal).records(records).result();
             if (!result.passed()) {
                 new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
                         .writeValue(bed.directory.resolve("audit.json").toFile(), result);
             }
-            return new Findings(result, queues.undelivered(), serverInDoubt);
         }
-    }
-
-    private record Findings(AuditResult result, long undelivered, int serverInDoubt) {
-        AuditFigures of(ClientJournal journal) {
-            return of(journal.sinceLastAudit(result.sent()), result.count(Fault.UNANSWERED));
-        }
-
-        /** After a power cut, unanswered orders are no fault: their clients are gone. */
-        AuditFigures ofCut() {
-            return of(result.answered(), 0);
-        }
-
-        private AuditFigures of(long newOrders, long unanswered) {
-            return new AuditFigures(newOrders, result.records(), result.count(Fault.LOST),
-                    result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
-                    result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.REPORTED_TWICE),
-                    unanswered, result.count(Fault.DEAD_LETTER), Math.max(undelivered, result.waiting()),
-                    Math.max(serverInDoubt, result.count(Fault.IN_DOUBT)), result.problems());
-        }
+        // After a power cut, unanswered orders are no fault: their clients are gone.
+        long newOrders = afterCut ? result.answered() : bed.journal.sinceLastAudit(result.sent());
+        return new AuditFigures(newOrders, result.records(), result.count(Fault.LOST), result.count(Fault.DUPLICATED),
+                result.count(Fault.GHOST), result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED),
+                result.count(Fault.REPORTED_TWICE), afterCut ? 0 : result.count(Fault.UNANSWERED),
+                result.count(Fault.DEAD_LETTER), Math.max(queues.undelivered(), result.waiting()),
+                Math.max(serverInDoubt, result.count(Fault.IN_DOUBT)), result.problems());
     }
 
     /**

@@ -16,8 +16,8 @@ record CampaignDatabase(LocalPostgres own, Map<String, String> settings) impleme
     static CampaignDatabase startOwn() throws IOException {
         String reason = LocalPostgres.unsupported();
         if (reason != null) {
-                           throw new IOException("cannot start a PostgreSQL server for the campaign: " + reason
-                                   + "; use --jdbc-url to name a running one");
+            throw new IOException("cannot start a PostgreSQL server for the campaign: " + reason
+                    + "; use --jdbc-url to name a running one");
         }
         LocalPostgres own = LocalPostgres.temporary(Map.of()).start();
         Map<String, String> settings = new TreeMap<>(Map.of("jdbc-url", own.jdbcUrl(), "jdbc-user", own.user(),

@@ -179,9 +179,9 @@ final class FaultInjector {
 
     private Round gateway() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
-        bed.disconnectSomeClients(random);
+        bed.fix.disconnectSome(random);
         pause(random.nextLong(100));
-        return restart(bed.gateway(), round(CrashPoint.FIX_GATEWAY));
+        return restart(bed.fix.gateway(), round(CrashPoint.FIX_GATEWAY));
     }
 
     private Round restart(RestartedServer killed, Round round)

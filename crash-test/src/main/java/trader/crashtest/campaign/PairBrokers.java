@@ -3,19 +3,19 @@ package trader.crashtest.campaign;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import trader.jmsclient.BrokerUsers;
-import trader.jmsclient.LocalSecret;
+import trader.access.BrokerUsers;
+import trader.broker.access.LocalSecret;
+import trader.broker.pair.PairWatch;
+import trader.common.PrivateFiles;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
-import trader.server.broker.pair.PairWatch;
 
 /**
  * A pair of brokers that are killed and restarted, on this host or on hosts of their own. Their consoles tell which of
@@ -76,9 +76,7 @@ final class PairBrokers implements AutoCloseable {
             hosts.open();
             // A secret is only read for brokers on this host.
             String secret = LocalSecret.shared(Files.createDirectories(locks.directory()).resolve("secret")).text();
-            Files.createFile(access,
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(access, "user=" + BrokerUsers.SERVER + "\npassword=" + secret + "\n");
+            PrivateFiles.write(access, "user=" + BrokerUsers.SERVER + "\npassword=" + secret + "\n");
         }
     }
 

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import trader.broker.pair.PairWatch;
 import trader.common.Settings;
 import trader.launcher.jvm.JvmFailure;
-import trader.server.broker.pair.PairWatch;
 
 /** The rounds in which a broker of a pair fails; the server keeps running. */
 final class PairFaults {
@@ -53,7 +53,7 @@ final class PairFaults {
     private Round killActive(CrashPoint point, RestartedServer active)
             throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         if (point.isOverFix()) {
-            bed.disconnectSomeClients(random);
+            bed.fix.disconnectSome(random);
         }
         Round round = injector.round(point);
         RestartedServer backup = pair.other(active);
@@ -190,8 +190,6 @@ final class PairFaults {
         String note = hangs ? "with a hanging number" : "for " + cutMs + " ms";
         if (kills) {
             active.kill();
-        }
-        if (kills) {
             awaitPair("the living backup serves, or says why it does not",
                     () -> pair.active() == backup || PairBrokers.refuses(backup, before));
             note += ", active killed, backup " + (pair.active() == backup ? "took over" : "refused");

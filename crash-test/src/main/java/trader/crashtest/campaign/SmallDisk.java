@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A small in-memory file system that can be filled; only root can mount it. */
+/** A small in-memory file system of its user alone, which can be filled; only root can mount it. */
 final class SmallDisk implements AutoCloseable {
     private static final int SIZE_MB = 160;
 
@@ -45,7 +45,7 @@ final class SmallDisk implements AutoCloseable {
 
     void open() throws IOException, InterruptedException {
         Files.createDirectories(directory);
-        run("mount", "-t", "tmpfs", "-o", "size=" + sizeMb + "m", "tmpfs", directory.toString());
+        run("mount", "-t", "tmpfs", "-o", "mode=700,size=" + sizeMb + "m", "tmpfs", directory.toString());
         mounted = true;
     }
 

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import trader.access.AccessConnections;
 import trader.crashtest.load.ConfirmedOnlyLoad;
 import trader.crashtest.load.OrderLoad;
 import trader.crashtest.load.ResendingLoad;
@@ -56,7 +56,8 @@ final class TestBed implements AutoCloseable {
     final SmallDisk disk;
     final ClientJournal journal;
     final String brokerUrl;
-    private final GatewayClients fix;
+    /** The FIX gateway and its clients, or null. */
+    final GatewayClients fix;
     private final BrokerConnections connections;
     private OrderLoad load;
     private ConfirmedOnlyLoad confirmedOnly;
@@ -111,7 +112,7 @@ final class TestBed implements AutoCloseable {
             servers.add(new RestartedServer(new ServerPlan(plan.server().main(), flags, own),
                     directory.resolve("server-" + number), modules, classArchive));
         }
-        connections = new BrokerConnections((pair != null ? pair.url() : brokerUrl) + CONNECTION_TTL, REPLY_TIMEOUT_NS,
+        connections = new AccessConnections((pair != null ? pair.url() : brokerUrl) + CONNECTION_TTL, REPLY_TIMEOUT_NS,
                 true);
     }
 
@@ -246,14 +247,6 @@ final class TestBed implements AutoCloseable {
                 throw new IOException("a connection does not close: " + BrokerConnections.reason(broken), broken);
             }
         }
-    }
-
-    RestartedServer gateway() {
-        return fix.gateway();
-    }
-
-    void disconnectSomeClients(RandomGenerator random) {
-        fix.disconnectSome(random);
     }
 
     void stop() throws InterruptedException, JvmFailure {

@@ -21,7 +21,6 @@ import quickfix.SocketInitiator;
 import quickfix.fix44.MessageFactory;
 import trader.client.fix.FixAddress;
 import trader.client.fix.InitiatorSettings;
-import trader.client.fix.SilentLog;
 import trader.client.journal.OrderJournal;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
@@ -68,7 +67,7 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
     @Override
     public void start() {
         try {
-            initiator = new SocketInitiator(this, new FileStoreFactory(settings), settings, each -> new SilentLog(),
+            initiator = new SocketInitiator(this, new FileStoreFactory(settings), settings, InitiatorSettings.SILENT,
                     new MessageFactory());
             initiator.start();
         } catch (ConfigError wrong) {
@@ -78,7 +77,7 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
 
     @Override
     public void onLogon(SessionID session) {
-        recordingFailure(() -> clients.get(session.getSenderCompID()).begin(finishing));
+        recordingFailure(() -> clients.get(session.getSenderCompID()).sendMore(finishing));
     }
 
     @Override

@@ -42,12 +42,8 @@ final class FixOrders {
         this.timer = timer;
     }
 
-    /** Sends requests after a logon; those in flight stay in flight. */
-    synchronized void begin(boolean finishing) {
-        sendMore(finishing);
-    }
-
-    private void sendMore(boolean finishing) {
+    /** Sends requests, after a logon or an answer; those in flight stay in flight. */
+    synchronized void sendMore(boolean finishing) {
         while (!finishing && inFlight.size() < MAX_IN_FLIGHT) {
             OrderRequest next = generator.nextOrChange();
             inFlight.put(next.clOrdId(), next);

@@ -4,6 +4,7 @@ import jakarta.jms.JMSException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.journal.OrderJournal;
@@ -89,12 +90,8 @@ final class ResendingOrders implements AutoCloseable {
         return untilDone(order, this::confirm) != null;
     }
 
-    private interface Attempt<T> {
-        /** Returns null if the order must be resent. */
-        T send(OrderRequest order, String text);
-    }
-
-    private <T> T untilDone(OrderRequest order, Attempt<T> attempt) {
+    /** {@code attempt}: sends an order's text once, and returns null if it must be resent. */
+    private <T> T untilDone(OrderRequest order, BiFunction<OrderRequest, String, T> attempt) {
         if (!sender.equals(order.header().senderCompId())) {
             throw new IllegalArgumentException("Hdr SID is '" + order.header().senderCompId() + "': '" + sender + "'");
         }
@@ -107,7 +104,7 @@ final class ResendingOrders implements AutoCloseable {
                     continue;
                 }
                 journalSending(order, again != null);
-                T answer = attempt.send(order, again == null ? text : again);
+                T answer = attempt.apply(order, again == null ? text : again);
                 if (answer != null) {
                     return answer;
                 }

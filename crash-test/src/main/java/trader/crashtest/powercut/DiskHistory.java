@@ -91,19 +91,25 @@ final class DiskHistory {
                 return write(file, call, content(call));
             }
             case "sendfile" -> {
-                return copy(file, call);
+                return copy(opened(call, call.secondDescriptor()), file, call);
+            }
+            case "copy_file_range" -> {
+                return copy(file, opened(call, call.descriptorAfterOffset()), call);
             }
             default -> throw cannotReplay(call);
         }
         return null;
     }
 
-    /** Copies from one file to another. */
-    private RecordedFile copy(OpenFile to, SystemCall call) {
-        OpenFile from = open.get(new Descriptor(call.process(), call.secondDescriptor()));
-        if (from == null) {
+    private OpenFile opened(SystemCall call, int descriptor) {
+        OpenFile file = open.get(new Descriptor(call.process(), descriptor));
+        if (file == null) {
             throw cannotReplay(call);
         }
+        return file;
+    }
+
+    private static RecordedFile copy(OpenFile from, OpenFile to, SystemCall call) {
         byte[] bytes = ((RecordedFile) from.entry).read(from.position, (int) call.result());
         from.position += call.result();
         return write(to, call, bytes);

@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
  * @param result what it returned; negative for an error
  */
 record SystemCall(int process, String name, String arguments, long begin, long end, long endUs, long result) {
+    private static final String NO_OFFSET = ">, NULL, ";
+
     /** The first argument, a file descriptor; -1 if it is none. */
     int descriptor() {
         return descriptor(0);
@@ -23,6 +25,13 @@ record SystemCall(int process, String name, String arguments, long begin, long e
     /** The second argument likewise. */
     int secondDescriptor() {
         return descriptor(arguments.indexOf(">, ") + 3);
+    }
+
+    /** The third argument likewise, if neither file has an offset of its own. */
+    int descriptorAfterOffset() {
+        int offset = arguments.indexOf(NO_OFFSET);
+        return offset < 0 || arguments.lastIndexOf(NO_OFFSET) == offset ? -1
+                : descriptor(offset + NO_OFFSET.length());
     }
 
     private int descriptor(int from) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import trader.server.broker.pair.PairWatch;
+import trader.broker.pair.PairWatch;
 
 class PairBrokersTest {
     private static final String CONSOLE = """

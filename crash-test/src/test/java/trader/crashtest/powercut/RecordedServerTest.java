@@ -131,9 +131,15 @@ class RecordedServerTest {
         lines.write(file, "a", new byte[] {1, 2}).force(file, "a").call("link(\"/srv/data/a\", \"/srv/data/b\") = 0");
         int from = lines.open("a");
         int to = lines.open("d/copy");
+        int later = lines.open("d/later");
+        int ranged = lines.open("a");
         lines.call("sendfile(" + to + "</srv/data/d/copy>, " + from + "</srv/data/a>, NULL, 9) = 2")
-                .force(to, "d/copy").rename("a", "d/a").forceNames("d").forceNames("").order(ORDER).confirmation();
-        assertThat(image(0, 30, null)).containsExactly("b [1, 2]", "d/a [1, 2]", "d/copy [1, 2]");
+                .call("copy_file_range(" + ranged + "</srv/data/a>, NULL, " + later
+                        + "</srv/data/d/later>, NULL, 9, 0) = 2")
+                .force(to, "d/copy").force(later, "d/later").rename("a", "d/a")
+                .forceNames("d").forceNames("").order(ORDER).confirmation();
+        assertThat(image(0, 30, null)).containsExactly("b [1, 2]", "d/a [1, 2]", "d/copy [1, 2]",
+                "d/later [1, 2]");
     }
 
     @Test

@@ -13,8 +13,8 @@ import jakarta.jms.TextMessage;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.access.BrokerAccess;
 import trader.fixml.QueueNames;
-import trader.jmsclient.BrokerAccess;
 
 /** A connection to the broker: sends requests from any thread, without waiting, and receives replies and prices. */
 public final class GatewayConnection implements AutoCloseable {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.access.BrokerAccess;
 import trader.common.DaemonThreads;
-import trader.jmsclient.BrokerAccess;
 
 /**
  * Keeps a connection to the broker. When it is lost, reconnects with a new reply queue, pausing 20 ms to 1 s.

@@ -6,6 +6,7 @@ import javax.security.auth.x500.X500Principal;
 import org.apache.mina.filter.firewall.Subnet;
 import quickfix.FixVersions;
 import quickfix.SessionID;
+import trader.common.config.Password;
 
 /**
  * One client and its session. A null username, password or certificate is not checked; no {@code addresses} means any.

@@ -1,5 +1,7 @@
 package trader.fixgateway.config;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -8,6 +10,8 @@ import java.util.regex.Pattern;
 import javax.security.auth.x500.X500Principal;
 import org.apache.mina.filter.firewall.Subnet;
 import trader.common.Settings;
+import trader.common.config.IniSection;
+import trader.common.config.Password;
 
 /** Reads a client's section; missing keys come from the defaults. */
 final class CounterpartyReader {
@@ -16,6 +20,8 @@ final class CounterpartyReader {
     private static final String COMP_ID = "[A-Za-z0-9._-]{1,64}";
     private static final String COMP_ID_RULE = "1 to 64 letters, digits, '.', '_', '-'";
     private static final Pattern TIME = Pattern.compile("([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]");
+    private static final Pattern ADDRESS =
+            Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
     private static final long LONGEST_HEARTBEAT_S = 3_600;
 
     private final IniSection defaults;
@@ -108,10 +114,29 @@ final class CounterpartyReader {
     private static List<Subnet> addresses(String text) {
         try {
             return text.isEmpty() ? List.of()
-                    : Arrays.stream(text.split(",")).map(String::strip).map(Subnets::parse).toList();
+                    : Arrays.stream(text.split(",")).map(String::strip).map(CounterpartyReader::subnet).toList();
         } catch (IllegalArgumentException invalid) {
             throw new IllegalArgumentException("setting 'addresses' has " + invalid.getMessage(), invalid);
         }
+    }
+
+    /**
+     * Parses an IP address, or a range in CIDR notation ({@code 10.1.0.0/16}). An IllegalArgumentException says what is
+     * allowed; a host name is refused, not looked up.
+     */
+    static Subnet subnet(String text) {
+        String[] parts = text.split("/", 2);
+        try {
+            if (ADDRESS.matcher(parts[0]).matches()) {
+                InetAddress address = InetAddress.getByName(parts[0]);
+                return new Subnet(address, parts.length == 1 ? 8 * address.getAddress().length
+                        : Integer.parseInt(parts[1]));
+            }
+        } catch (UnknownHostException | IllegalArgumentException invalid) {
+            // Reported below, like a host name.
+        }
+        throw new IllegalArgumentException("address '" + text + "': an IP address such as 10.1.2.3 or ::1, or a range"
+                + " such as 10.1.0.0/16");
     }
 
     private static IllegalArgumentException invalid(String key, String value, String allowed) {

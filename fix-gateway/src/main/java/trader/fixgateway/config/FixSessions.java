@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import trader.common.config.IniFile;
+import trader.common.config.IniSection;
 
 /** The sessions file: the clients that may log on, and the limits for all. */
 public record FixSessions(List<Counterparty> counterparties, SessionLimits limits) {

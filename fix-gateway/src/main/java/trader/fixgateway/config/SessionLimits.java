@@ -3,6 +3,7 @@ package trader.fixgateway.config;
 import java.util.concurrent.TimeUnit;
 import trader.common.Settings;
 import trader.common.Units;
+import trader.common.config.IniSection;
 
 /**
  * Limits for clients; docs/FIX.md describes what happens beyond them.

@@ -18,8 +18,8 @@ import org.apache.mina.core.session.AttributeKey;
 import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.DefaultWriteRequest;
 import org.apache.mina.core.write.WriteRequest;
-import trader.fixgateway.config.TlsSettings;
-import trader.fixgateway.config.TlsSettings.ClientCertificates;
+import trader.common.config.TlsSettings;
+import trader.common.config.TlsSettings.ClientCertificates;
 
 /**
  * TLS between the socket and {@link LogonFilter}, whose limits then hold for what is inside, and whose timer for the

@@ -1,9 +1,9 @@
 package trader.fixgateway.gateway;
 
 import java.nio.file.Path;
+import trader.access.BrokerAccess;
 import trader.common.Durability;
 import trader.fixml.CodecKind;
-import trader.jmsclient.BrokerAccess;
 
 /**
  * Settings of {@link FixToJmsGateway}.

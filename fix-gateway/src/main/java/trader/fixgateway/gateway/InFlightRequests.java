@@ -62,7 +62,7 @@ final class InFlightRequests {
         for (PendingOrderLog.Entry each : orderLog.open()) {
             PendingRequest order = PendingRequest.order(each.number(), each.session(), decode(each), each.text(), true);
             order.setLsn(each.lsn());
-            orderQuota.add(order.session);
+            orderQuota.add(order.session, 1);
             pending.put(order.number, order);
             chains.add(order);
             sessions.add(order.session);
@@ -85,14 +85,14 @@ final class InFlightRequests {
             throws RequestRefusedException, FixRefusedException, RequestInDoubtException {
         long inNs = System.nanoTime();
         String text = encode(request);
-        orderQuota.acquire(session);
+        orderQuota.acquire(session, 1);
         PendingRequest order = PendingRequest.order(lastNumber.incrementAndGet(), session, request, text, false);
         pending.put(order.number, order);
         try {
             orderLog.add(order);
         } catch (IOException failed) {
             pending.remove(order.number);
-            orderQuota.release(session);
+            orderQuota.release(session, 1);
             errors.log("The list of orders cannot be written: sessions that send orders are ended until the gateway"
                     + " is started again", failed);
             throw new RequestInDoubtException("it is unknown whether " + RequestKinds.id(request)
@@ -119,7 +119,7 @@ final class InFlightRequests {
             throw new RequestRefusedException(UNREACHABLE + ": try again later");
         }
         if (session != null) {
-            queryQuota.acquire(session);
+            queryQuota.acquire(session, 1);
         }
         counts.queries.increment();
         PendingRequest query = PendingRequest.query(lastNumber.incrementAndGet(), session, request, text, onAnswer,
@@ -141,7 +141,7 @@ final class InFlightRequests {
         try {
             return codec.encode(request);
         } catch (IllegalArgumentException unfit) {
-            throw FixRefusedException.business(0, BusinessRejectReason.OTHER, unfit.getMessage());
+            throw FixRefusedException.business(BusinessRejectReason.OTHER, unfit.getMessage());
         }
     }
 
@@ -216,7 +216,7 @@ final class InFlightRequests {
             errors.log("The list of orders cannot be written, answers will be sent again", failed);
         }
         pending.remove(order.number);
-        orderQuota.release(order.session);
+        orderQuota.release(order.session, 1);
         counts.ordersAnswered.increment();
     }
 
@@ -230,7 +230,7 @@ final class InFlightRequests {
             query.onAnswer.accept(answer);
         } else {
             replies.to(query.session).execute(() -> {
-                queryQuota.release(query.session);
+                queryQuota.release(query.session, 1);
                 query.onAnswer.accept(answer);
                 times.delivered(query.number);
             });

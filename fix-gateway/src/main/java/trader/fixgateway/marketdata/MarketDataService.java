@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import quickfix.SessionID;
-import quickfix.field.MDReqID;
 import quickfix.fix44.MarketDataRequest;
 import trader.common.DaemonThreads;
 import trader.common.logging.ThrottledErrors;
@@ -88,8 +87,7 @@ public final class MarketDataService implements AutoCloseable {
                 subscriptions.request(session, logoutsBefore, request);
             }));
         } catch (RequestRefusedException tooMany) {
-            throw FixRefusedException.business(MDReqID.FIELD, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
-                    tooMany.getMessage());
+            throw FixRefusedException.business(BusinessRejectReason.APPLICATION_NOT_AVAILABLE, tooMany.getMessage());
         } catch (SubscriptionRequest.RejectedException rejected) {
             answers.send(session, MarketDataReplies.reject(rejected.id, rejected.reason, rejected.getMessage()));
         }

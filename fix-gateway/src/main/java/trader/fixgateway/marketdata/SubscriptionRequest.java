@@ -61,9 +61,8 @@ record SubscriptionRequest(String id, char type, List<MdEntryType> types, List<S
             }
             return new SubscriptionRequest(id, type.charAt(0), types(request), symbols(request));
         } catch (FieldNotFound missing) {
-            throw FixRefusedException.business(missing.field,
-                    BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING, NAMES.get(missing.field)
-                            + " (" + missing.field + ") is missing, which is required");
+            throw FixRefusedException.business(BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING,
+                    NAMES.get(missing.field) + " (" + missing.field + ") is missing, which is required");
         }
     }
 

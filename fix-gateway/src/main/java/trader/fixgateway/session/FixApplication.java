@@ -81,7 +81,7 @@ final class FixApplication extends ApplicationAdapter {
         } catch (FixRefusedException refused) {
             acceptor.send(id, refused.answerTo(message));
         } catch (RequestRefusedException notNow) {
-            acceptor.send(id, FixRefusedException.business(0, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
+            acceptor.send(id, FixRefusedException.business(BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
                     notNow.getMessage()).answerTo(message));
         } catch (RequestInDoubtException inDoubt) {
             acceptor.leaveUnread(id, inDoubt.getMessage());
@@ -96,7 +96,7 @@ final class FixApplication extends ApplicationAdapter {
         }
         FixmlMessage request = FixMessages.fromFix(message, SENDER_PREFIX + id.getTargetCompID());
         if (!(request instanceof FixmlRequest)) {
-            throw FixRefusedException.business(0, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
+            throw FixRefusedException.business(BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
                     "Trader sends " + request.getClass().getSimpleName() + " messages, and takes none");
         }
         requests.request(id, request);

@@ -53,14 +53,8 @@ final class LimitedStore implements MessageStore, Closeable {
     /** Whether QuickFIX/J would and should resend a message: an old price is useless. */
     private static boolean isResent(String message) {
         String type = MessageUtils.getStringField(message, MsgType.FIELD);
-        if (type == null) {
-            // Damaged by a power cut: QuickFIX/J logs it and fills the gap.
-            return true;
-        }
-        return switch (type) {
-            case MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH, MsgType.MARKET_DATA_INCREMENTAL_REFRESH -> false;
-            default -> !MessageUtils.isAdminMessage(type);
-        };
+        return !MessageUtils.isAdminMessage(type) && !type.equals(MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH)
+                && !type.equals(MsgType.MARKET_DATA_INCREMENTAL_REFRESH);
     }
 
     @Override
@@ -72,12 +66,9 @@ final class LimitedStore implements MessageStore, Closeable {
         List<String> found = new ArrayList<>();
         long[] bytes = {0};
         sent.read(first, last, message -> {
-            // Older versions also stored messages that are never resent.
-            if (isResent(message)) {
-                found.add(message);
-                bytes[0] += message.length();
-                refuseBeyondBudget(first, last, found.size(), bytes[0]);
-            }
+            found.add(message);
+            bytes[0] += message.length();
+            refuseBeyondBudget(first, last, found.size(), bytes[0]);
         });
         budget.take(found.size(), bytes[0]);
         messages.addAll(found);

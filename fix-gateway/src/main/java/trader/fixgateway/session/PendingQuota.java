@@ -20,11 +20,6 @@ public final class PendingQuota {
         this.maxPerSession = maxPerSession;
     }
 
-    /** Counts one more, or refuses it if the limit is reached. */
-    public void acquire(SessionID session) throws RequestRefusedException {
-        acquire(session, 1);
-    }
-
     /** Counts {@code count} more, or refuses all of them if the limit would be passed. */
     public void acquire(SessionID session, int count) throws RequestRefusedException {
         if (add(session, count) > maxPerSession) {
@@ -39,18 +34,10 @@ public final class PendingQuota {
         }
     }
 
-    /** Takes one, whatever the limit. */
-    public void add(SessionID session) {
-        add(session, 1);
-    }
-
-    private int add(SessionID session, int count) {
+    /** Counts {@code count} more, whatever the limit; returns the session's total. */
+    public int add(SessionID session, int count) {
         total.addAndGet(count);
         return bySession.computeIfAbsent(session, each -> new AtomicInteger()).addAndGet(count);
-    }
-
-    public void release(SessionID session) {
-        release(session, 1);
     }
 
     public void release(SessionID session, int count) {

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.PrivateFiles;
+import trader.common.config.Password;
+import trader.common.config.PasswordHash;
 
 class FixSessionsTest {
     @TempDir
@@ -25,7 +27,7 @@ class FixSessionsTest {
     /** The example is the first block of its section. */
     @Test
     void readsTheExampleOfTheDocumentation() throws IOException {
-        String text = Files.readString(Path.of("../docs/FIX.md"));
+        String text = Files.readString(Path.of("README.md"));
         String section = text.substring(text.indexOf("## The sessions file"));
         String example = section.substring(section.indexOf("```ini\n") + 7);
         FixSessions sessions = read(example.substring(0, example.indexOf("```")));
@@ -90,7 +92,7 @@ class FixSessionsTest {
         "2001:db8::4/126, 2001:db8::7, true", "2001:db8::4/126, 2001:db8::8, false",
         "::/0, 2001:db8::7, true", "2001:db8::/32, 10.1.2.4, false"})
     void matchesAddressesAndRanges(String subnet, String address, boolean isInside) throws IOException {
-        assertThat(Subnets.parse(subnet).inSubnet(InetAddress.getByName(address))).isEqualTo(isInside);
+        assertThat(CounterpartyReader.subnet(subnet).inSubnet(InetAddress.getByName(address))).isEqualTo(isInside);
     }
 
     @Test

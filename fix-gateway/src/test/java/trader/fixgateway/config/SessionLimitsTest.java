@@ -3,6 +3,7 @@ package trader.fixgateway.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import trader.common.config.IniSection;
 
 class SessionLimitsTest {
     /** A parsed message may take forty times its bytes. */

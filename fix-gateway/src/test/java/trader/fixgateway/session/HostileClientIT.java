@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.SessionID;
-import trader.fixgateway.config.PasswordHash;
+import trader.common.config.PasswordHash;
 import trader.fixml.Order;
 
 class HostileClientIT {

@@ -23,9 +23,8 @@ class LimitedStoreIT {
         assertThat(store.set(2, RawClient.frame("FIX.4.4", "35=0", "34=2"))).isTrue();
         assertThat(store.set(3, RawClient.frame("FIX.4.4", "35=W", "34=3"))).isTrue();
         memory.set(4, "\0\0\0\0");
-        memory.set(5, RawClient.frame("FIX.4.4", "35=X", "34=5"));
         List<String> messages = new ArrayList<>();
-        store.get(1, 5, messages);
+        store.get(1, 4, messages);
         assertThat(messages).containsExactly(report, "\0\0\0\0");
         messages.clear();
         memory.get(1, 3, messages);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.fixgateway.config.PasswordHash;
+import trader.common.config.PasswordHash;
 
 /** How sessions begin and end: FIX 4.4 volume 2, "Logon", "Logout", and session test cases 1S and 13. */
 class LogonConformanceIT {

@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 import quickfix.Session;
 import quickfix.SessionID;
 import quickfix.fix44.MarketDataRequest;
+import trader.access.BrokerAccess;
 import trader.common.logging.ThrottledErrors;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.broker.ReconnectingBroker;
@@ -26,7 +27,6 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.jmsclient.BrokerAccess;
 
 /** A session that asks for much, and does not read, does not keep another waiting. */
 class SnapshotTurnsIT {

@@ -18,9 +18,9 @@ import quickfix.fix44.MarketDataIncrementalRefresh;
 import quickfix.fix44.MarketDataRequest;
 import quickfix.fix44.Quote;
 import trader.common.PrivateFiles;
+import trader.common.config.TlsSettings;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.config.FixSessions;
-import trader.fixgateway.config.TlsSettings;
 import trader.fixml.FixmlMessage;
 
 /** An acceptor that records what it passes on. */

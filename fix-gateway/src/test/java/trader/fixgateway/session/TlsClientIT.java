@@ -18,8 +18,8 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.fixgateway.config.TlsSettings;
-import trader.fixgateway.config.TlsSettings.ClientCertificates;
+import trader.common.config.TlsSettings;
+import trader.common.config.TlsSettings.ClientCertificates;
 import trader.jmsclient.testing.TlsFiles;
 
 /** The same attacks over TLS, and those on TLS itself. */

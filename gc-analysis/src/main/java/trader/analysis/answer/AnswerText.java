@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Attribution.Stall;
@@ -69,8 +68,8 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
             Stall same = parts.keySet().stream().filter(each -> each.mostly() == stall.mostly()
                     && each.atNs() < stall.atNs() + stall.lengthNs() && stall.atNs() < each.atNs() + each.lengthNs())
                     .findFirst().orElse(stall);
-            parts.computeIfAbsent(same, any -> new ArrayList<>()).add(AnswerWords.percent(stall.share())
-                    + " of what " + AnswerWords.slowest(name, of.percentile()) + " waited");
+            parts.computeIfAbsent(same, any -> new ArrayList<>())
+                    .add(AnswerWords.ofSlowest(stall.share(), name, of.percentile()));
         }));
         return parts.entrySet().stream().map(each -> stall(each.getKey()) + " is " + AnswerWords.list(each.getValue())
                 + ".").map(AnswerWords::plain).toList();
@@ -92,17 +91,14 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
     List<String> notes(Map<String, ServiceAnswer> services) {
         List<String> notes = new ArrayList<>();
         generator(services, notes);
-        Map<String, ServiceAnswer> explained = services.entrySet().stream()
-                .filter(each -> each.getValue().percentile() != null)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
-        explained.forEach((name, of) -> {
-            if (of.effectiveEpisodes() < FEW_EPISODES && of.neededNs() != null) {
+        services.forEach((name, of) -> {
+            if (of.percentile() != null && of.effectiveEpisodes() < FEW_EPISODES && of.neededNs() != null) {
                 notes.add("The tail of " + AnswerWords.plural(name) + " is that of "
                         + Format.rate(of.effectiveEpisodes()) + " effective episodes. To know its largest share to"
                         + " ± 10 points takes " + length(of.neededNs()) + ".");
             }
         });
-        boolean any = !explained.isEmpty();
+        boolean any = services.values().stream().anyMatch(of -> of.percentile() != null);
         if (unknown.contains(Unknown.COLLECTIONS)) {
             notes.add("GC is unknown, at least in part: a GC log is not complete (see the warnings).");
         } else if (any && !serverLogKnown) {
@@ -131,8 +127,7 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
         List<String> shares = new ArrayList<>();
         services.forEach((name, of) -> {
             if (of.loadGenerator() != null && of.loadGenerator().largest()) {
-                shares.add(AnswerWords.percent(of.loadGenerator().share()) + " of what "
-                        + AnswerWords.slowest(name, of.percentile()) + " waited");
+                shares.add(AnswerWords.ofSlowest(of.loadGenerator().share(), name, of.percentile()));
             }
         });
         if (!shares.isEmpty()) {

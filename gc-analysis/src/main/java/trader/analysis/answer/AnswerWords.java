@@ -27,6 +27,11 @@ final class AnswerWords {
         return "the slowest " + (percentile.equals("p90") ? "10 %" : "1 %") + " of " + plural(service);
     }
 
+    /** "12 % of what the slowest 1 % of quotes waited". */
+    static String ofSlowest(double share, String service, String percentile) {
+        return percent(share) + " of what " + slowest(service, percentile) + " waited";
+    }
+
     static String plural(String service) {
         return service.equals("quote") || service.equals("order") ? service + "s" : "requests of " + service;
     }

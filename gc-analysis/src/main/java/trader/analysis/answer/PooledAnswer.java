@@ -95,7 +95,7 @@ public final class PooledAnswer {
         return tails.stream().filter(each -> each.percentile().equals(highest.label())).toList();
     }
 
-    private static ServiceAnswer service(List<TailCauses> alike, long count, List<Stall> stalls) {
+    private ServiceAnswer service(List<TailCauses> alike, long count, List<Stall> stalls) {
         double[] allNs = alike.stream().mapToDouble(TailCauses::excessNs).toArray();
         double episodes = alike.stream().mapToDouble(TailCauses::effectiveEpisodes).sum();
         List<GroupShare> groups = Stream.of(CauseGroup.values()).map(group -> group(group, alike, allNs, episodes))
@@ -103,24 +103,31 @@ public final class PooledAnswer {
         return new ServiceAnswer(count, alike.get(0).percentile(), alike.stream().mapToLong(TailCauses::requests).sum(),
                 Math.round(mean(alike, TailCauses::thresholdNs)), stalls,
                 episodes, null, groups.stream().filter(each -> each.cause() == CauseGroup.GC).findFirst().orElseThrow(),
-                groups.stream().filter(each -> each.cause() != CauseGroup.GC && each.share() > 0).toList(),
+                groups.stream().filter(each -> each.cause() != CauseGroup.GC && occurs(each.cause())).toList(),
                 alike.stream().map(TailCauses::bands).max(Comparator.comparingInt(List::size)).orElseThrow().stream()
                         .map(band -> band(band.percentiles(), alike, groups)).toList(), null);
+    }
+
+    /** In the tail of any service. */
+    private boolean occurs(CauseGroup group) {
+        return tails.values().stream().flatMap(runs -> runs.values().stream())
+                .anyMatch(tail -> share(tail, group).share() > 0);
     }
 
     private static double mean(List<TailCauses> runs, ToDoubleFunction<TailCauses> figure) {
         return runs.stream().mapToDouble(figure).average().orElseThrow();
     }
 
-    /** What chance may give, and what may be coincidence, is that of the runs on average. */
+    /** What chance may give, and what may be coincidence, is that of all runs together. */
     private static GroupShare group(CauseGroup of, List<TailCauses> runs, double[] allNs, double episodes) {
         double[] partNs = runs.stream().mapToDouble(run -> share(run, of).share() * run.excessNs()).toArray();
         double sumNs = DoubleStream.of(allNs).sum();
         double share = sumNs == 0 ? 0 : DoubleStream.of(partNs).sum() / sumNs;
         ShareInterval interval = ShareInterval.of(partNs, allNs, episodes);
-        boolean isByChance = mean(runs, run -> share(run, of).low()) == 0;
+        double certainNs = runs.stream().mapToDouble(run -> run.certain(of) * run.excessNs()).sum();
+        double certain = share == 0 ? 0 : Math.min(1, certainNs / (share * sumNs));
         boolean mayBeMore = of == CauseGroup.NETWORK || of == CauseGroup.UNEXPLAINED;
-        return new GroupShare(of, share, isByChance ? 0 : interval.low(), Math.min(1, interval.high()
+        return new GroupShare(of, share, certain * interval.low(), Math.min(1, interval.high()
                 + (mayBeMore ? mean(runs, run -> run.placeOnlyAtMost() - run.placeOnly()) : 0)));
     }
 

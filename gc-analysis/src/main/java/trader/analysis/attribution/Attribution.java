@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
 
@@ -31,8 +32,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             + "usual time of the earlier requests is the backlog behind their causes. The time beyond the "
             + "service's median that is in no step is unexplained. Shares are of all time beyond the median. An "
             + "episode of slow requests that alone holds more than a fifth of it is a stall, and in no other share.";
-    /** A cause stands out if chance gives as much no more often than this. */
-    private static final double RARE = 0.01;
     /** Of threads other than those that had the request: upper bounds. */
     public static final List<Cause> CPU = List.of(Cause.SERVER_CPU, Cause.CLIENT_CPU);
 
@@ -57,20 +56,32 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             List<CauseShare> causes) {
         /** With the backlog behind the cause, as it is compared with chance. */
         public double withBacklog(CauseShare of) {
-            return of.share() + of.backlogShare(excessNs);
+            return of.withBacklog(excessNs);
+        }
+
+        /** The part of a group's share that chance does not give. */
+        public double certain(CauseGroup of) {
+            return certain(of, causes, cpu, excessNs);
+        }
+
+        static double certain(CauseGroup of, List<CauseShare> causes, CausesTogether cpu, long excessNs) {
+            return causes.stream().filter(each -> each.cause().group() == of)
+                    .mapToDouble(each -> each.certain(excessNs)).sum() + (of == CauseGroup.CPU ? cpu.certain() : 0);
+        }
+
+        private double withBacklogs(Predicate<Cause> of) {
+            return causes.stream().filter(share -> of.test(share.cause())).mapToDouble(this::withBacklog).sum();
         }
 
         /** The share that is known only by its place: slow steps whose reason is unknown. */
         @JsonProperty
         public double placeOnly() {
-            return causes.stream().filter(share -> share.cause().isStep())
-                    .mapToDouble(this::withBacklog).sum();
+            return withBacklogs(Cause::isStep);
         }
 
         /** The share that the load generator took itself; {@code apart}: it has CPUs of its own. */
         public double ofGenerator(boolean apart) {
-            return causes.stream().filter(share -> isOfGenerator(share.cause(), apart))
-                    .mapToDouble(this::withBacklog).sum();
+            return withBacklogs(cause -> isOfGenerator(cause, apart));
         }
 
         public boolean isOfGenerator(Cause cause, boolean apart) {
@@ -150,8 +161,18 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     public record CauseShare(Cause cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
             long longestNs, Long longestAtNs, double expectedByChance, double chanceLow, double chanceHigh,
             Double pValue, boolean beyondChance) {
-        private double backlogShare(long excessNs) {
-            return backlogNs == null || excessNs == 0 ? 0 : (double) backlogNs / excessNs;
+        /** With the backlog behind the cause, as it is compared with chance. */
+        private double withBacklog(long excessNs) {
+            return share + (backlogNs == null || excessNs == 0 ? 0 : (double) backlogNs / excessNs);
+        }
+
+        /** The part of it that chance does not give; that of {@link #CPU} is judged together. */
+        double certain(long excessNs) {
+            if (cause == Cause.BACKLOG || CPU.contains(cause) || cause.hasChance() && !beyondChance) {
+                return 0;
+            }
+            double byChance = cause.hasChance() && CpuUsers.CAUSES.contains(cause) ? expectedByChance : 0;
+            return Math.max(0, withBacklog(excessNs) - byChance);
         }
 
         /** Whether only the place is known. */
@@ -177,22 +198,5 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             without.addAll(passes.counterfactuals[service].figures(RequestFile.SERVICES[service]));
         }
         return new Attribution(RULE, PermutationTest.SHIFTS, tails, without);
-    }
-
-    static CauseShare share(Cause cause, CauseTotals totals, PermutationTest chance, Window window) {
-        PermutationTest.Chance byChance = chance.of(List.of(cause));
-        Double pValue = cause.hasChance() ? Double.valueOf(byChance.pValue()) : null;
-        return new CauseShare(cause, totals.ns(cause), cause == Cause.BACKLOG ? null : totals.backlogNs(cause),
-                totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
-                totals.requests(cause), totals.episodes(cause), totals.longestNs(cause),
-                totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),
-                byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE);
-    }
-
-    static CausesTogether cpu(CauseTotals totals, PermutationTest chance) {
-        long ns = CPU.stream().mapToLong(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
-        PermutationTest.Chance byChance = chance.of(CPU);
-        return new CausesTogether(totals.excessNs == 0 ? 0 : (double) ns / totals.excessNs, byChance.mean(),
-                byChance.pValue(), byChance.pValue() <= RARE);
     }
 }

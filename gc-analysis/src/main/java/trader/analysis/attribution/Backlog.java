@@ -1,6 +1,9 @@
 package trader.analysis.attribution;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import trader.analysis.attribution.CauseTimeline.Interval;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
@@ -21,7 +24,7 @@ final class Backlog {
 
     private final Window window;
     private final CauseTimeline stops;
-    private final IntervalColumns standstills;
+    private final List<Interval> standstills;
     /** The time around the stops: from just before each to the latest end of its backlog. */
     private final Stops near;
     private final long cellNs;
@@ -46,15 +49,14 @@ final class Backlog {
 
     private Stops near(long marginNs) {
         Stops.Builder builder = new Stops.Builder();
-        for (int i = 0; i < standstills.size(); i++) {
-            CauseTimeline.Interval stop = standstills.get(i);
+        for (Interval stop : standstills) {
             builder.add(Math.max(window.startNs(), stop.startNs() - marginNs),
                     Math.min(window.endNs(), limitNs(stop) + marginNs));
         }
         return builder.build();
     }
 
-    private static long limitNs(CauseTimeline.Interval stop) {
+    private static long limitNs(Interval stop) {
         return stop.endNs() + LIMIT_IN_STOPS * stop.lengthNs();
     }
 
@@ -100,15 +102,15 @@ final class Backlog {
                 changes[cell] += changes[cell - 1];
             }
         }
-        IntervalColumns backlogs = new IntervalColumns();
+        List<Interval> backlogs = new ArrayList<>();
         Queue queue = null;
         for (int i = 0; i < standstills.size(); i++) {
-            CauseTimeline.Interval stop = standstills.get(i);
+            Interval stop = standstills.get(i);
             if (queue == null && !grows(stop)) {
                 continue;
             }
             queue = queue == null ? new Queue(stop) : queue.and(stop);
-            long nextNs = i + 1 < standstills.size() ? standstills.startNs(i + 1) : Long.MAX_VALUE;
+            long nextNs = i + 1 < standstills.size() ? standstills.get(i + 1).startNs() : Long.MAX_VALUE;
             queue = drain(queue, stop, nextNs, backlogs);
         }
         return stops.with(backlogs);
@@ -121,12 +123,12 @@ final class Backlog {
     * @param beganNs the end of the first stop
     * @param leftNs  how long a request can wait because of these stops
     */
-    private record Queue(CauseTimeline.Interval owner, long beganNs, long leftNs) {
-        Queue(CauseTimeline.Interval stop) {
+    private record Queue(Interval owner, long beganNs, long leftNs) {
+        Queue(Interval stop) {
             this(stop, stop.endNs(), stop.lengthNs());
         }
 
-        Queue and(CauseTimeline.Interval stop) {
+        Queue and(Interval stop) {
             return new Queue(limitNs(owner) <= limitNs(stop) ? stop : owner, beganNs, leftNs + stop.lengthNs());
         }
     }
@@ -137,7 +139,7 @@ final class Backlog {
      *
      * @return the rest of the queue at the next stop, or null
      */
-    private Queue drain(Queue queue, CauseTimeline.Interval stop, long nextNs, IntervalColumns backlogs) {
+    private Queue drain(Queue queue, Interval stop, long nextNs, List<Interval> backlogs) {
         long untilNs = Math.min(window.endNs(), Math.min(nextNs, limitNs(queue.owner())));
         int interval = near.firstEndingAfter(stop.endNs());
         if (interval >= near.size() || near.startNs(interval) > stop.endNs()) {
@@ -154,7 +156,7 @@ final class Backlog {
             if (part < step) {
                 long toNs = end ? untilNs : timeNs;
                 if (toNs > fromNs) {
-                    backlogs.add(new CauseTimeline.Interval(fromNs, toNs, Cause.BACKLOG, queue.owner().owner(),
+                    backlogs.add(new Interval(fromNs, toNs, Cause.BACKLOG, queue.owner().owner(),
                             queue.owner().stop(), queue.beganNs(), queue.leftNs() * step / STEPS));
                 }
                 if (end) {
@@ -172,7 +174,7 @@ final class Backlog {
         return changes[firstCell[interval] + cell];
     }
 
-    private boolean grows(CauseTimeline.Interval stop) {
+    private boolean grows(Interval stop) {
         int interval = near.firstEndingAfter(Math.max(window.startNs(), stop.startNs()));
         if (interval >= near.size() || stop.endNs() > near.endNs(interval)) {
             return false;

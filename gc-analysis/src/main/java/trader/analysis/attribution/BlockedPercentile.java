@@ -2,6 +2,8 @@ package trader.analysis.attribution;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.attribution.Prediction.Predicted;
 import trader.analysis.latencylog.Percentile;
@@ -29,9 +31,7 @@ final class BlockedPercentile {
     }
 
     private static Histogram[] histograms(int count) {
-        Histogram[] histograms = new Histogram[count];
-        Arrays.setAll(histograms, i -> new Histogram(3));
-        return histograms;
+        return Stream.generate(() -> new Histogram(3)).limit(count).toArray(Histogram[]::new);
     }
 
     void add(long dueNs, long responseNs, long withoutNs) {
@@ -42,8 +42,7 @@ final class BlockedPercentile {
 
     /** Null with too few requests. */
     Predicted p99() {
-        int[] all = new int[measured.length];
-        Arrays.setAll(all, i -> i);
+        int[] all = IntStream.range(0, measured.length).toArray();
         Histogram whole = sum(measured, all);
         Long measuredNs = Percentile.P99.of(whole);
         if (measuredNs == null) {

@@ -25,12 +25,10 @@ final class BusyListeners {
     private final PriorityQueue<long[]> pending = new PriorityQueue<>((a, b) -> Long.compare(a[0], b[0]));
     private final Histogram requestNs = new Histogram(2);
     private final Histogram prepareNs = new Histogram(2);
-    private final Stops.Builder allBusy = new Stops.Builder();
-    private final Stops.Builder allPreparing = new Stops.Builder();
+    private final Times allBusy = new Times();
+    private final Times allPreparing = new Times();
     private int busy;
     private int preparing;
-    private long busyFromNs;
-    private long preparingFromNs;
     /** Found anew when the number of prepares has doubled. */
     private long usualPrepareNs;
 
@@ -49,6 +47,22 @@ final class BusyListeners {
      *                  request
      */
     record Busy(int listeners, Stops all, Stops saturated, Stops preparing) { }
+
+    /** Intervals in which a condition holds. */
+    private static final class Times {
+        private final Stops.Builder ended = new Stops.Builder();
+        private boolean holds;
+        private long fromNs;
+
+        void set(boolean nowHolds, long atNs) {
+            if (holds && !nowHolds) {
+                ended.add(fromNs, atNs);
+            } else if (nowHolds && !holds) {
+                fromNs = atNs;
+            }
+            holds = nowHolds;
+        }
+    }
 
     /** By service, without requests yet; if the number of listeners is not known, they are never all busy. */
     static BusyListeners[] of(Path server) throws IOException {
@@ -71,7 +85,6 @@ final class BusyListeners {
         return Arrays.stream(services).map(BusyListeners::end).toArray(Busy[]::new);
     }
 
-    /** Adds a request of this service. */
     void add(ServerRequestFile.Delivery delivery) {
         if (listeners < Integer.MAX_VALUE) {
             change(delivery.receivedNs(), delivery.committedNs(), REQUEST);
@@ -101,38 +114,23 @@ final class BusyListeners {
 
     private Busy end() {
         advance(Long.MAX_VALUE);
-        Stops all = allBusy.build();
+        Stops all = allBusy.ended.build();
         long usualNs = requestNs.highestEquivalentValue(requestNs.getValueAtPercentile(50));
         return new Busy(listeners, all, requestNs.getTotalCount() == 0 ? all
-                : all.joined(Math.max(NEXT_NS, usualNs / 2)).longerThan(usualNs + 1), allPreparing.build());
+                : all.joined(Math.max(NEXT_NS, usualNs / 2)).longerThan(usualNs + 1), allPreparing.ended.build());
     }
 
     private void advance(long untilNs) {
         while (!pending.isEmpty() && pending.peek()[0] < untilNs) {
             long[] change = pending.remove();
-            boolean wereBusy = isAllBusy();
-            boolean werePreparing = isPreparing();
             if (Math.abs(change[1]) == REQUEST) {
                 busy += Long.signum(change[1]);
             } else {
                 preparing += Long.signum(change[1]);
             }
-            if (wereBusy != isAllBusy()) {
-                allBusy.add(wereBusy ? busyFromNs : change[0], change[0]);
-                busyFromNs = change[0];
-            }
-            if (werePreparing != isPreparing()) {
-                allPreparing.add(werePreparing ? preparingFromNs : change[0], change[0]);
-                preparingFromNs = change[0];
-            }
+            boolean isAllBusy = busy >= listeners;
+            allBusy.set(isAllBusy, change[0]);
+            allPreparing.set(isAllBusy && 2 * preparing > listeners, change[0]);
         }
-    }
-
-    private boolean isAllBusy() {
-        return busy >= listeners;
-    }
-
-    private boolean isPreparing() {
-        return isAllBusy() && 2 * preparing > listeners;
     }
 }

@@ -43,7 +43,7 @@ public enum Cause {
     LATE_WAKE("load generator woke late", Kind.INFERRED, false, CauseGroup.GENERATOR),
     DRIVER("script between two requests", Kind.INFERRED, false, CauseGroup.GENERATOR),
     SLOW_ENCODE("slow encoding in the client", Kind.PLACE, false, CauseGroup.GENERATOR),
-    SLOW_SEND("slow confirmation of a send", Kind.PLACE, true, CauseGroup.NETWORK),
+    SLOW_SEND("slow send", Kind.PLACE, true, CauseGroup.NETWORK),
     SLOW_REQUEST_PATH("slow request path", Kind.PLACE, true, CauseGroup.NETWORK),
     SLOW_GATEWAY("slow FIX gateway", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
     SLOW_HANDLING("slow handling in the server", Kind.PLACE, true, CauseGroup.UNEXPLAINED),
@@ -94,9 +94,9 @@ public enum Cause {
         return of == Kind.STOP;
     }
 
-    /** Whether it is known by when it happened, without a stop. */
-    boolean isInterval() {
-        return of == Kind.INTERVAL;
+    /** Whether {@link CauseIntervals} tell the longest event in a stretch; otherwise that is all that it took of it. */
+    boolean hasEvents() {
+        return of == Kind.INTERVAL && this != COLLECTORS && this != COMPILERS;
     }
 
     /** Whether a thread that had the request waited for a CPU, which it measured itself. */

@@ -7,63 +7,63 @@ import trader.analysis.run.Stops;
 
 /** When the causes happened that are no stops of a JVM. */
 final class CauseIntervals {
+    private static final Overlap NEVER = stretch -> 0;
+
     private final Map<Cause, Overlap> causes = new EnumMap<>(Cause.class);
     private CpuUsers users = new CpuUsers(List.of(), List.of(), Stops.NONE);
 
-    /** A part of an interval that one event took. */
+    /** A part of a stretch that one event took. */
     record Part(long atNs, long ns) {
         static final Part NONE = new Part(0, 0);
+
+        /** The first of these if they are equally long. */
+        Part orLonger(Part other) {
+            return other.ns > ns ? other : this;
+        }
     }
 
-    /** How much of an interval a cause can have taken. */
+    /** How much of a stretch a cause can have taken. */
     @FunctionalInterface
     interface Overlap {
-        long ns(Stretch kind, int service, long fromNs, long toNs);
+        long ns(Stretch stretch);
 
         /** The longest part that one event can have taken. */
-        default Part longest(Stretch kind, int service, long fromNs, long toNs) {
-            return new Part(fromNs, ns(kind, service, fromNs, toNs));
+        default Part longest(Stretch stretch) {
+            return new Part(stretch.fromNs(), ns(stretch));
         }
 
         /** Another request is divided. */
         default void begin() { }
 
         /** The request was charged this part of {@link #ns}: the same event cannot take it again elsewhere. */
-        default void take(Stretch kind, int service, long fromNs, long toNs, long partNs) { }
+        default void take(Stretch stretch, long partNs) { }
     }
 
     /** Exact intervals. */
-    private record Exact(Stops intervals) implements Overlap {
+    record Exact(Stops intervals) implements Overlap {
         @Override
-        public long ns(Stretch kind, int service, long fromNs, long toNs) {
-            return intervals.overlapNs(fromNs, toNs);
+        public long ns(Stretch stretch) {
+            return stretch.overlapNs(intervals);
         }
 
         @Override
-        public Part longest(Stretch kind, int service, long fromNs, long toNs) {
-            return longestOf(intervals, fromNs, toNs);
+        public Part longest(Stretch stretch) {
+            return longestOf(intervals, stretch);
         }
     }
 
-    static Part longestOf(Stops intervals, long fromNs, long toNs) {
+    static Part longestOf(Stops intervals, Stretch in) {
         Part longest = Part.NONE;
-        for (int i = intervals.firstEndingAfter(fromNs); i < intervals.size() && intervals.startNs(i) < toNs; i++) {
-            long startNs = Math.max(fromNs, intervals.startNs(i));
-            long ns = Math.min(toNs, intervals.endNs(i)) - startNs;
-            longest = ns > longest.ns() ? new Part(startNs, ns) : longest;
+        for (int i = intervals.firstEndingAfter(in.fromNs());
+                i < intervals.size() && intervals.startNs(i) < in.toNs(); i++) {
+            long startNs = Math.max(in.fromNs(), intervals.startNs(i));
+            longest = longest.orLonger(new Part(startNs, Math.min(in.toNs(), intervals.endNs(i)) - startNs));
         }
         return longest;
     }
 
-    static Overlap exactly(Stops intervals) {
-        return new Exact(intervals);
-    }
-
     CauseIntervals with(Cause cause, Stops intervals) {
-        if (intervals.size() > 0) {
-            causes.put(cause, exactly(intervals));
-        }
-        return this;
+        return intervals.size() > 0 ? with(cause, new Exact(intervals)) : this;
     }
 
     CauseIntervals with(Cause cause, Overlap overlap) {
@@ -84,20 +84,21 @@ final class CauseIntervals {
         causes.values().forEach(Overlap::begin);
     }
 
-    long overlapNs(Cause cause, Stretch kind, int service, long fromNs, long toNs) {
-        Overlap overlap = causes.get(cause);
-        return overlap == null ? 0 : overlap.ns(kind, service, fromNs, toNs);
+    private Overlap of(Cause cause) {
+        return causes.getOrDefault(cause, NEVER);
     }
 
-    Part longest(Cause cause, Stretch kind, int service, long fromNs, long toNs) {
-        Overlap overlap = causes.get(cause);
-        return overlap == null ? Part.NONE : overlap.longest(kind, service, fromNs, toNs);
+    long overlapNs(Cause cause, Stretch stretch) {
+        return of(cause).ns(stretch);
     }
 
-    void take(Cause cause, Stretch kind, int service, long fromNs, long toNs, long partNs) {
-        Overlap overlap = partNs == 0 ? null : causes.get(cause);
-        if (overlap != null) {
-            overlap.take(kind, service, fromNs, toNs, partNs);
+    Part longest(Cause cause, Stretch stretch) {
+        return of(cause).longest(stretch);
+    }
+
+    void take(Cause cause, Stretch stretch, long partNs) {
+        if (partNs > 0) {
+            of(cause).take(stretch, partNs);
         }
     }
 }

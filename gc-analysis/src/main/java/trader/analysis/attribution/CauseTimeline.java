@@ -1,5 +1,10 @@
 package trader.analysis.attribution;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
@@ -9,13 +14,14 @@ import trader.analysis.run.Window;
  * several stops overlap, the first in the order of {@link Cause} gets the time.
  */
 final class CauseTimeline {
-    private static final IntervalColumns NONE = new IntervalColumns();
-
-    private final IntervalColumns intervals;
+    private final List<Interval> intervals;
+    private final long[] endsNs;
+    private final AscendingSearch search = new AscendingSearch();
     private final Stops stops;
 
-    private CauseTimeline(IntervalColumns intervals, Stops stops) {
-        this.intervals = intervals;
+    private CauseTimeline(List<Interval> unordered, Stops stops) {
+        intervals = unordered.stream().sorted(Comparator.comparingLong(Interval::startNs)).toList();
+        endsNs = intervals.stream().mapToLong(Interval::endNs).toArray();
         this.stops = stops;
     }
 
@@ -35,6 +41,10 @@ final class CauseTimeline {
         long lengthNs() {
             return endNs - startNs;
         }
+
+        private long overlapNs(long fromNs, long toNs) {
+            return Math.min(toNs, endNs) - Math.max(fromNs, startNs);
+        }
     }
 
     /**
@@ -42,7 +52,7 @@ final class CauseTimeline {
      * {@code ofServerLeastNs} are left out: the clocks do not tell which of the client's requests they hit.
      */
     static CauseTimeline of(Jvm server, Jvm client, int clientIndex, long ofServerLeastNs) {
-        IntervalColumns intervals = new IntervalColumns();
+        List<Interval> intervals = new ArrayList<>();
         Stops before = Stops.NONE;
         for (Cause cause : Cause.values()) {
             Stops all = cause.stops(server, client);
@@ -54,7 +64,7 @@ final class CauseTimeline {
             }
             before = Stops.union(before, blamed);
         }
-        return new CauseTimeline(intervals.and(NONE), before);
+        return new CauseTimeline(intervals, before);
     }
 
     /** A stop of the server has the same id for all clients. */
@@ -63,8 +73,8 @@ final class CauseTimeline {
     }
 
     /** Adds backlogs, which must not overlap the stops. */
-    CauseTimeline with(IntervalColumns backlogs) {
-        return new CauseTimeline(intervals.and(backlogs), stops);
+    CauseTimeline with(List<Interval> backlogs) {
+        return new CauseTimeline(Stream.concat(intervals.stream(), backlogs.stream()).toList(), stops);
     }
 
     /** All time in which client or server was stopped. */
@@ -73,50 +83,54 @@ final class CauseTimeline {
     }
 
     /** The stops within a window; adjacent stops are joined into one that belongs to the longest of them. */
-    IntervalColumns standstills(Window window) {
-        IntervalColumns joined = new IntervalColumns();
+    List<Interval> standstills(Window window) {
+        List<Interval> joined = new ArrayList<>();
         Interval longest = null;
-        for (int i = 0; i < intervals.size(); i++) {
-            Interval interval = intervals.get(i);
+        for (Interval interval : intervals) {
             int last = joined.size() - 1;
-            if (last >= 0 && joined.endNs(last) == interval.startNs()) {
+            if (last >= 0 && joined.get(last).endNs() == interval.startNs()) {
                 longest = interval.lengthNs() > longest.lengthNs() ? interval : longest;
-                joined.set(last, Interval.stop(joined.startNs(last), interval.endNs(), longest.cause(),
+                joined.set(last, Interval.stop(joined.get(last).startNs(), interval.endNs(), longest.cause(),
                         longest.stop()));
             } else {
                 longest = interval;
-                joined.removeLastUnlessIn(window);
                 joined.add(interval);
             }
         }
-        joined.removeLastUnlessIn(window);
-        return joined;
+        return joined.stream().filter(each -> window.overlaps(each.startNs(), each.endNs())).toList();
+    }
+
+    /** Index of the first interval that ends after a time. */
+    private int firstEndingAfter(long timeNs) {
+        return search.firstAfter(endsNs, endsNs.length, timeNs);
+    }
+
+    /** The intervals that overlap [fromNs, toNs). */
+    private List<Interval> in(long fromNs, long toNs) {
+        int first = firstEndingAfter(fromNs);
+        int end = first;
+        while (end < intervals.size() && intervals.get(end).startNs() < toNs) {
+            end++;
+        }
+        return intervals.subList(first, end);
     }
 
     /** Whether any interval overlaps [fromNs, toNs). */
     boolean touches(long fromNs, long toNs) {
-        int index = intervals.firstEndingAfter(fromNs);
-        return index < intervals.size() && intervals.startNs(index) < toNs;
+        return !in(fromNs, toNs).isEmpty();
     }
 
     /** Whether a stop of this cause overlaps [fromNs, toNs). */
     boolean has(Cause cause, long fromNs, long toNs) {
-        for (int i = intervals.firstEndingAfter(fromNs); i < intervals.size() && intervals.startNs(i) < toNs; i++) {
-            if (intervals.cause(i) == cause) {
-                return true;
-            }
-        }
-        return false;
+        return in(fromNs, toNs).stream().anyMatch(interval -> interval.cause() == cause);
     }
 
     /** Adds the stops in [fromNs, toNs). */
     void stops(long fromNs, long toNs, long moveNs, TimeBreakdown breakdown) {
-        for (int i = intervals.firstEndingAfter(fromNs); i < intervals.size() && intervals.startNs(i) < toNs; i++) {
-            if (intervals.cause(i) != Cause.BACKLOG) {
-                Interval stop = intervals.get(i);
-                long startNs = Math.max(fromNs, stop.startNs());
-                breakdown.add(stop.cause(), stop.owner(), stop.stop(), startNs - moveNs,
-                        Math.min(toNs, stop.endNs()) - startNs);
+        for (Interval stop : in(fromNs, toNs)) {
+            if (stop.cause() != Cause.BACKLOG) {
+                breakdown.add(stop.cause(), stop.owner(), stop.stop(), Math.max(fromNs, stop.startNs()) - moveNs,
+                        stop.overlapNs(fromNs, toNs));
             }
         }
     }
@@ -134,37 +148,33 @@ final class CauseTimeline {
             queue = Long.MIN_VALUE;
         }
 
-        private long inNs(long startNs, long endNs) {
-            return overlapNs(request.lateFromNs, request.lateToNs, startNs, endNs)
-                    + overlapNs(request.sentNs, request.completedNs, startNs, endNs);
-        }
-
-        private long overlapNs(long fromNs, long toNs, long startNs, long endNs) {
-            return Math.max(0, Math.min(toNs + moveNs, endNs) - Math.max(fromNs + moveNs, startNs));
+        private long inNs(Interval stop) {
+            return Math.max(0, stop.overlapNs(request.late().fromNs() + moveNs, request.late().toNs() + moveNs))
+                    + Math.max(0, stop.overlapNs(request.sentNs() + moveNs, request.completedNs() + moveNs));
         }
     }
 
     /**
-     * Adds the backlogs in [fromNs, toNs), {@code mostNs} altogether. In a backlog a request waits because of the stop
-     * for at most {@link Interval#leftNs()}, minus the time that it already waited in the stop.
+     * Adds the backlogs in a stretch, {@code mostNs} altogether. In a backlog a request waits because of the stop for
+     * at most {@link Interval#leftNs()}, minus the time that it already waited in the stop.
      *
      * @return the time added
      */
-    long backlog(long fromNs, long toNs, long moveNs, long mostNs, Waited waited, TimeBreakdown breakdown) {
+    long backlog(Stretch in, long moveNs, long mostNs, Waited waited, TimeBreakdown breakdown) {
         long restNs = mostNs;
-        for (int i = intervals.firstEndingAfter(fromNs);
-                restNs > 0 && i < intervals.size() && intervals.startNs(i) < toNs; i++) {
-            if (intervals.cause(i) == Cause.BACKLOG) {
-                Interval interval = intervals.get(i);
+        for (int i = firstEndingAfter(in.fromNs());
+                restNs > 0 && i < intervals.size() && intervals.get(i).startNs() < in.toNs(); i++) {
+            Interval interval = intervals.get(i);
+            if (interval.cause() == Cause.BACKLOG) {
                 if (interval.queue() != waited.queue) {
                     waited.queue = interval.queue();
                     waited.leftNs = Math.max(0, interval.leftNs() - stoppedNs(i, waited));
                 }
-                long startNs = Math.max(fromNs, interval.startNs());
-                long partNs = Math.min(Math.min(waited.leftNs, restNs), Math.min(toNs, interval.endNs()) - startNs);
+                long partNs = Math.min(Math.min(waited.leftNs, restNs), interval.overlapNs(in.fromNs(), in.toNs()));
                 waited.leftNs -= partNs;
                 restNs -= partNs;
-                breakdown.add(Cause.BACKLOG, interval.owner(), interval.stop(), startNs - moveNs, partNs);
+                breakdown.add(Cause.BACKLOG, interval.owner(), interval.stop(),
+                        Math.max(in.fromNs(), interval.startNs()) - moveNs, partNs);
             }
         }
         return mostNs - restNs;
@@ -173,9 +183,9 @@ final class CauseTimeline {
     /** The time that a request spent in the stops just before an interval. */
     private long stoppedNs(int index, Waited waited) {
         long ns = 0;
-        for (int i = index - 1; i >= 0 && intervals.endNs(i) == intervals.startNs(i + 1)
-                && intervals.cause(i) != Cause.BACKLOG; i--) {
-            ns += waited.inNs(intervals.startNs(i), intervals.endNs(i));
+        for (int i = index - 1; i >= 0 && endsNs[i] == intervals.get(i + 1).startNs()
+                && intervals.get(i).cause() != Cause.BACKLOG; i--) {
+            ns += waited.inNs(intervals.get(i));
         }
         return ns;
     }

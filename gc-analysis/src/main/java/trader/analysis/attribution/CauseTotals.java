@@ -2,8 +2,10 @@ package trader.analysis.attribution;
 
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The divided times of slow requests, added up by cause. */
 final class CauseTotals {
@@ -13,97 +15,72 @@ final class CauseTotals {
     long timeNs;
     long excessNs;
 
-    private static final class Total {
-        private long ns;
-        private long backlogNs;
-        private long requests;
-        private long longestNs;
-        private long longestAtNs;
+    static final class Total {
+        private final Cause cause;
+        long ns;
+        /** The part of {@link Cause#BACKLOG} behind it. */
+        long backlogNs;
+        long requests;
+        /** The longest part of one of the requests that one event took, and when it began. */
+        long longestNs;
+        long longestAtNs;
         private final Set<Long> stops = new HashSet<>();
-        private final Episodes episodes = new Episodes();
-    }
+        private final TailEpisodes groups = new TailEpisodes();
 
-    /** Groups of requests that overlap in time; they must come in the order in which they were due. */
-    static final class Episodes {
-        long count;
-        private long reachNs = Long.MIN_VALUE;
-
-        /** Whether this request begins a group. */
-        boolean add(long dueNs, long completedNs) {
-            boolean first = dueNs > reachNs;
-            count += first ? 1 : 0;
-            reachNs = Math.max(reachNs, completedNs);
-            return first;
+        private Total(Cause cause) {
+            this.cause = cause;
         }
-    }
 
-    private CauseTotals() {
-        for (Cause cause : Cause.values()) {
-            totals.put(cause, new Total());
-        }
-    }
-
-    /** {@code indices} of the slow requests, in order. */
-    static CauseTotals of(SlowRequests slow, int[] indices, long usualNs, RequestDivision[] divisions) {
-        CauseTotals totals = new CauseTotals();
-        TimeBreakdown breakdown = new TimeBreakdown();
-        for (int index : indices) {
-            slow.divide(index, 0, usualNs, divisions, breakdown);
-            totals.add(breakdown, slow.dueNs(index), slow.completedNs(index));
-        }
-        return totals;
-    }
-
-    private void add(TimeBreakdown breakdown, long dueNs, long completedNs) {
-        timeNs += completedNs - dueNs;
-        excessNs += breakdown.excessNs();
-        all.add(dueNs, completedNs, breakdown.excessNs());
-        totals.forEach((cause, total) -> {
-            total.ns += breakdown.ns(cause);
-            total.backlogNs += breakdown.backlogNs(cause);
-            if (breakdown.longestNs(cause) > total.longestNs) {
-                total.longestNs = breakdown.longestNs(cause);
-                total.longestAtNs = breakdown.longestAtNs(cause);
+        private void add(SlowRequest request, TimeBreakdown breakdown) {
+            ns += breakdown.ns(cause);
+            backlogNs += breakdown.backlogNs(cause);
+            if (breakdown.longestNs(cause) > longestNs) {
+                longestNs = breakdown.longestNs(cause);
+                longestAtNs = breakdown.longestAtNs(cause);
             }
             if (breakdown.counts(cause)) {
-                total.requests++;
-                total.episodes.add(dueNs, completedNs);
-                total.stops.add(breakdown.stop(cause));
+                requests++;
+                groups.add(request.dueNs(), request.completedNs(), breakdown.excessNs());
+                stops.add(breakdown.stop(cause));
             }
-        });
+        }
+
+        /** Different stops that the requests met; for other causes groups of requests that overlap in time. */
+        long episodes() {
+            return cause.isStop() || cause == Cause.BACKLOG ? stops.size() : groups.count();
+        }
     }
 
-    /** The share of the excess that is known only by its place, with the backlogs behind it. */
-    double placeOnly() {
-        return excessNs == 0 ? 0 : (double) totals.keySet().stream().filter(Cause::isStep)
-                .mapToLong(cause -> ns(cause) + backlogNs(cause)).sum() / excessNs;
+    /** {@code requests} in the order in which they were due. */
+    CauseTotals(List<SlowRequest> requests, long usualNs) {
+        for (Cause cause : Cause.values()) {
+            totals.put(cause, new Total(cause));
+        }
+        TimeBreakdown breakdown = new TimeBreakdown();
+        for (SlowRequest request : requests) {
+            request.divide(0, usualNs, breakdown);
+            timeNs += request.responseNs();
+            excessNs += breakdown.excessNs();
+            all.add(request.dueNs(), request.completedNs(), breakdown.excessNs());
+            totals.values().forEach(total -> total.add(request, breakdown));
+        }
     }
 
-    long ns(Cause cause) {
-        return totals.get(cause).ns;
+    Total of(Cause cause) {
+        return totals.get(cause);
     }
 
-    /** The part of {@link Cause#BACKLOG} behind {@code owner}. */
-    long backlogNs(Cause owner) {
-        return totals.get(owner).backlogNs;
+    /** The share that these causes have of the excess, with the backlogs behind them. */
+    double share(Stream<Cause> causes) {
+        return share(causes.filter(cause -> cause != Cause.BACKLOG).map(totals::get)
+                .mapToLong(total -> total.ns + total.backlogNs).sum());
     }
 
-    /** The longest part of one of the requests that one event took, and when it began. */
-    long longestNs(Cause cause) {
-        return totals.get(cause).longestNs;
+    double share(CauseGroup group) {
+        return share(Stream.of(Cause.values()).filter(cause -> cause.group() == group));
     }
 
-    long longestAtNs(Cause cause) {
-        return totals.get(cause).longestAtNs;
-    }
-
-    long requests(Cause cause) {
-        return totals.get(cause).requests;
-    }
-
-    /** Different stops that the requests met; for other causes groups of requests that overlap in time. */
-    long episodes(Cause cause) {
-        Total total = totals.get(cause);
-        return cause.isStop() || cause == Cause.BACKLOG ? total.stops.size() : total.episodes.count;
+    double share(long ns) {
+        return excessNs == 0 ? 0 : (double) ns / excessNs;
     }
 }

@@ -1,36 +1,55 @@
 package trader.analysis.attribution;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.Percentile;
 
 /** The response times of one service without a cause and the backlogs behind it. */
 final class Counterfactual {
-    private final Histogram measured = new Histogram(3);
-    private final Without withoutAny = new Without();
-    private final Without withoutWaiting = new Without();
-    private final Map<Cause, Without> without = new EnumMap<>(Cause.class);
+    private static final Cause[] CAUSES = Stream.of(Cause.values()).filter(Cause::canBeWithout).toArray(Cause[]::new);
 
-    /** The requests that the cause delayed: as they were, and without it. */
+    private final Histogram measured = new Histogram(3);
+    private final List<Without> all = new ArrayList<>();
+
+    /** The requests that some causes delayed: as they were, and without these. */
     private static final class Without {
+        private final String label;
+        private final String plural;
+        private final Cause[] causes;
         private final Histogram measured = new Histogram(3);
         private final Histogram response = new Histogram(3);
 
-        void add(long responseNs, long partNs) {
+        Without(String label, String plural, Predicate<Cause> causes) {
+            this.label = label;
+            this.plural = plural;
+            this.causes = Stream.of(CAUSES).filter(causes).toArray(Cause[]::new);
+        }
+
+        void add(long responseNs, TimeBreakdown breakdown) {
+            long partNs = breakdown.withBacklogsNs(causes);
             if (partNs > 0) {
                 measured.recordValue(responseNs);
                 response.recordValue(Math.max(0, responseNs - partNs));
             }
         }
+
+        /** Fast requests are searched for stops only, so that the median without other causes is not known. */
+        private boolean isMedianKnown() {
+            return causes.length == 1 && causes[0].isStop();
+        }
     }
 
     Counterfactual() {
-        Stream.of(Cause.values()).filter(Cause::canBeWithout)
-                .forEach(cause -> without.put(cause, new Without()));
+        for (Cause cause : CAUSES) {
+            all.add(new Without(cause.label(), cause.plural(), each -> each == cause));
+        }
+        all.add(new Without(Attribution.THREADS_WAITS, Attribution.THREADS_WAITS,
+                cause -> cause.isOwnWait() || Attribution.CPU.contains(cause)));
+        all.add(new Without(Attribution.ALL, Attribution.ALL, cause -> true));
     }
 
     void untouched(long responseNs) {
@@ -39,45 +58,27 @@ final class Counterfactual {
 
     void touched(long responseNs, TimeBreakdown breakdown) {
         measured.recordValue(responseNs);
-        long allNs = 0;
-        long waitingNs = 0;
-        for (Map.Entry<Cause, Without> each : without.entrySet()) {
-            long partNs = breakdown.ns(each.getKey()) + breakdown.backlogNs(each.getKey());
-            each.getValue().add(responseNs, partNs);
-            allNs += partNs;
-            waitingNs += each.getKey().isOwnWait() || Attribution.CPU.contains(each.getKey()) ? partNs : 0;
-        }
-        withoutAny.add(responseNs, allNs);
-        withoutWaiting.add(responseNs, waitingNs);
+        all.forEach(without -> without.add(responseNs, breakdown));
     }
 
     /** One for each cause that took time, one for all waits, and one for all of several. */
     List<Attribution.Without> figures(String service) {
         List<Attribution.Without> figures = new ArrayList<>();
-        without.forEach((cause, of) -> {
-            if (of.measured.getTotalCount() > 0) {
-                figures.add(new Attribution.Without(service, cause.label(), cause.plural(),
-                        percentiles(of, cause.isStop())));
+        for (Without without : all) {
+            boolean isShown = !without.label.equals(Attribution.ALL) || figures.size() > 1;
+            if (isShown && without.measured.getTotalCount() > 0) {
+                figures.add(new Attribution.Without(service, without.label, without.plural, percentiles(without)));
             }
-        });
-        if (withoutWaiting.measured.getTotalCount() > 0) {
-            figures.add(new Attribution.Without(service, Attribution.THREADS_WAITS, Attribution.THREADS_WAITS,
-                    percentiles(withoutWaiting, false)));
-        }
-        if (figures.size() > 1) {
-            figures.add(new Attribution.Without(service, Attribution.ALL, Attribution.ALL,
-                    percentiles(withoutAny, false)));
         }
         return figures;
     }
 
-    /** Fast requests are searched for stops only, so that the median without other causes is not known. */
-    private Map<String, Long> percentiles(Without of, boolean median) {
-        Histogram all = measured.copy();
-        all.subtract(of.measured);
-        all.add(of.response);
-        Map<String, Long> percentiles = Percentile.all(all);
-        if (!median) {
+    private Map<String, Long> percentiles(Without of) {
+        Histogram without = measured.copy();
+        without.subtract(of.measured);
+        without.add(of.response);
+        Map<String, Long> percentiles = Percentile.all(without);
+        if (!of.isMedianKnown()) {
             percentiles.put(Percentile.P50.label(), null);
         }
         return percentiles;

@@ -1,6 +1,8 @@
 package trader.analysis.attribution;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import trader.analysis.run.Stops;
 
 /**
@@ -8,15 +10,25 @@ import trader.analysis.run.Stops;
  * theirs. Server and load generator share their CPUs unless they are pinned apart.
  */
 final class CpuUsers {
-    /** In the order of the parts. */
-    static final List<Cause> CAUSES = List.of(Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_CPU,
+    static final Set<Cause> CAUSES = EnumSet.of(Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_CPU,
             Cause.CLIENT_CPU);
 
     private final List<WaitSamples> ofServer;
     private final List<WaitSamples> ofClient;
     private final boolean shared;
     private final Stops stopped;
-    private final long[] parts = new long[CAUSES.size()];
+
+    /** Waits of server and client: the parts in which collectors and compilers of either had the CPUs, and the rest. */
+    record Parts(long collectorsNs, long compilersNs, long serverNs, long clientNs) {
+        long of(Cause cause) {
+            return switch (cause) {
+                case COLLECTORS -> collectorsNs;
+                case COMPILERS -> compilersNs;
+                case SERVER_CPU -> serverNs;
+                default -> clientNs;
+            };
+        }
+    }
 
     /**
      * Each list has the JVMs that compete with the server, or with the client, for CPUs; the same list if they share
@@ -31,34 +43,30 @@ final class CpuUsers {
         shared = ofServer.equals(ofClient);
     }
 
-    /** The parts of the waits of server and client in an interval, in the order of {@link #CAUSES}; reused. */
-    long[] divide(long serverNs, long clientNs, long fromNs, long toNs) {
-        parts[0] = 0;
-        parts[1] = 0;
-        if (shared) {
-            long leftNs = take(ofServer, serverNs + clientNs, fromNs, toNs);
-            parts[2] = (long) ((double) serverNs / (serverNs + clientNs) * leftNs);
-            parts[3] = leftNs - parts[2];
-        } else {
-            parts[2] = take(ofServer, serverNs, fromNs, toNs);
-            parts[3] = take(ofClient, clientNs, fromNs, toNs);
+    /** Divides waits of server and client in a stretch, which are not both 0. */
+    Parts divide(long serverNs, long clientNs, Stretch in) {
+        if (!shared) {
+            Parts server = divide(ofServer, serverNs, in);
+            Parts client = divide(ofClient, clientNs, in);
+            return new Parts(server.collectorsNs + client.collectorsNs, server.compilersNs + client.compilersNs,
+                    server.serverNs, client.serverNs);
         }
-        return parts;
+        Parts both = divide(ofServer, serverNs + clientNs, in);
+        long restOfServerNs = (long) ((double) serverNs / (serverNs + clientNs) * both.serverNs);
+        return new Parts(both.collectorsNs, both.compilersNs, restOfServerNs, both.serverNs - restOfServerNs);
     }
 
-    /** Returns the rest of the wait. */
-    private long take(List<WaitSamples> users, long waitNs, long fromNs, long toNs) {
+    /** The rest is the server's. */
+    private Parts divide(List<WaitSamples> users, long waitNs, Stretch in) {
         long collectorsNs = 0;
         long compilersNs = 0;
         for (WaitSamples each : waitNs == 0 ? List.<WaitSamples>of() : users) {
-            collectorsNs += outside(each.collectors(), fromNs, toNs);
-            compilersNs += outside(each.compilers(), fromNs, toNs);
+            collectorsNs += outside(each.collectors(), in.fromNs(), in.toNs());
+            compilersNs += outside(each.compilers(), in.fromNs(), in.toNs());
         }
         collectorsNs = Math.min(waitNs, collectorsNs);
         compilersNs = Math.min(waitNs - collectorsNs, compilersNs);
-        parts[0] += collectorsNs;
-        parts[1] += compilersNs;
-        return waitNs - collectorsNs - compilersNs;
+        return new Parts(collectorsNs, compilersNs, waitNs - collectorsNs - compilersNs, 0);
     }
 
     private long outside(RunningTime time, long fromNs, long toNs) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.latencylog.DiskCallFile.Log;
@@ -36,7 +38,11 @@ final class DiskCalls {
     private final Map<Log, Long> usualNs;
     private final long leastNs;
 
-    private DiskCalls(Path file, int mostCalls) throws IOException {
+    DiskCalls(Path file) throws IOException {
+        this(file, MOST_CALLS);
+    }
+
+    DiskCalls(Path file, int mostCalls) throws IOException {
         usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
@@ -83,14 +89,6 @@ final class DiskCalls {
         return waits;
     }
 
-    static DiskCalls read(Path file) throws IOException {
-        return new DiskCalls(file, MOST_CALLS);
-    }
-
-    static DiskCalls read(Path file, int mostCalls) throws IOException {
-        return new DiskCalls(file, mostCalls);
-    }
-
     /** Of all logs, the largest length from which on calls were kept; 0 if all were. */
     long leastNs() {
         return leastNs;
@@ -102,63 +100,48 @@ final class DiskCalls {
         Arrays.setAll(lengths, log -> new Histogram(2));
         DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
                 .recordValue(lengthNs));
-        return Arrays.stream(lengths).mapToLong(of -> LongestEvents.leastNs(of, mostCalls)).toArray();
+        return Arrays.stream(lengths).mapToLong(of -> WaitSamples.leastNs(of, mostCalls)).toArray();
     }
 
     /**
      * Their causes.
      *
-     * @param stopped      all stops, which come first
-     * @param shortestNs   shorter calls are left out: the clocks do not tell which requests they hit
-     * @param allBusy      by service: when all listeners had a request, so that the next one waits for what they wait
-     *                     for; null if unknown
-     * @param gatewayTimes whether the steps of the FIX gateway are known
-     * @param markable     whether decisions are in the order log
-     * @param whole        whether also the usual time of an fsync counts
+     * @param stopped    all stops, which come first
+     * @param shortestNs shorter calls are left out: the clocks do not tell which requests they hit
+     * @param whole      whether also the usual time of an fsync counts
      */
-    void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, Stops[] allBusy, boolean gatewayTimes,
-            boolean markable, boolean whole) {
-        DiskWaits fsyncWaits = DiskWaits.of(running(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
-        DiskWaits uncut = DiskWaits.of(uncut(fsyncs, stopped, shortestNs), allBusy, gatewayTimes, markable);
-        for (Cause cause : DiskWaits.FSYNCS) {
-            if (fsyncWaits.has(cause)) {
-                intervals.with(cause, new Calls((kind, service) -> List.of(fsyncWaits.of(cause, kind, service)),
-                        (kind, service) -> List.of(uncut.of(cause, kind, service)),
+    void addTo(CauseIntervals intervals, Stops stopped, long shortestNs, DiskWaits.Server server, boolean whole) {
+        UnaryOperator<Stops> whileRunning = calls -> calls.minus(stopped, 1);
+        DiskWaits running = new DiskWaits(longer(fsyncs, shortestNs, whileRunning), server);
+        DiskWaits uncut = new DiskWaits(longer(fsyncs, shortestNs, calls -> uncut(calls, stopped)), server);
+        if (!fsyncs.isEmpty()) {
+            for (Cause cause : DiskWaits.FSYNCS) {
+                intervals.with(cause, new Calls(stretch -> List.of(running.of(cause, stretch)),
+                        stretch -> List.of(uncut.of(cause, stretch)),
                         kind -> whole ? 0 : usualNs.getOrDefault(DiskWaits.log(cause, kind), FAST_DISK_NS)));
             }
         }
-        DiskWaits written = DiskWaits.of(running(writes, stopped, shortestNs), allBusy, gatewayTimes, markable);
         if (!writes.isEmpty()) {
+            DiskWaits written = new DiskWaits(longer(writes, shortestNs, whileRunning), server);
             intervals.with(Cause.LOG_WRITES, new Calls(written::ofAll, written::ofAll, kind -> 0));
         }
     }
 
-    private static Map<Log, Stops> running(Map<Log, Stops.Builder> calls, Stops stopped, long shortestNs) {
-        Map<Log, Stops> running = new EnumMap<>(Log.class);
-        calls.forEach((log, of) -> running.put(log, of.build().longerThan(shortestNs).minus(stopped, 1)));
-        return running;
+    private static Map<Log, Stops> longer(Map<Log, Stops.Builder> calls, long shortestNs, UnaryOperator<Stops> part) {
+        Map<Log, Stops> longer = new EnumMap<>(Log.class);
+        calls.forEach((log, all) -> longer.put(log, part.apply(all.build().longerThan(shortestNs))));
+        return longer;
     }
 
     /** Whole, but for a stop in which they return: the thread waits for its end. */
-    private static Map<Log, Stops> uncut(Map<Log, Stops.Builder> calls, Stops stopped, long shortestNs) {
-        Map<Log, Stops> uncut = new EnumMap<>(Log.class);
-        calls.forEach((log, of) -> {
-            Stops all = of.build().longerThan(shortestNs);
-            Stops.Builder ended = new Stops.Builder();
-            for (int i = 0; i < all.size(); i++) {
-                int last = stopped.firstEndingAfter(all.endNs(i) - 1);
-                long endNs = last < stopped.size() ? Math.min(all.endNs(i), stopped.startNs(last)) : all.endNs(i);
-                if (endNs > all.startNs(i)) {
-                    ended.add(all.startNs(i), endNs);
-                }
-            }
-            uncut.put(log, ended.build());
-        });
-        return uncut;
-    }
-
-    private interface Lists {
-        List<Stops> of(Stretch kind, int service);
+    private static Stops uncut(Stops calls, Stops stopped) {
+        Stops.Builder ended = new Stops.Builder();
+        for (int i = 0; i < calls.size(); i++) {
+            int last = stopped.firstEndingAfter(calls.endNs(i) - 1);
+            long endNs = last < stopped.size() ? Math.min(calls.endNs(i), stopped.startNs(last)) : calls.endNs(i);
+            ended.add(calls.startNs(i), endNs);
+        }
+        return ended.build();
     }
 
     /**
@@ -167,22 +150,22 @@ final class DiskCalls {
      * @param uncut   the same with the stops of the JVM in them
      * @param usualNs their time in a step that needs no explanation
      */
-    private record Calls(Lists lists, Lists uncut, ToLongFunction<Stretch> usualNs) implements CauseIntervals.Overlap {
+    private record Calls(Function<Stretch, List<Stops>> lists, Function<Stretch, List<Stops>> uncut,
+            ToLongFunction<StretchKind> usualNs) implements CauseIntervals.Overlap {
         @Override
-        public long ns(Stretch kind, int service, long fromNs, long toNs) {
+        public long ns(Stretch stretch) {
             long mostNs = 0;
-            for (Stops stops : lists.of(kind, service)) {
-                mostNs = Math.max(mostNs, stops.overlapNs(fromNs, toNs) - usualNs.applyAsLong(kind));
+            for (Stops stops : lists.apply(stretch)) {
+                mostNs = Math.max(mostNs, stretch.overlapNs(stops) - usualNs.applyAsLong(stretch.kind()));
             }
             return mostNs;
         }
 
         @Override
-        public CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
+        public CauseIntervals.Part longest(Stretch stretch) {
             CauseIntervals.Part longest = CauseIntervals.Part.NONE;
-            for (Stops stops : uncut.of(kind, service)) {
-                CauseIntervals.Part part = CauseIntervals.longestOf(stops, fromNs, toNs);
-                longest = part.ns() > longest.ns() ? part : longest;
+            for (Stops stops : uncut.apply(stretch)) {
+                longest = longest.orLonger(CauseIntervals.longestOf(stops, stretch));
             }
             return longest;
         }

@@ -55,8 +55,8 @@ public final class GrowingTail {
                 return 0;
             }
             List<TailEpisodes.Large> stalls = episodes(slow, fromNs).stalls(lengthNs);
-            List<SlowTime> recurring = slow.stream().filter(each -> stalls.stream().noneMatch(stall ->
-                    each.dueNs < stall.toNs() && each.completedNs > stall.fromNs())).toList();
+            List<SlowTime> recurring = slow.stream().filter(each -> stalls.stream()
+                    .noneMatch(stall -> stall.meets(each.dueNs, each.completedNs))).toList();
             long count = response.getTotalCount() - slow.size() + recurring.size();
             return episodes(recurring, recurring.stream().map(SlowTime::responseNs).sorted(Comparator.reverseOrder())
                     .skip(count / Percentile.P99.oneIn()).findFirst().orElse(fromNs)).effective();

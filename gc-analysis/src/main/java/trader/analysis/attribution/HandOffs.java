@@ -23,7 +23,7 @@ record HandOffs(Path file, Set<Integer> groups, long leastNs) {
     static HandOffs read(Path file, Integer... groups) throws IOException {
         Histogram lengths = new Histogram(2);
         HandOffFile.open(file).forEach((group, startNs, lengthNs, waitNs) -> lengths.recordValue(waitNs));
-        return new HandOffs(file, Set.of(groups), LongestEvents.leastNs(lengths, MOST));
+        return new HandOffs(file, Set.of(groups), WaitSamples.leastNs(lengths, MOST));
     }
 
     /**

@@ -16,7 +16,7 @@ import trader.analysis.run.Stops;
  * Waits of 1 ms and more for a lock, from a JVM's flight recording, of threads that requests need. The recorder's clock
  * can differ from that of the requests by a millisecond.
  */
-final class LockWaits implements CauseIntervals.Overlap {
+record LockWaits(Stops ofListeners, Stops ofAll) implements CauseIntervals.Overlap {
     private static final String MONITOR = "jdk.JavaMonitorEnter";
     private static final String PARK = "jdk.ThreadPark";
     /** The synchronizers of {@code ReentrantLock} and {@code ReentrantReadWriteLock}; not those of conditions. */
@@ -26,14 +26,6 @@ final class LockWaits implements CauseIntervals.Overlap {
             + "|thread \\d+|FIX session.*|QFJ .*|QF/J .*|NioProcessor-.*|NioSocket.*|Socket(Acceptor|Conn).*");
 
     static final LockWaits NONE = new LockWaits(Stops.NONE, Stops.NONE);
-
-    private final Stops ofListeners;
-    private final Stops ofAll;
-
-    private LockWaits(Stops ofListeners, Stops ofOthers) {
-        this.ofListeners = ofListeners;
-        ofAll = Stops.union(ofListeners, ofOthers);
-    }
 
     /** {@code epochToRun}: turns nanoseconds since 1970 on the recorder's clock into a time of the run. */
     static LockWaits read(Path recording, LongUnaryOperator epochToRun) throws IOException {
@@ -51,7 +43,7 @@ final class LockWaits implements CauseIntervals.Overlap {
                 }
             }
         }
-        return new LockWaits(listeners.build(), others.build());
+        return new LockWaits(listeners.build(), Stops.union(listeners.build(), others.build()));
     }
 
     private static boolean isForALock(RecordedEvent event) {
@@ -69,7 +61,7 @@ final class LockWaits implements CauseIntervals.Overlap {
     }
 
     @Override
-    public long ns(Stretch kind, int service, long fromNs, long toNs) {
-        return (kind.isOfListenersOnly() ? ofListeners : ofAll).overlapNs(fromNs, toNs);
+    public long ns(Stretch stretch) {
+        return stretch.overlapNs(stretch.kind().isOfListenersOnly() ? ofListeners : ofAll);
     }
 }

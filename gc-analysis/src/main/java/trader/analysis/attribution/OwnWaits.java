@@ -5,7 +5,7 @@ import trader.analysis.run.RequestSteps;
 
 /**
  * What is left of the waits for a CPU that the threads that had a request measured themselves, while its time is
- * divided: each is charged once. Unknown waits are 0.
+ * divided: each is charged once.
  */
 final class OwnWaits {
     /** Of the load generator's thread, before it sent the request. */
@@ -18,59 +18,54 @@ final class OwnWaits {
     static final int LISTENER_TRANSACTION = 4;
     static final int COUNT = 5;
 
-    private static final int NONE = -1;
-
     private final long[] leftNs = new long[COUNT];
-    private int ofRequest = NONE;
+    private long[] ofRequest;
 
-    /** The waits of a request, by number. {@code steps} are unknown for a request without an answer. */
-    static void read(ClientRequest request, RequestSteps steps, long[] into) {
-        into[LOAD_BEFORE] = Math.max(0, request.waitedBeforeNs());
-        into[LOAD] = Math.max(0, request.waitedNs());
-        into[LISTENER_BEFORE] = steps.known() ? Math.max(0, steps.listenerBeforeNs()) : 0;
-        into[LISTENER_HANDLING] = steps.known() ? Math.max(0, steps.listenerHandlingNs()) : 0;
-        into[LISTENER_TRANSACTION] = steps.known() ? Math.max(0, steps.listenerTransactionNs()) : 0;
+    /** The waits of a request, by number; unknown ones are 0. */
+    static long[] of(ClientRequest request, RequestSteps steps) {
+        boolean known = steps.known();
+        long[] waitsNs = {request.waitedBeforeNs(), request.waitedNs(), known ? steps.listenerBeforeNs() : 0,
+            known ? steps.listenerHandlingNs() : 0, known ? steps.listenerTransactionNs() : 0};
+        for (int wait = 0; wait < COUNT; wait++) {
+            waitsNs[wait] = Math.max(0, waitsNs[wait]);
+        }
+        return waitsNs;
     }
 
     /** Another division begins. */
     void begin() {
-        ofRequest = NONE;
-    }
-
-    /** The stretches of a request follow each other. */
-    private void select(Stretches stretches, int index) {
-        int request = stretches.request(index);
-        if (request != ofRequest) {
-            ofRequest = request;
-            for (int wait = 0; wait < COUNT; wait++) {
-                leftNs[wait] = request == NONE ? 0 : stretches.waitNs(request, wait);
-            }
-        }
+        ofRequest = null;
     }
 
     /** Takes what the listener waited in a stretch, at most {@code mostNs}. */
-    long takeListener(Stretches stretches, int index, long mostNs) {
-        select(stretches, index);
-        return switch (stretches.kind(index)) {
-            case REQUEST_PATH, IN_BROKER -> take(LISTENER_BEFORE, mostNs);
-            case HANDLING -> take(LISTENER_HANDLING, mostNs);
+    long takeListener(Stretch stretch, long mostNs) {
+        return switch (stretch.kind()) {
+            case REQUEST_PATH, IN_BROKER -> take(stretch, LISTENER_BEFORE, mostNs);
+            case HANDLING -> take(stretch, LISTENER_HANDLING, mostNs);
             case BROKER_PREPARE, RESOURCE_PREPARE, DECISION, BROKER_COMMIT, TRANSACTION ->
-                    take(LISTENER_TRANSACTION, mostNs);
+                    take(stretch, LISTENER_TRANSACTION, mostNs);
             default -> 0;
         };
     }
 
     /** Takes what the load generator's thread waited in a stretch, at most {@code mostNs}. */
-    long takeLoad(Stretches stretches, int index, long mostNs) {
-        select(stretches, index);
-        return switch (stretches.kind(index)) {
-            case IDLE, SCRIPT -> take(LOAD_BEFORE, mostNs);
-            case ENCODE, SEND, GATEWAY_IN, REPLY_PATH -> take(LOAD, mostNs);
+    long takeLoad(Stretch stretch, long mostNs) {
+        return switch (stretch.kind()) {
+            case IDLE, SCRIPT -> take(stretch, LOAD_BEFORE, mostNs);
+            case ENCODE, SEND, GATEWAY_IN, REPLY_PATH -> take(stretch, LOAD, mostNs);
             default -> 0;
         };
     }
 
-    private long take(int wait, long mostNs) {
+    /** The stretches of a request follow each other. */
+    private long take(Stretch stretch, int wait, long mostNs) {
+        if (stretch.ownWaits() == null) {
+            return 0;
+        }
+        if (stretch.ownWaits() != ofRequest) {
+            ofRequest = stretch.ownWaits();
+            System.arraycopy(ofRequest, 0, leftNs, 0, COUNT);
+        }
         long ns = Math.min(leftNs[wait], Math.max(0, mostNs));
         leftNs[wait] -= ns;
         return ns;

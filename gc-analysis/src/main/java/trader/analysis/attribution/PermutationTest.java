@@ -2,8 +2,9 @@ package trader.analysis.attribution;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Random;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import trader.analysis.run.Window;
 
 /**
@@ -27,17 +28,6 @@ final class PermutationTest {
     private final double[][] shifted = new double[SHIFTS][];
     private final double placeOnlyAtMost;
 
-    @FunctionalInterface
-    private interface Division {
-        void divide(int index, long moveNs, TimeBreakdown breakdown);
-    }
-
-    /** Takes the divided time of the request with this index in the sample. */
-    @FunctionalInterface
-    private interface Divided {
-        void take(int request, TimeBreakdown breakdown);
-    }
-
     /**
      * What chance gives.
      *
@@ -47,39 +37,58 @@ final class PermutationTest {
      */
     record Chance(double mean, double low, double high, double pValue) { }
 
-    /** {@code requests} are indices of slow requests, in order; if there are very many, an even sample is shifted. */
-    static PermutationTest of(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
-            Window window) {
-        int step = Math.max(1, (requests.length + MOST_REQUESTS - 1) / MOST_REQUESTS);
-        int[] sample = new int[(requests.length + step - 1) / step];
-        for (int i = 0; i < sample.length; i++) {
-            sample[i] = requests[i * step];
+    /** The time of requests by cause, added up. */
+    private static final class Sums {
+        private final double[] ns = new double[2 * CAUSES.length];
+        private double excessNs;
+
+        private void add(TimeBreakdown breakdown) {
+            for (int cause = 0; cause < CAUSES.length; cause++) {
+                long partNs = breakdown.ns(CAUSES[cause]);
+                ns[cause] += partNs;
+                ns[CAUSES.length + cause] += partNs + breakdown.backlogNs(CAUSES[cause]);
+            }
+            excessNs += breakdown.excessNs();
         }
-        Division requestsMoved = (index, moveNs, breakdown) ->
-                slow.divide(index, moveNs, usualNs, divisions, breakdown);
-        Division samplesMoved = (index, moveNs, breakdown) ->
-                slow.divideWithSamplesMoved(index, moveNs, usualNs, divisions, breakdown);
-        return new PermutationTest(slow, sample, window, requestsMoved, samplesMoved);
+
+        private double[] shares() {
+            return Arrays.stream(ns).map(each -> excessNs == 0 ? 0 : each / excessNs).toArray();
+        }
     }
 
-    private PermutationTest(SlowRequests slow, int[] sample, Window window, Division requestsMoved,
-            Division samplesMoved) {
-        SampledRest rest = new SampledRest(sample.length, SHIFTS);
-        double[] excessNs = new double[1];
-        actual = shares(slow, sample, window, 0, requestsMoved, (request, breakdown) -> {
-            rest.add(request, breakdown.placeNs(), breakdown.possibleNs());
-            excessNs[0] += breakdown.excessNs();
-        });
+    /** {@code requests} in the order in which they were due; if there are very many, an even sample is shifted. */
+    PermutationTest(List<SlowRequest> requests, long usualNs, Window window) {
+        int step = Math.max(1, (requests.size() + MOST_REQUESTS - 1) / MOST_REQUESTS);
+        List<SlowRequest> sample = IntStream.range(0, (requests.size() + step - 1) / step)
+                .mapToObj(i -> requests.get(i * step)).toList();
+        SampledRest rest = new SampledRest(sample.size(), SHIFTS);
+        TimeBreakdown breakdown = new TimeBreakdown();
+        Sums unmoved = new Sums();
+        for (int i = 0; i < sample.size(); i++) {
+            sample.get(i).divide(0, usualNs, breakdown);
+            rest.add(i, breakdown.placeNs(), breakdown.possibleNs());
+            unmoved.add(breakdown);
+        }
+        actual = unmoved.shares();
         Random random = new Random(1);
         long leastNs = Math.min(LEAST_SHIFT_NS, window.lengthNs() / LEAST_PART);
-        for (int i = 0; i < SHIFTS; i++) {
-            int shift = i;
+        for (int shift = 0; shift < SHIFTS; shift++) {
             long shiftNs = leastNs + (long) (random.nextDouble() * (window.lengthNs() - 2 * leastNs));
-            shifted[i] = shares(slow, sample, window, shiftNs, requestsMoved, (request, breakdown) -> { });
-            replaceSampled(shifted[i], shares(slow, sample, window, shiftNs, samplesMoved,
-                    (request, breakdown) -> rest.addShifted(shift, request, breakdown.possibleNs())));
+            Sums requestsMoved = new Sums();
+            Sums samplesMoved = new Sums();
+            for (int i = 0; i < sample.size(); i++) {
+                SlowRequest request = sample.get(i);
+                long moveNs = request.dueNs() + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
+                request.divide(moveNs, usualNs, breakdown);
+                requestsMoved.add(breakdown);
+                request.division().divideWithSamplesMoved(request, moveNs, usualNs, breakdown);
+                samplesMoved.add(breakdown);
+                rest.addShifted(shift, i, breakdown.possibleNs());
+            }
+            shifted[shift] = requestsMoved.shares();
+            replaceSampled(shifted[shift], samplesMoved.shares());
         }
-        placeOnlyAtMost = excessNs[0] == 0 ? 0 : rest.atMostNs() / excessNs[0];
+        placeOnlyAtMost = unmoved.excessNs == 0 ? 0 : rest.atMostNs() / unmoved.excessNs;
     }
 
     private static void replaceSampled(double[] shares, double[] samplesMoved) {
@@ -88,29 +97,6 @@ final class PermutationTest {
                 shares[at] = samplesMoved[at];
             }
         }
-    }
-
-    private static double[] shares(SlowRequests slow, int[] requests, Window window, long shiftNs, Division division,
-            Divided divided) {
-        TimeBreakdown breakdown = new TimeBreakdown();
-        double[] shares = new double[2 * CAUSES.length];
-        double excessNs = 0;
-        for (int i = 0; i < requests.length; i++) {
-            int index = requests[i];
-            long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
-            division.divide(index, moveNs, breakdown);
-            divided.take(i, breakdown);
-            for (int cause = 0; cause < CAUSES.length; cause++) {
-                long ns = breakdown.ns(CAUSES[cause]);
-                shares[cause] += ns;
-                shares[CAUSES.length + cause] += ns + breakdown.backlogNs(CAUSES[cause]);
-            }
-            excessNs += breakdown.excessNs();
-        }
-        for (int i = 0; i < shares.length; i++) {
-            shares[i] = excessNs == 0 ? 0 : shares[i] / excessNs;
-        }
-        return shares;
     }
 
     /**
@@ -130,12 +116,8 @@ final class PermutationTest {
     }
 
     private Chance of(Collection<Cause> causes, int first) {
-        return of(share -> sum(share, causes, first));
-    }
-
-    private Chance of(ToDoubleFunction<double[]> figure) {
-        double[] shares = Arrays.stream(shifted).mapToDouble(figure).sorted().toArray();
-        double least = figure.applyAsDouble(actual);
+        double[] shares = Arrays.stream(shifted).mapToDouble(shift -> sum(shift, causes, first)).sorted().toArray();
+        double least = sum(actual, causes, first);
         long atLeast = Arrays.stream(shares).filter(share -> share >= least).count();
         return new Chance(Arrays.stream(shares).average().orElseThrow(), quantile(shares, 0.05),
                 quantile(shares, 0.95), (1.0 + atLeast) / (1 + SHIFTS));

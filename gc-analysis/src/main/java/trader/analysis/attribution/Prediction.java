@@ -61,10 +61,7 @@ public record Prediction(String run, CauseGroup cause, String takenAway, Map<Str
         RequestPasses.over(run, WHOLE.contains(cause), (request, breakdown) -> {
             ServiceTail tail = tails[request.service()];
             if (tail != null && !tail.metStall(request.dueNs(), request.completedNs())) {
-                long partNs = 0;
-                for (Cause each : breakdown == null ? new Cause[0] : causes) {
-                    partNs += breakdown.ns(each) + breakdown.backlogNs(each);
-                }
+                long partNs = breakdown == null ? 0 : breakdown.withBacklogsNs(causes);
                 blocks[request.service()].add(request.dueNs(), request.responseNs(),
                         Math.max(0, request.responseNs() - partNs));
             }

@@ -26,6 +26,8 @@ final class RecordedCauses {
     /** Names of order resources that are no database begin so. */
     private static final String EMULATED = "emulated";
 
+    private static final long SECOND_NS = 1_000_000_000;
+
     private final Run run;
     /** The server with only those hiccups as stops in which it did nothing; null without one. */
     private final Jvm server;
@@ -38,63 +40,52 @@ final class RecordedCauses {
     private final List<WaitSamples> clientWaits = new ArrayList<>();
     private final Stops serverHiccups;
     /** Of the host of client-1, and of the server's if that is another; null if unknown. */
-    private final MachineTimes steal;
-    private final MachineTimes throttled;
-    private final MachineTimes serverSteal;
-    private final MachineTimes serverThrottled;
-    private LockWaits serverLocks;
+    private final Machine machine;
+    private final Machine serverMachine;
+    private final LockWaits serverLocks;
 
     private interface Reader<T> {
         T read(Path file) throws IOException;
     }
 
-    private static final long SECOND_NS = 1_000_000_000;
+    private record Machine(MachineTimes steal, MachineTimes throttled) { }
 
-    private RecordedCauses(Run run) throws IOException {
+    RecordedCauses(Run run) throws IOException {
         this.run = run;
-        steal = file("machine.csv", Unknown.STEAL, MachineTimes::steal);
-        throttled = steal == null ? null : file("machine.csv", Unknown.STEAL, MachineTimes::throttled);
+        serverLocks = locks("server");
+        machine = machine("machine.csv");
         boolean isServerApart = run.server() != null && run.clocks().containsKey("server");
-        serverSteal = isServerApart ? file("server/machine.csv", Unknown.STEAL, MachineTimes::steal) : steal;
-        serverThrottled = !isServerApart ? throttled : serverSteal == null ? null
-                : file("server/machine.csv", Unknown.STEAL, MachineTimes::throttled);
+        serverMachine = isServerApart ? machine("server/machine.csv") : machine;
         BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
         Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
-        Set<Integer> measured = new HashSet<>();
-        if (run.times() != null && run.times().file().hasWaits()) {
-            measured.add(WaitSamples.LISTENERS);
-        }
         HandOffs handOffs = handOffs("server", run.counts().path("handOffs").isObject(), WaitSamples.IO,
                 WaitSamples.BROKER);
-        measured.addAll(handOffs == null ? Set.of() : handOffs.groups());
-        serverWaits = run.server() == null ? null : waits(run.server(), busy, measured);
+        boolean isMeasured = run.times() != null && run.times().file().hasWaits();
+        serverWaits = run.server() == null ? null : waits(run.server(), busy, handOffs,
+                isMeasured ? Set.of(WaitSamples.LISTENERS) : Set.of());
         for (Client client : run.clients()) {
             HandOffs ofReaders = handOffs(client.jvm().name(),
                     client.counts() != null && client.counts().handOffs() != null, WaitSamples.CLIENT_IO);
-            Set<Integer> ofClient = new HashSet<>(ofReaders == null ? Set.of() : ofReaders.groups());
-            if (measuresWaits(client)) {
-                ofClient.add(WaitSamples.CLIENT_THREADS);
-            }
-            WaitSamples waits = waits(client.jvm(), null, ofClient);
+            WaitSamples waits = waits(client.jvm(), null, ofReaders,
+                    measuresWaits(client) ? Set.of(WaitSamples.CLIENT_THREADS) : Set.of());
             clientWaits.add(waits);
             add(waits, ofReaders, Stops.NONE);
         }
-        Stops quiet = stops(serverWaits, allQuiet, serverThrottled);
+        Stops quiet = stops(serverWaits, allQuiet, serverMachine);
         serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
         server = run.server() == null ? null : run.server().withHiccups(quiet);
-        disk = run.server() == null ? null : file("server/disk.bin", Unknown.DISK_WAITS, DiskCalls::read);
-        if (disk != null && disk.leastNs() > 0) {
+        disk = run.server() == null ? null : file("server/disk.bin", Unknown.DISK_WAITS, DiskCalls::new);
+        if (disk != null) {
             warnLong("server", "waits for the disk", disk.leastNs());
-        }
-        if (serverWaits != null && disk != null) {
-            serverWaits.add(disk.waits());
+            if (serverWaits != null) {
+                serverWaits.add(disk.waits());
+            }
         }
         if (server != null) {
             Stops stopped = Stops.union(server.stops(StopKind.GC), server.stops(StopKind.SAFEPOINT),
                     server.stops(StopKind.HICCUP));
-            add(serverWaits, handOffs,
-                    serverThrottled == null ? stopped : Stops.union(stopped, serverThrottled.stops()));
+            add(serverWaits, handOffs, Stops.union(stopped, throttled(serverMachine)));
         }
     }
 
@@ -104,27 +95,36 @@ final class RecordedCauses {
         }
     }
 
-    static RecordedCauses of(Run run) throws IOException {
-        return new RecordedCauses(run);
+    private Machine machine(String name) {
+        return file(name, Unknown.STEAL, file -> new Machine(MachineTimes.steal(file), MachineTimes.throttled(file)));
     }
 
-    /** {@code measured}: the groups whose threads measure their own waits. */
-    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, Set<Integer> measured) {
+    private static Stops throttled(Machine of) {
+        return of == null ? Stops.NONE : of.throttled.stops();
+    }
+
+    /** {@code groups}: those, beside the ones of {@code handOffs}, whose threads measure their own waits. */
+    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, HandOffs handOffs, Set<Integer> groups) {
+        Set<Integer> measured = new HashSet<>(groups);
+        measured.addAll(handOffs == null ? Set.of() : handOffs.groups());
         WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.CPU_WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
             run.lacks(Unknown.CPU_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
                     + " a CPU are unknown");
         }
-        if (samples != null && samples.leastNs() > 0) {
+        if (samples != null) {
             warnLong(jvm.name(), "CPU waits", samples.leastNs());
         }
         return samples;
     }
 
+    /** {@code leastNs} 0: no waits were left out. */
     private void warnLong(String jvm, String waits, long leastNs) {
-        run.warnings().add(jvm + ": the run is long, so " + waits + " of less than " + leastNs / 1_000
-                + " \u00b5s count as unknown");
+        if (leastNs > 0) {
+            run.warnings().add(jvm + ": the run is long, so " + waits + " of less than " + leastNs / 1_000
+                    + " \u00b5s count as unknown");
+        }
     }
 
     /** Null, with a warning, if it cannot be read, or is missing from a run with all details. */
@@ -164,9 +164,9 @@ final class RecordedCauses {
         }
     }
 
-    private static Stops stops(WaitSamples samples, Stops quiet, MachineTimes throttled) {
+    private static Stops stops(WaitSamples samples, Stops quiet, Machine on) {
         Stops waits = samples == null ? Stops.NONE : samples.ofMeter();
-        return QuietHiccups.without(throttled == null ? waits : Stops.union(waits, throttled.stops()), quiet);
+        return QuietHiccups.without(Stops.union(waits, throttled(on)), quiet);
     }
 
     /**
@@ -174,7 +174,7 @@ final class RecordedCauses {
      * throttling.
      */
     Stops stops(int clientIndex, Stops quiet) {
-        return stops(clientWaits.get(clientIndex), quiet, throttled);
+        return stops(clientWaits.get(clientIndex), quiet, machine);
     }
 
     /** Its stops; {@code quiet} are those that only its hiccup meter saw. */
@@ -189,31 +189,29 @@ final class RecordedCauses {
                 : server.reachingAlone().minus(stopped, Math.max(1, uncertaintyNs(client))));
         intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, 1));
         if (disk != null) {
-            disk.addTo(intervals, stopped, uncertaintyNs(client), busy == null ? null
+            disk.addTo(intervals, stopped, uncertaintyNs(client), new DiskWaits.Server(busy == null ? null
                             : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
                     Files.exists(run.directory().resolve("server/gateway.bin")),
-                    run.info().path("configuration").path("commit").asText().equals("markable"), whole);
+                    run.info().path("configuration").path("commit").asText().equals("markable")), whole);
         }
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
         if (!resource.startsWith(EMULATED)) {
-            intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> !kind.isQueue() ? toNs - fromNs
-                    : busy == null ? 0 : busy[service].preparing().overlapNs(fromNs, toNs));
+            intervals.with(Cause.DATABASE, stretch -> !stretch.kind().isQueue() ? stretch.lengthNs()
+                    : busy == null ? 0 : stretch.overlapNs(busy[stretch.service()].preparing()));
         }
-        if (steal != null && throttled != null) {
-            intervals.with(Cause.STEAL, either(steal, serverSteal))
-                    .with(Cause.THROTTLED, either(throttled, serverThrottled));
+        if (machine != null) {
+            Machine other = serverMachine == null ? machine : serverMachine;
+            intervals.with(Cause.STEAL, either(machine.steal, other.steal))
+                    .with(Cause.THROTTLED, either(machine.throttled, other.throttled));
         }
         if (busy != null) {
-            intervals.with(Cause.SATURATION, (kind, service, fromNs, toNs) ->
-                    busy[service].saturated().overlapNs(fromNs, toNs));
+            intervals.with(Cause.SATURATION, stretch -> stretch.overlapNs(busy[stretch.service()].saturated()));
         }
-        serverLocks = serverLocks == null ? locks("server") : serverLocks;
         intervals.with(Cause.SERVER_LOCK, serverLocks).with(Cause.CLIENT_LOCK, locks(client.name()));
-        List<WaitSamples> ofServer = known(Stream.of(serverWaits));
-        List<WaitSamples> ofClients = known(clientWaits.stream());
         List<WaitSamples> all = known(Stream.concat(Stream.of(serverWaits), clientWaits.stream()));
         boolean apart = Health.apart(run);
-        intervals.with(new CpuUsers(apart ? ofServer : all, apart ? ofClients : all, stopped));
+        intervals.with(new CpuUsers(apart ? known(Stream.of(serverWaits)) : all,
+                apart ? known(clientWaits.stream()) : all, stopped));
         WaitSamples waits = clientWaits.get(clientIndex);
         return intervals
                 .with(Cause.SERVER_CPU, serverWaits == null ? hiccups(serverHiccups) : serverWaits.longest(busy))
@@ -231,8 +229,7 @@ final class RecordedCauses {
 
     /** A request needs both hosts, one after the other. */
     private static CauseIntervals.Overlap either(MachineTimes one, MachineTimes other) {
-        return other == null || other == one ? one : (kind, service, fromNs, toNs) ->
-                Math.max(one.ns(kind, service, fromNs, toNs), other.ns(kind, service, fromNs, toNs));
+        return other == one ? one : stretch -> Math.max(one.ns(stretch), other.ns(stretch));
     }
 
     /** In the open loop one thread sends a request and another takes its reply. */
@@ -246,7 +243,7 @@ final class RecordedCauses {
         boolean exists = Files.exists(run.directory().resolve(jvm).resolve("handoffs.bin"));
         HandOffs read = !isWritten && !exists ? null : file(jvm + "/handoffs.bin", Unknown.CPU_WAITS,
                 file -> HandOffs.read(file, groups));
-        if (read != null && read.leastNs() > 0) {
+        if (read != null) {
             warnLong(jvm, "waits for threads of the broker and connections", read.leastNs());
         }
         return read;
@@ -257,6 +254,6 @@ final class RecordedCauses {
     }
 
     private CauseIntervals.Overlap hiccups(Stops hiccups) {
-        return QueueWaits.of(CauseIntervals.exactly(hiccups), busy, new RunningTime[0]);
+        return QueueWaits.of(new CauseIntervals.Exact(hiccups), busy, new RunningTime[0]);
     }
 }

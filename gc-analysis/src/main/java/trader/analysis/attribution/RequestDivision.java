@@ -1,12 +1,14 @@
 package trader.analysis.attribution;
 
+import trader.analysis.attribution.SlowRequest.LateStart;
+import trader.analysis.attribution.SlowRequest.Owner;
+
 /**
  * Divides the time of one client's requests among the causes. Stops come first. In each stretch the time beyond the
  * usual goes to the causes that happened meanwhile, in order, each at most as long as it overlaps the stretch; then to
  * the backlog of a stop; then to the stretch itself.
  */
 final class RequestDivision {
-    private static final Cause[] CAUSES = Cause.values();
     private static final int ORDER = 1;
 
     private final CauseTimeline timeline;
@@ -27,25 +29,7 @@ final class RequestDivision {
 
     /** As if the request had come {@code moveNs} later; {@code usualNs} of its time need no explanation. */
     void divide(SlowRequest request, long moveNs, long usualNs, TimeBreakdown breakdown) {
-        breakdown.clear();
-        timeline.stops(request.lateFromNs + moveNs, request.lateToNs + moveNs, moveNs, breakdown);
-        timeline.stops(request.sentNs + moveNs, request.completedNs + moveNs, moveNs, breakdown);
-        waited.begin(request, moveNs);
-        intervals.begin();
-        ownWaits.begin();
-        long queuedNs = 0;
-        for (int i = request.late; i < request.lateEnd; i++) {
-            long lengthNs = runningNs(request.stretches, i, moveNs);
-            queuedNs += request.stretches.kind(i) == Stretch.IDLE ? 0
-                    : Math.min(lengthNs, request.stretches.usualNs(i));
-            divide(request.stretches, i, moveNs, lengthNs, breakdown);
-        }
-        if (queuedNs > 0) {
-            queue(request, moveNs, queuedNs, breakdown);
-        }
-        for (int i = request.own; i < request.end; i++) {
-            divide(request.stretches, i, moveNs, runningNs(request.stretches, i, moveNs), breakdown);
-        }
+        delays(request, moveNs, breakdown);
         breakdown.finish(request.responseNs(), usualNs);
     }
 
@@ -59,93 +43,87 @@ final class RequestDivision {
         }
     }
 
-    /** Only the delays of a request's own stretches; for the sum over the requests of a thread. */
-    void delays(SlowRequest request, TimeBreakdown breakdown) {
+    /** The same without what is unexplained; the sum may be longer than the request's time beyond the usual. */
+    void delays(SlowRequest request, long moveNs, TimeBreakdown breakdown) {
+        LateStart late = request.late();
         breakdown.clear();
-        timeline.stops(request.sentNs, request.completedNs, 0, breakdown);
-        waited.begin(request, 0);
+        timeline.stops(late.fromNs() + moveNs, late.toNs() + moveNs, moveNs, breakdown);
+        timeline.stops(request.sentNs() + moveNs, request.completedNs() + moveNs, moveNs, breakdown);
+        waited.begin(request, moveNs);
         intervals.begin();
         ownWaits.begin();
-        for (int i = request.own; i < request.end; i++) {
-            divide(request.stretches, i, 0, runningNs(request.stretches, i, 0), breakdown);
+        long queuedNs = 0;
+        for (Stretch stretch : late.stretches()) {
+            long runningNs = runningNs(stretch.moved(moveNs));
+            queuedNs += stretch.kind() == StretchKind.IDLE ? 0 : Math.min(runningNs, stretch.usualNs());
+            divide(stretch, moveNs, runningNs, breakdown);
         }
+        if (queuedNs > 0) {
+            queue(late, moveNs, queuedNs, breakdown);
+        }
+        for (Stretch stretch : request.stretches()) {
+            divide(stretch, moveNs, runningNs(stretch.moved(moveNs)), breakdown);
+        }
+    }
+
+    private long runningNs(Stretch moved) {
+        return moved.lengthNs() - moved.overlapNs(timeline.stops());
     }
 
     /** The usual time of earlier requests. In a shifted division the causes of the queue need not have happened. */
-    private void queue(SlowRequest request, long moveNs, long queuedNs, TimeBreakdown breakdown) {
-        long overloadNs = (long) (queuedNs * request.overload);
+    private void queue(LateStart late, long moveNs, long queuedNs, TimeBreakdown breakdown) {
+        long overloadNs = (long) (queuedNs * late.overload());
         boolean any = false;
-        for (Cause owner : CAUSES) {
-            double part = request.owners.part(owner);
-            long ownerMoveNs = CpuUsers.CAUSES.contains(owner) ? moveNs + samplesMoveNs : moveNs;
-            if (part > 0 && (ownerMoveNs == 0 || happened(owner, request, ownerMoveNs))) {
+        for (Owner owner : late.owners()) {
+            long ownerMoveNs = CpuUsers.CAUSES.contains(owner.cause()) ? moveNs + samplesMoveNs : moveNs;
+            if (ownerMoveNs == 0 || happened(owner.cause(), late.busyFromNs() + ownerMoveNs,
+                    late.toNs() + ownerMoveNs)) {
                 any = true;
-                breakdown.add(Cause.BACKLOG, owner, request.busyFromNs, request.lateFromNs,
-                        (long) (part * (queuedNs - overloadNs)));
+                breakdown.add(Cause.BACKLOG, owner.cause(), late.busyFromNs(), late.fromNs(),
+                        (long) (owner.part() * (queuedNs - overloadNs)));
             }
         }
         if (any) {
-            breakdown.add(Cause.SATURATION, Cause.SATURATION, 0, request.lateFromNs, overloadNs);
+            breakdown.add(Cause.SATURATION, Cause.SATURATION, 0, late.fromNs(), overloadNs);
         }
     }
 
-    private boolean happened(Cause owner, SlowRequest request, long moveNs) {
-        long fromNs = request.busyFromNs + moveNs;
-        long toNs = request.lateToNs + moveNs;
-        return !owner.hasChance() || timeline.has(owner, fromNs, toNs) || overlapNs(owner, fromNs, toNs) > 0;
-    }
-
-    /** How much of the time of an order in the queue the cause can have taken. */
-    private long overlapNs(Cause cause, long fromNs, long toNs) {
-        int user = CpuUsers.CAUSES.indexOf(cause);
-        if (user < 0) {
-            return intervals.overlapNs(cause, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
+    /** Whether the cause can have taken time of an order in the queue. */
+    private boolean happened(Cause owner, long fromNs, long toNs) {
+        if (!owner.hasChance() || timeline.has(owner, fromNs, toNs)) {
+            return true;
         }
-        long serverNs = intervals.overlapNs(Cause.SERVER_CPU, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
-        long clientNs = intervals.overlapNs(Cause.CLIENT_CPU, Stretch.REQUEST_PATH, ORDER, fromNs, toNs);
-        return serverNs + clientNs == 0 ? 0
-                : intervals.users().divide(serverNs, clientNs, fromNs, toNs)[user];
+        Stretch inQueue = new Stretch(StretchKind.REQUEST_PATH, ORDER, fromNs, toNs);
+        if (!CpuUsers.CAUSES.contains(owner)) {
+            return intervals.overlapNs(owner, inQueue) > 0;
+        }
+        long serverNs = intervals.overlapNs(Cause.SERVER_CPU, inQueue);
+        long clientNs = intervals.overlapNs(Cause.CLIENT_CPU, inQueue);
+        return serverNs + clientNs > 0 && intervals.users().divide(serverNs, clientNs, inQueue).of(owner) > 0;
     }
 
-    private long runningNs(Stretches stretches, int index, long moveNs) {
-        long fromNs = stretches.fromNs(index) + moveNs;
-        long toNs = stretches.toNs(index) + moveNs;
-        return toNs - fromNs - timeline.stops().overlapNs(fromNs, toNs);
-    }
-
-    private void divide(Stretches stretches, int index, long moveNs, long runningNs, TimeBreakdown breakdown) {
-        long restNs = runningNs - stretches.usualNs(index);
-        long throttledNs = 0;
+    private void divide(Stretch stretch, long moveNs, long runningNs, TimeBreakdown breakdown) {
+        long restNs = runningNs - stretch.usualNs();
         if (restNs <= 0) {
             return;
         }
-        long fromNs = stretches.fromNs(index) + moveNs;
-        long toNs = stretches.toNs(index) + moveNs;
-        long atNs = stretches.fromNs(index);
-        Stretch kind = stretches.kind(index);
-        int service = stretches.service(index);
-        for (Cause cause : kind.causes(service)) {
+        Stretch moved = stretch.moved(moveNs);
+        long throttledNs = 0;
+        for (Cause cause : stretch.kind().causes(stretch.service())) {
             if (restNs > 0 && cause == Cause.COLLECTORS) {
-                restNs -= cpu(stretches, index, moveNs, restNs, throttledNs, breakdown);
+                restNs -= cpuWaits(stretch, moveNs, restNs, throttledNs, breakdown);
             } else if (restNs > 0 && !CpuUsers.CAUSES.contains(cause)) {
-                long partNs = Math.min(restNs, intervals.overlapNs(cause, kind, service, fromNs, toNs));
-                if (partNs > 0) {
-                    breakdown.add(cause, cause, 0, atNs, partNs);
-                    if (isUnmoved(moveNs)) {
-                        breakdown.longest(cause, intervals.longest(cause, kind, service, fromNs, toNs));
-                    }
-                    intervals.take(cause, kind, service, fromNs, toNs, partNs);
-                    restNs -= partNs;
-                    throttledNs += cause == Cause.THROTTLED ? partNs : 0;
-                }
+                long partNs = Math.min(restNs, intervals.overlapNs(cause, moved));
+                charge(cause, stretch, moved, partNs, breakdown);
+                intervals.take(cause, moved, partNs);
+                restNs -= partNs;
+                throttledNs += cause == Cause.THROTTLED ? partNs : 0;
             }
         }
-        if (restNs > 0 && !kind.isInServer()) {
-            restNs -= timeline.backlog(fromNs, toNs, moveNs, restNs, waited, breakdown);
+        if (restNs > 0 && !stretch.kind().isInServer()) {
+            restNs -= timeline.backlog(moved, moveNs, restNs, waited, breakdown);
         }
-        if (restNs > 0) {
-            breakdown.add(kind.rest(), kind.rest(), 0, atNs, restNs);
-        }
+        add(stretch.kind().rest(), stretch, restNs, breakdown);
     }
 
     /**
@@ -153,24 +131,16 @@ final class RequestDivision {
      * shifted division, too; then what other threads on the way can have waited, the side with the longer wait first.
      * Returns their sum.
      */
-    private long cpu(Stretches stretches, int index, long moveNs, long mostNs, long throttledNs,
-            TimeBreakdown breakdown) {
-        long fromNs = stretches.fromNs(index) + moveNs;
-        long toNs = stretches.toNs(index) + moveNs;
-        Stretch kind = stretches.kind(index);
-        int service = stretches.service(index);
+    private long cpuWaits(Stretch stretch, long moveNs, long mostNs, long throttledNs, TimeBreakdown breakdown) {
         // The kernel counts throttling as waiting.
-        long listenerNs = Math.max(0,
-                ownWaits.takeListener(stretches, index, mostNs + throttledNs) - throttledNs);
-        long loadNs = Math.max(0,
-                ownWaits.takeLoad(stretches, index, mostNs - listenerNs + throttledNs) - throttledNs);
+        long listenerNs = Math.max(0, ownWaits.takeListener(stretch, mostNs + throttledNs) - throttledNs);
+        long loadNs = Math.max(0, ownWaits.takeLoad(stretch, mostNs - listenerNs + throttledNs) - throttledNs);
         long leftNs = mostNs - listenerNs - loadNs;
-        long samplesFromNs = fromNs + samplesMoveNs;
-        long samplesToNs = toNs + samplesMoveNs;
+        Stretch sampled = stretch.moved(moveNs + samplesMoveNs);
         // A listener that syncs a log for others measures its wait itself.
-        long measuredNs = throttledNs + (kind.isOfListenersOnly() ? listenerNs : 0);
-        long serverNs = waitNs(Cause.SERVER_CPU, kind, service, samplesFromNs, samplesToNs, leftNs, measuredNs);
-        long clientNs = waitNs(Cause.CLIENT_CPU, kind, service, samplesFromNs, samplesToNs, leftNs, throttledNs);
+        long measuredNs = stretch.kind().isOfListenersOnly() ? throttledNs + listenerNs : throttledNs;
+        long serverNs = sampledNs(Cause.SERVER_CPU, sampled, measuredNs, leftNs);
+        long clientNs = sampledNs(Cause.CLIENT_CPU, sampled, throttledNs, leftNs);
         if (serverNs >= clientNs) {
             clientNs = Math.min(clientNs, leftNs - serverNs);
         } else {
@@ -178,56 +148,44 @@ final class RequestDivision {
         }
         long ofServerNs = listenerNs + serverNs;
         long ofClientNs = loadNs + clientNs;
-        if (ofServerNs + ofClientNs == 0) {
-            return 0;
+        if (ofServerNs + ofClientNs > 0) {
+            breakdown.addPossible(serverNs + clientNs);
+            CpuUsers.Parts parts = intervals.users().divide(ofServerNs, ofClientNs, sampled);
+            long listenerPartNs = part(parts.serverNs(), listenerNs, ofServerNs);
+            long loadPartNs = part(parts.clientNs(), loadNs, ofClientNs);
+            // Collectors and compilers had the rest of each wait.
+            add(Cause.COLLECTORS, stretch, parts.collectorsNs(), breakdown);
+            add(Cause.COMPILERS, stretch, parts.compilersNs(), breakdown);
+            add(Cause.LISTENER_WAIT, stretch, listenerPartNs, breakdown);
+            add(Cause.LOAD_WAIT, stretch, loadPartNs, breakdown);
+            charge(Cause.SERVER_CPU, stretch, sampled, parts.serverNs() - listenerPartNs, breakdown);
+            intervals.take(Cause.SERVER_CPU, sampled, serverNs);
+            charge(Cause.CLIENT_CPU, stretch, sampled, parts.clientNs() - loadPartNs, breakdown);
+            intervals.take(Cause.CLIENT_CPU, sampled, clientNs);
         }
-        breakdown.addPossible(serverNs + clientNs);
-        long[] parts = intervals.users().divide(ofServerNs, ofClientNs, samplesFromNs, samplesToNs);
-        long listenerPartNs = part(parts[2], listenerNs, ofServerNs);
-        long loadPartNs = part(parts[3], loadNs, ofClientNs);
-        long atNs = stretches.fromNs(index);
-        add(Cause.COLLECTORS, atNs, parts[0], new CauseIntervals.Part(fromNs, parts[0]), breakdown);
-        add(Cause.COMPILERS, atNs, parts[1], new CauseIntervals.Part(fromNs, parts[1]), breakdown);
-        add(Cause.LISTENER_WAIT, atNs, listenerPartNs, null, breakdown);
-        add(Cause.LOAD_WAIT, atNs, loadPartNs, null, breakdown);
-        wait(Cause.SERVER_CPU, stretches, index, moveNs, parts[2] - listenerPartNs, serverNs, breakdown);
-        wait(Cause.CLIENT_CPU, stretches, index, moveNs, parts[3] - loadPartNs, clientNs, breakdown);
         return ofServerNs + ofClientNs;
     }
 
-    /** The longest event of a cause is only known where and when it happened. */
-    private boolean isUnmoved(long moveNs) {
-        return moveNs == 0 && samplesMoveNs == 0;
+    private long sampledNs(Cause side, Stretch sampled, long measuredNs, long mostNs) {
+        return !sampled.kind().has(side) ? 0
+                : Math.min(mostNs, Math.max(0, intervals.overlapNs(side, sampled) - measuredNs));
     }
 
     private static long part(long ofNs, long waitNs, long allNs) {
         return allNs == 0 ? 0 : (long) ((double) waitNs / allNs * ofNs);
     }
 
-    /** {@code partNs} is charged of {@code takenNs}; collectors and compilers had the rest. */
-    private void wait(Cause side, Stretches stretches, int index, long moveNs, long partNs, long takenNs,
-            TimeBreakdown breakdown) {
-        long fromNs = stretches.fromNs(index) + moveNs + samplesMoveNs;
-        long toNs = stretches.toNs(index) + moveNs + samplesMoveNs;
-        Stretch kind = stretches.kind(index);
-        int service = stretches.service(index);
-        add(side, stretches.fromNs(index), partNs,
-                isUnmoved(moveNs) ? intervals.longest(side, kind, service, fromNs, toNs) : null, breakdown);
-        intervals.take(side, kind, service, fromNs, toNs, takenNs);
-    }
-
-    private static void add(Cause cause, long atNs, long partNs, CauseIntervals.Part longest,
-            TimeBreakdown breakdown) {
-        if (partNs > 0) {
-            breakdown.add(cause, cause, 0, atNs, partNs);
-            if (longest != null) {
-                breakdown.longest(cause, longest);
-            }
+    /** The longest event of a cause is only known where and when it happened, so not if {@code stretch} is moved. */
+    private void charge(Cause cause, Stretch stretch, Stretch moved, long partNs, TimeBreakdown breakdown) {
+        add(cause, stretch, partNs, breakdown);
+        if (partNs > 0 && samplesMoveNs == 0 && moved.fromNs() == stretch.fromNs()) {
+            breakdown.longest(cause, intervals.longest(cause, moved));
         }
     }
 
-    private long waitNs(Cause side, Stretch kind, int service, long fromNs, long toNs, long mostNs, long measuredNs) {
-        return !kind.has(side) ? 0 : Math.min(mostNs,
-                Math.max(0, intervals.overlapNs(side, kind, service, fromNs, toNs) - measuredNs));
+    private static void add(Cause cause, Stretch stretch, long partNs, TimeBreakdown breakdown) {
+        if (partNs > 0) {
+            breakdown.add(cause, cause, 0, stretch.fromNs(), partNs);
+        }
     }
 }

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import trader.analysis.figures.Format;
 import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
@@ -26,33 +29,30 @@ public final class RequestPasses {
     private static final double DIVIDED_FROM = 90;
     /** So many requests of a service below its tail show what they waited for. */
     private static final long KEPT_BELOW_TAIL = 20_000;
+    private static final double KEPT_ALL_FROM = 98;
     private static final int SERVICES = RequestFile.SERVICES.length;
 
     private final Run run;
     private final boolean whole;
-    private final DividedRequests divided;
+    private final BiConsumer<ClientRequest, TimeBreakdown> divided;
     private final RecordedCauses causes;
     private final MeasuredRequests measured;
     /** By client; null without requests. */
-    final RequestDivision[] divisions;
+    private final RequestDivision[] divisions;
     final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final StepTimes[] steps = new StepTimes[SERVICES];
-    final SlowRequests slowRequests = new SlowRequests();
-    private final UnbalancedRequests unbalanced;
+    /** Those beyond p90; of very many between p90 and the tail only every n-th. */
+    private final List<SlowRequest> slowRequests = new ArrayList<>();
+    private long unbalanced;
+    private String firstUnbalanced;
     private final List<JoinedRequests> joins = new ArrayList<>();
 
-    /** Takes each answered request. */
-    interface DividedRequests {
-        /** {@code breakdown}: of its time; null: no cause was sought. */
-        void add(ClientRequest request, TimeBreakdown breakdown);
-    }
-
-    private RequestPasses(Run run, boolean whole, DividedRequests divided) throws IOException {
+    private RequestPasses(Run run, boolean whole, BiConsumer<ClientRequest, TimeBreakdown> divided)
+            throws IOException {
         this.run = run;
         this.whole = whole;
         this.divided = divided;
-        causes = RecordedCauses.of(run);
-        unbalanced = new UnbalancedRequests(run.window());
+        causes = new RecordedCauses(run);
         measured = new MeasuredRequests(run);
         divisions = new RequestDivision[run.clients().size()];
         Arrays.setAll(counterfactuals, i -> new Counterfactual());
@@ -67,9 +67,11 @@ public final class RequestPasses {
     /**
      * The same, with each answered request.
      *
-     * @param whole whether every request is divided, and nothing of it is usual: causes take all their time
+     * @param whole   whether every request is divided, and nothing of it is usual: causes take all their time
+     * @param divided takes each answered request with its divided time; that is null if no cause was sought
      */
-    static RequestPasses over(Run run, boolean whole, DividedRequests divided) throws IOException {
+    static RequestPasses over(Run run, boolean whole, BiConsumer<ClientRequest, TimeBreakdown> divided)
+            throws IOException {
         RequestPasses passes = new RequestPasses(run, whole, divided);
         for (int i = 0; i < run.clients().size(); i++) {
             passes.measure(i, run.clients().get(i));
@@ -82,7 +84,11 @@ public final class RequestPasses {
                 passes.divide(i, run.clients().get(i));
             }
         }
-        run.warnings().addAll(passes.unbalanced.warnings());
+        if (passes.unbalanced > 0) {
+            run.warnings().add("the times of " + Format.some(passes.unbalanced, "slow request")
+                    + " do not add up to what they waited beyond the usual, so their causes are doubtful ("
+                    + passes.firstUnbalanced + ")");
+        }
         return passes;
     }
 
@@ -101,11 +107,22 @@ public final class RequestPasses {
                 .findFirst().orElse(null);
     }
 
+    /** Slow requests of a service that took longer than this, in the order in which they were due. */
+    List<SlowRequest> slow(int serviceIndex, long beyondNs) {
+        return slowRequests.stream().filter(each -> each.service() == serviceIndex && each.responseNs() > beyondNs)
+                .sorted(Comparator.comparingLong(SlowRequest::dueNs)).toList();
+    }
+
     Histogram response(int serviceIndex) {
         return measured.response(serviceIndex);
     }
 
-    /** Of the requests below the tail, one in so many was kept. */
+    /** All slow requests beyond this were kept: twice the tail, whose beginning is lower without the stalls. */
+    long keptAllFromNs(int serviceIndex) {
+        return response(serviceIndex).getValueAtPercentile(KEPT_ALL_FROM);
+    }
+
+    /** Of the other slow requests, one in so many was kept. */
     long keptOneIn(int serviceIndex) {
         return 1 + response(serviceIndex).getTotalCount() / Percentile.P90.oneIn() / KEPT_BELOW_TAIL;
     }
@@ -152,7 +169,7 @@ public final class RequestPasses {
 
     /** Divides the time of each answered request and keeps the slow ones. */
     private void divide(int clientIndex, Client client) throws IOException {
-        long[] tailFromNs = new long[SERVICES];
+        long[] keptAllFromNs = new long[SERVICES];
         long[] belowTail = new long[SERVICES];
         long[] dividedFromNs = new long[SERVICES];
         long[] usualNs = new long[SERVICES];
@@ -161,7 +178,7 @@ public final class RequestPasses {
             usualNs[i] = whole ? 0 : usualNs(i);
             usualStepsNs[i] = whole ? new long[steps[i].usualNs().length] : steps[i].usualNs();
             dividedFromNs[i] = whole ? -1 : measured.response(i).getValueAtPercentile(DIVIDED_FROM);
-            tailFromNs[i] = tail(i) == null ? Long.MAX_VALUE : tail(i).of(measured.response(i));
+            keptAllFromNs[i] = tail(i) == null ? Long.MAX_VALUE : keptAllFromNs(i);
         }
         RequestDivision division = divisions[clientIndex];
         TimeBreakdown breakdown = new TimeBreakdown();
@@ -178,22 +195,33 @@ public final class RequestPasses {
                 if (responseNs > dividedFromNs[service]
                         || division.timeline().touches(request.dueNs(), request.completedNs())) {
                     SlowRequest slow = history.request(request, of);
-                    division.divide(slow, 0, usualNs[service], breakdown);
-                    unbalanced.look(request, slow, usualNs[service], breakdown);
+                    slow.divide(0, usualNs[service], breakdown);
+                    checkBalance(request, slow, usualNs[service], breakdown);
                     counterfactuals[service].touched(responseNs, breakdown);
-                    divided.add(request, breakdown);
+                    divided.accept(request, breakdown);
                     boolean isSlow = !whole && responseNs > dividedFromNs[service]
-                            && tailFromNs[service] < Long.MAX_VALUE;
-                    if (isSlow && (responseNs > tailFromNs[service]
+                            && keptAllFromNs[service] < Long.MAX_VALUE;
+                    if (isSlow && (responseNs > keptAllFromNs[service]
                             || belowTail[service]++ % keptOneIn(service) == 0)) {
-                        slowRequests.add(service, clientIndex, slow);
+                        slowRequests.add(slow);
                     }
                 } else {
                     counterfactuals[service].untouched(responseNs);
-                    divided.add(request, null);
+                    divided.accept(request, null);
                 }
             }
             history.end(request, of);
         });
+    }
+
+    /** The parts of a request do not add up if its times contradict each other, or the division is wrong. */
+    private void checkBalance(ClientRequest request, SlowRequest slow, long usualNs, TimeBreakdown breakdown) {
+        boolean isBalanced = slow.responseNs() == request.responseNs()
+                && breakdown.addsUp(request.responseNs(), usualNs);
+        if (!isBalanced && unbalanced++ == 0) {
+            firstUnbalanced = ("the first was due at " + Format.ns(request.dueNs() - run.window().startNs())
+                    + " and took " + Format.ns(request.responseNs()) + ", " + Format.ns(breakdown.excessNs())
+                    + " of it with a cause").replace('\u00a0', ' ');
+        }
     }
 }

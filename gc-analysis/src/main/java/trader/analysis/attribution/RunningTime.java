@@ -1,8 +1,9 @@
 package trader.analysis.attribution;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import trader.analysis.run.AscendingSearch;
-import trader.analysis.run.IndirectSort;
 import trader.analysis.run.Stops;
 
 /**
@@ -10,18 +11,21 @@ import trader.analysis.run.Stops;
  * add up.
  */
 final class RunningTime {
-    private long[] timesNs = new long[128];
-    /** From this time on; while samples are added, by how much it changes then. */
-    private double[] cpus = new double[128];
+    /** Null when built. */
+    private List<Change> changes = new ArrayList<>();
+    private long[] timesNs;
+    /** From each of these times on. */
+    private double[] cpus;
     /** Sum before each time. */
     private double[] beforeNs;
     private final AscendingSearch search = new AscendingSearch();
-    private int size;
+
+    private record Change(long timeNs, double cpus) { }
 
     void add(long startNs, long endNs, double ns) {
         if (ns > 0 && endNs > startNs) {
-            change(startNs, ns / (endNs - startNs));
-            change(endNs, -ns / (endNs - startNs));
+            changes.add(new Change(startNs, ns / (endNs - startNs)));
+            changes.add(new Change(endNs, -ns / (endNs - startNs)));
         }
     }
 
@@ -37,38 +41,25 @@ final class RunningTime {
         add(fromNs, endNs, each * (endNs - fromNs));
     }
 
-    private void change(long timeNs, double by) {
-        if (size == timesNs.length) {
-            timesNs = Arrays.copyOf(timesNs, 2 * size);
-            cpus = Arrays.copyOf(cpus, 2 * size);
-        }
-        timesNs[size] = timeNs;
-        cpus[size++] = by;
-    }
-
     RunningTime build() {
-        long[] times = new long[size];
-        double[] sums = new double[size];
-        beforeNs = new double[size];
-        int i = 0;
-        double before = 0;
-        for (int index : IndirectSort.of(timesNs, size)) {
-            times[i] = timesNs[index];
-            sums[i] = cpus[index] + (i == 0 ? 0 : sums[i - 1]);
-            before += i == 0 ? 0 : sums[i - 1] * (times[i] - times[i - 1]);
-            beforeNs[i++] = before;
+        changes.sort(Comparator.comparingLong(Change::timeNs));
+        timesNs = changes.stream().mapToLong(Change::timeNs).toArray();
+        cpus = new double[timesNs.length];
+        beforeNs = new double[timesNs.length];
+        for (int i = 0; i < timesNs.length; i++) {
+            cpus[i] = changes.get(i).cpus + (i == 0 ? 0 : cpus[i - 1]);
+            beforeNs[i] = i == 0 ? 0 : beforeNs[i - 1] + cpus[i - 1] * (timesNs[i] - timesNs[i - 1]);
         }
-        timesNs = times;
-        cpus = sums;
+        changes = null;
         return this;
     }
 
     long ns(long fromNs, long toNs) {
-        return size == 0 ? 0 : Math.max(0, Math.round(before(toNs) - before(fromNs)));
+        return timesNs.length == 0 ? 0 : Math.max(0, Math.round(before(toNs) - before(fromNs)));
     }
 
     private double before(long timeNs) {
-        int last = search.firstAfter(timesNs, size, timeNs) - 1;
+        int last = search.firstAfter(timesNs, timesNs.length, timeNs) - 1;
         return last < 0 ? 0 : beforeNs[last] + cpus[last] * (timeNs - timesNs[last]);
     }
 }

@@ -2,9 +2,9 @@ package trader.analysis.attribution;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import trader.analysis.run.AscendingSearch;
-import trader.analysis.run.IndirectSort;
 
 /**
  * Samples of which only the sum is known: within each, some of its time passed in a state. An interval can hold all of
@@ -14,59 +14,63 @@ final class SampledTime {
     /** Samples that overlap by a smaller part than this are successive ones of inexact length. */
     private static final int LEAST_PART = 4;
 
-    private long[] startsNs = new long[64];
-    private int[] lengthsNs = new int[64];
-    private int[] timesNs = new int[64];
-    private int size;
+    /** Null when built. */
+    private List<Sample> unordered = new ArrayList<>();
     private final List<Lane> lanes = new ArrayList<>();
+
+    private record Sample(long startNs, int lengthNs, int timeNs) {
+        long endNs() {
+            return startNs + lengthNs;
+        }
+    }
 
     /** Samples that do not overlap, ascending. */
     private static final class Lane {
-        private long[] endsNs = new long[16];
-        private int[] lengthsNs = new int[16];
-        private int[] timesNs = new int[16];
+        private final List<Sample> samples = new ArrayList<>();
+        private long[] endsNs;
         /** Sum of the times before each sample. */
-        private long[] beforeNs = new long[17];
+        private long[] beforeNs;
         private final AscendingSearch search = new AscendingSearch();
-        private int size;
         /** The sample of which a part has been taken, and how much. */
         private int takenIndex = -1;
         private long takenNs;
 
         long endNs() {
-            return size == 0 ? Long.MIN_VALUE : endsNs[size - 1];
+            return samples.isEmpty() ? Long.MIN_VALUE : samples.get(samples.size() - 1).endNs();
         }
 
-        void add(long startNs, long endNs, int timeNs) {
-            if (size == endsNs.length) {
-                endsNs = Arrays.copyOf(endsNs, 2 * size);
-                lengthsNs = Arrays.copyOf(lengthsNs, 2 * size);
-                timesNs = Arrays.copyOf(timesNs, 2 * size);
-                beforeNs = Arrays.copyOf(beforeNs, 2 * size + 1);
+        /** Adds what is behind the last sample. */
+        void add(Sample sample) {
+            long startNs = Math.max(sample.startNs, endNs());
+            int lengthNs = (int) (sample.endNs() - startNs);
+            samples.add(startNs == sample.startNs ? sample
+                    : new Sample(startNs, lengthNs, Math.min(sample.timeNs, lengthNs)));
+        }
+
+        void build() {
+            endsNs = samples.stream().mapToLong(Sample::endNs).toArray();
+            beforeNs = new long[samples.size() + 1];
+            for (int i = 0; i < samples.size(); i++) {
+                beforeNs[i + 1] = beforeNs[i] + samples.get(i).timeNs;
             }
-            endsNs[size] = endNs;
-            lengthsNs[size] = (int) (endNs - startNs);
-            timesNs[size] = Math.min(timeNs, lengthsNs[size]);
-            beforeNs[size + 1] = beforeNs[size] + timesNs[size];
-            size++;
         }
 
         long startNs(int index) {
-            return endsNs[index] - lengthsNs[index];
+            return samples.get(index).startNs;
         }
 
         /** Index of the first that overlaps the interval, or -1. */
         int first(long fromNs, long toNs) {
-            int first = search.firstAfter(endsNs, size, fromNs);
-            return first < size && startNs(first) < toNs ? first : -1;
+            int first = search.firstAfter(endsNs, endsNs.length, fromNs);
+            return first < endsNs.length && startNs(first) < toNs ? first : -1;
         }
 
         int last(int first, long toNs) {
             int last = first;
-            if (last + 1 < size && startNs(last + 1) < toNs) {
-                int end = Arrays.binarySearch(endsNs, first, size, toNs);
+            if (last + 1 < endsNs.length && startNs(last + 1) < toNs) {
+                int end = Arrays.binarySearch(endsNs, first, endsNs.length, toNs);
                 last = end < 0 ? -end - 1 : end;
-                if (last == size || startNs(last) >= toNs) {
+                if (last == endsNs.length || startNs(last) >= toNs) {
                     last--;
                 }
             }
@@ -75,7 +79,7 @@ final class SampledTime {
 
         /** The part of a sample's time that an interval can hold and that has not been taken. */
         long ns(int index, long fromNs, long toNs) {
-            long leftNs = timesNs[index] - (index == takenIndex ? takenNs : 0);
+            long leftNs = samples.get(index).timeNs - (index == takenIndex ? takenNs : 0);
             return Math.min(leftNs, Math.min(toNs, endsNs[index]) - Math.max(fromNs, startNs(index)));
         }
 
@@ -102,37 +106,26 @@ final class SampledTime {
     }
 
     void add(long startNs, long lengthNs, long timeNs) {
-        if (timeNs <= 0 || lengthNs <= 0) {
-            return;
+        if (timeNs > 0 && lengthNs > 0) {
+            int keptNs = (int) Math.min(Integer.MAX_VALUE, lengthNs);
+            // Of a sample that is too long, the end: there its threads ran again.
+            unordered.add(new Sample(startNs + lengthNs - keptNs, keptNs, (int) Math.min(keptNs, timeNs)));
         }
-        if (size == startsNs.length) {
-            startsNs = Arrays.copyOf(startsNs, 2 * size);
-            lengthsNs = Arrays.copyOf(lengthsNs, 2 * size);
-            timesNs = Arrays.copyOf(timesNs, 2 * size);
-        }
-        lengthsNs[size] = (int) Math.min(Integer.MAX_VALUE, lengthNs);
-        // Of a sample that is too long, the end: there its threads ran again.
-        startsNs[size] = startNs + lengthNs - lengthsNs[size];
-        timesNs[size++] = (int) Math.min(lengthsNs[size - 1], timeNs);
     }
 
     SampledTime build() {
-        for (int index : IndirectSort.of(startsNs, size)) {
-            long startNs = startsNs[index];
-            long overlapNs = lengthsNs[index] / LEAST_PART;
-            Lane lane = null;
-            for (int i = 0; i < lanes.size() && lane == null; i++) {
-                lane = lanes.get(i).endNs() <= startNs + overlapNs ? lanes.get(i) : null;
+        unordered.sort(Comparator.comparingLong(Sample::startNs));
+        for (Sample sample : unordered) {
+            long latestNs = sample.startNs + sample.lengthNs / LEAST_PART;
+            Lane free = lanes.stream().filter(lane -> lane.endNs() <= latestNs).findFirst().orElse(null);
+            if (free == null) {
+                free = new Lane();
+                lanes.add(free);
             }
-            if (lane == null) {
-                lane = new Lane();
-                lanes.add(lane);
-            }
-            lane.add(Math.max(startNs, lane.endNs()), startNs + lengthsNs[index], timesNs[index]);
+            free.add(sample);
         }
-        startsNs = null;
-        lengthsNs = null;
-        timesNs = null;
+        lanes.forEach(Lane::build);
+        unordered = null;
         return this;
     }
 

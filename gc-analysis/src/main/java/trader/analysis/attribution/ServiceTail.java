@@ -14,6 +14,7 @@ import trader.analysis.attribution.Attribution.CausesTogether;
 import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.Attribution.TailCauses;
+import trader.analysis.attribution.PermutationTest.Chance;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
@@ -27,111 +28,117 @@ final class ServiceTail {
     private static final int MOST_BLOCKS = 60;
     /** Half of an interval with which a share is known. */
     private static final double KNOWN = 0.1;
+    /** A cause stands out if chance gives as much no more often than this. */
+    private static final double RARE = 0.01;
 
     private final RequestPasses passes;
-    private final SlowRequests slow;
     private final Window window;
     private final int service;
     private final long usualNs;
     private final Percentile percentile;
     private final TimeBreakdown breakdown = new TimeBreakdown();
     private final List<TailEpisodes.Large> stalls;
-    /** Of all requests of the service. */
-    private final long tailFromNs;
+    private final long keptAllFromNs;
     /** The slow requests that met no stall, those that did, and the number of all requests that met none. */
-    private final int[] recurring;
-    private final int[] stalled;
+    private final List<SlowRequest> recurring;
+    private final List<SlowRequest> stalled;
     private final long count;
     private final long fromNs;
 
     ServiceTail(RequestPasses passes, Window window, int service) {
         this.passes = passes;
-        this.slow = passes.slowRequests;
         this.window = window;
         this.service = service;
         usualNs = passes.usualNs(service);
         percentile = passes.tail(service);
-        tailFromNs = percentile.of(passes.response(service));
+        keptAllFromNs = passes.keptAllFromNs(service);
         TailEpisodes episodes = new TailEpisodes();
-        for (int index : slow.indices(service, tailFromNs)) {
-            slow.divide(index, 0, usualNs, passes.divisions, breakdown);
-            episodes.add(slow.dueNs(index), slow.completedNs(index), breakdown.excessNs());
+        for (SlowRequest request : passes.slow(service, percentile.of(passes.response(service)))) {
+            request.divide(0, usualNs, breakdown);
+            episodes.add(request.dueNs(), request.completedNs(), breakdown.excessNs());
         }
         stalls = episodes.stalls(window.lengthNs());
-        int[] all = slow.indices(service, 0);
-        stalled = Arrays.stream(all).filter(index -> stalls.stream().anyMatch(stall -> meets(index, stall))).toArray();
-        recurring = Arrays.stream(all).filter(index -> stalls.stream().noneMatch(stall -> meets(index, stall)))
-                .toArray();
-        count = passes.response(service).getTotalCount() - Arrays.stream(stalled).mapToLong(this::weight).sum();
+        List<SlowRequest> all = passes.slow(service, 0);
+        stalled = all.stream().filter(each -> metStall(each.dueNs(), each.completedNs())).toList();
+        recurring = all.stream().filter(each -> !metStall(each.dueNs(), each.completedNs())).toList();
+        count = passes.response(service).getTotalCount() - stalled.stream().mapToLong(this::weight).sum();
         fromNs = beyond(percentile);
     }
 
-    private boolean meets(int index, TailEpisodes.Large stall) {
-        return stall.meets(slow.dueNs(index), slow.completedNs(index));
-    }
-
-    /** Whether a request met a stall. */
     boolean metStall(long dueNs, long completedNs) {
         return stalls.stream().anyMatch(stall -> stall.meets(dueNs, completedNs));
     }
 
     /** The number of requests for which a kept one stands. */
-    private long weight(int index) {
-        return slow.responseNs(index) > tailFromNs ? 1 : passes.keptOneIn(service);
+    private long weight(SlowRequest request) {
+        return request.responseNs() > keptAllFromNs ? 1 : passes.keptOneIn(service);
     }
 
     /** A percentile of the requests that met no stall. */
     private long beyond(Percentile of) {
         long ofAllNs = of.of(passes.response(service));
-        if (stalled.length == 0 || passes.keptOneIn(service) > 1) {
+        if (stalled.isEmpty() || recurring.isEmpty()) {
             return ofAllNs;
         }
-        long[] slowestFirst = Arrays.stream(recurring).mapToLong(index -> -slow.responseNs(index)).sorted().toArray();
-        int rank = (int) (count / of.oneIn());
-        return rank < slowestFirst.length ? Math.min(ofAllNs, -slowestFirst[rank])
-                : Math.min(ofAllNs, slowestFirst.length == 0 ? ofAllNs : -slowestFirst[slowestFirst.length - 1] - 1);
+        List<SlowRequest> slowestFirst = recurring.stream()
+                .sorted(Comparator.comparingLong(SlowRequest::responseNs).reversed()).toList();
+        long left = count / of.oneIn();
+        for (SlowRequest each : slowestFirst) {
+            left -= weight(each);
+            if (left < 0) {
+                return Math.min(ofAllNs, each.responseNs());
+            }
+        }
+        return Math.min(ofAllNs, slowestFirst.get(slowestFirst.size() - 1).responseNs() - 1);
     }
 
     TailCauses causes() {
-        int[] tail = Arrays.stream(recurring).filter(index -> slow.responseNs(index) > fromNs).toArray();
-        CauseTotals totals = CauseTotals.of(slow, tail, usualNs, passes.divisions);
-        PermutationTest chance = PermutationTest.of(slow, tail, usualNs, passes.divisions, window);
-        List<CauseShare> causes = Stream.of(Cause.values())
-                .map(cause -> Attribution.share(cause, totals, chance, window)).toList();
-        CausesTogether cpu = Attribution.cpu(totals, chance);
-        double placeOnlyAtMost = Math.max(totals.placeOnly(), chance.placeOnlyAtMost());
+        List<SlowRequest> tail = recurring.stream().filter(each -> each.responseNs() > fromNs).toList();
+        CauseTotals totals = new CauseTotals(tail, usualNs);
+        PermutationTest chance = new PermutationTest(tail, usualNs, window);
+        List<CauseShare> causes = Stream.of(Cause.values()).map(cause -> share(cause, totals, chance)).toList();
+        Chance ofCpu = chance.of(Attribution.CPU);
+        CausesTogether cpu = new CausesTogether(totals.share(Attribution.CPU.stream()), ofCpu.mean(), ofCpu.pValue(),
+                ofCpu.pValue() <= RARE);
+        double placeOnly = totals.share(Stream.of(Cause.values()).filter(Cause::isStep));
+        double placeOnlyAtMost = Math.max(placeOnly, chance.placeOnlyAtMost());
         ShareInterval[] intervals = intervals(tail, totals.all.effective());
-        List<GroupShare> groups = groups(totals, causes, cpu, placeOnlyAtMost - totals.placeOnly(), intervals);
+        List<GroupShare> groups = groups(totals, causes, cpu, placeOnlyAtMost - placeOnly, intervals);
         CauseGroup largest = groups.stream().max(Comparator.comparingDouble(GroupShare::share)).orElseThrow().cause();
         double half = totals.excessNs == 0 ? 0 : intervals[largest.ordinal()].half();
-        return new TailCauses(RequestFile.SERVICES[service], percentile.label(), fromNs, tail.length, stalls(),
+        return new TailCauses(RequestFile.SERVICES[service], percentile.label(), fromNs, tail.size(), stalls(),
                 totals.all.count(), totals.all.effective(),
                 half <= KNOWN ? null : Long.valueOf((long) (window.lengthNs() * half * half / KNOWN / KNOWN)),
                 totals.timeNs, totals.excessNs, placeOnlyAtMost, cpu, groups, bands(groups), causes);
     }
 
-    private List<Stall> stalls() {
-        return stalls.stream().map(stall -> {
-            int[] requests = Arrays.stream(stalled).filter(index -> slow.responseNs(index) > fromNs
-                    && stall == stalls.stream().filter(each -> meets(index, each)).findFirst().orElseThrow()).toArray();
-            CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.divisions);
-            CauseGroup mostly = Stream.of(GROUPS).max(Comparator.comparingDouble(group -> ns(totals, group)))
-                    .orElseThrow();
-            Cause longest = Stream.of(Cause.values()).filter(cause -> cause.group() == mostly && cause.isEvent())
-                    .max(Comparator.comparingLong(totals::longestNs)).filter(cause -> totals.longestNs(cause) > 0)
-                    .orElse(null);
-            return new Stall((longest == null ? stall.fromNs() : totals.longestAtNs(longest)) - window.startNs(),
-                    longest == null ? stall.toNs() - stall.fromNs() : totals.longestNs(longest), stall.share(),
-                    requests.length, mostly, totals.excessNs == 0 ? 0 : ns(totals, mostly) / totals.excessNs,
-                    Stream.of(Cause.values()).filter(cause -> totals.ns(cause) > 0)
-                            .map(cause -> new CauseTime(cause, totals.ns(cause))).toList());
-        }).toList();
+    private CauseShare share(Cause cause, CauseTotals totals, PermutationTest chance) {
+        CauseTotals.Total total = totals.of(cause);
+        Chance byChance = chance.of(List.of(cause));
+        Double pValue = cause.hasChance() ? Double.valueOf(byChance.pValue()) : null;
+        return new CauseShare(cause, total.ns, cause == Cause.BACKLOG ? null : total.backlogNs,
+                totals.share(total.ns), total.requests, total.episodes(), total.longestNs,
+                total.longestNs == 0 ? null : total.longestAtNs - window.startNs(),
+                byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE);
     }
 
-    /** With the backlogs behind its causes. */
-    private static double ns(CauseTotals totals, CauseGroup group) {
-        return Stream.of(Cause.values()).filter(cause -> cause.group() == group && cause != Cause.BACKLOG)
-                .mapToDouble(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
+    private List<Stall> stalls() {
+        return stalls.stream().map(stall -> {
+            List<SlowRequest> requests = stalled.stream().filter(request -> request.responseNs() > fromNs
+                    && stall == stalls.stream().filter(each -> each.meets(request.dueNs(), request.completedNs()))
+                            .findFirst().orElseThrow()).toList();
+            CauseTotals totals = new CauseTotals(requests, usualNs);
+            CauseGroup mostly = Stream.of(GROUPS).max(Comparator.comparingDouble(totals::share)).orElseThrow();
+            CauseTotals.Total longest = Stream.of(Cause.values())
+                    .filter(cause -> cause.group() == mostly && cause.isEvent()).map(totals::of)
+                    .max(Comparator.comparingLong(total -> total.longestNs)).filter(total -> total.longestNs > 0)
+                    .orElse(null);
+            return new Stall((longest == null ? stall.fromNs() : longest.longestAtNs) - window.startNs(),
+                    longest == null ? stall.toNs() - stall.fromNs() : longest.longestNs, stall.share(),
+                    requests.size(), mostly, totals.share(mostly),
+                    Stream.of(Cause.values()).map(cause -> new CauseTime(cause, totals.of(cause).ns))
+                            .filter(time -> time.timeNs() > 0).toList());
+        }).toList();
     }
 
     /** The number of blocks of the measure phase. */
@@ -146,16 +153,15 @@ final class ServiceTail {
     }
 
     /** By group: the times of the tail's requests in blocks of the measure phase. */
-    private ShareInterval[] intervals(int[] tail, double effectiveEpisodes) {
+    private ShareInterval[] intervals(List<SlowRequest> tail, double effectiveEpisodes) {
         int blocks = blocks(window);
         double[][] partNs = new double[GROUPS.length][blocks];
         double[] allNs = new double[blocks];
-        double[] groupsNs = new double[GROUPS.length];
-        for (int index : tail) {
-            Arrays.fill(groupsNs, 0);
-            slow.divide(index, 0, usualNs, passes.divisions, breakdown);
+        for (SlowRequest request : tail) {
+            double[] groupsNs = new double[GROUPS.length];
+            request.divide(0, usualNs, breakdown);
             breakdown.addTo(groupsNs);
-            int block = block(window, slow.dueNs(index), blocks);
+            int block = block(window, request.dueNs(), blocks);
             allNs[block] += breakdown.excessNs();
             for (int group = 0; group < groupsNs.length; group++) {
                 partNs[group][block] += groupsNs[group];
@@ -170,10 +176,8 @@ final class ServiceTail {
             double byCoincidence, ShareInterval[] intervals) {
         List<GroupShare> groups = new ArrayList<>();
         for (CauseGroup group : GROUPS) {
-            double share = totals.excessNs == 0 ? 0 : ns(totals, group) / totals.excessNs;
-            double certain = causes.stream().filter(each -> each.cause().group() == group)
-                    .mapToDouble(each -> certain(each, totals.excessNs)).sum()
-                    + (group == CauseGroup.CPU ? cpu.certain() : 0);
+            double share = totals.share(group);
+            double certain = TailCauses.certain(group, causes, cpu, totals.excessNs);
             ShareInterval interval = intervals[group.ordinal()];
             groups.add(new GroupShare(group, share, share == 0 ? 0 : interval.low() * Math.min(1, certain / share),
                     group != CauseGroup.UNEXPLAINED && group != CauseGroup.NETWORK ? interval.high()
@@ -181,16 +185,6 @@ final class ServiceTail {
         }
         groups.sort(GroupShare.ORDER);
         return groups;
-    }
-
-    /** The part of a share that chance does not give; that of the other threads is judged together. */
-    private static double certain(CauseShare of, long excessNs) {
-        if (of.cause() == Cause.BACKLOG || Attribution.CPU.contains(of.cause())) {
-            return 0;
-        }
-        double share = of.share() + (excessNs == 0 ? 0 : (double) of.backlogNs() / excessNs);
-        return !of.cause().hasChance() ? share : !of.beyondChance() ? 0
-                : CpuUsers.CAUSES.contains(of.cause()) ? Math.max(0, share - of.expectedByChance()) : share;
     }
 
     private List<Band> bands(List<GroupShare> order) {
@@ -201,12 +195,11 @@ final class ServiceTail {
             boolean isLast = i == known.size() - 1;
             double[] groupsNs = new double[GROUPS.length];
             long requests = 0;
-            for (int index : recurring) {
-                long responseNs = slow.responseNs(index);
-                if (responseNs > bounds[i] && (isLast || responseNs <= bounds[i + 1])) {
-                    slow.divide(index, 0, usualNs, passes.divisions, breakdown);
+            for (SlowRequest request : recurring) {
+                if (request.responseNs() > bounds[i] && (isLast || request.responseNs() <= bounds[i + 1])) {
+                    request.divide(0, usualNs, breakdown);
                     breakdown.addTo(groupsNs);
-                    requests += weight(index);
+                    requests += weight(request);
                 }
             }
             double sumNs = Arrays.stream(groupsNs).sum();

@@ -61,7 +61,6 @@ public record ShareInterval(double low, double high) {
         return z * (1 + (g1 + (g2 + (g3 + g4 / degrees) / degrees) / degrees) / degrees);
     }
 
-    /** Half of its width. */
     public double half() {
         return (high - low) / 2;
     }

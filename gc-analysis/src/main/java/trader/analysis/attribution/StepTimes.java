@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
@@ -72,28 +73,24 @@ final class StepTimes {
     }
 
     StepFigures.ServiceSteps figures() {
-        Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
-        for (RequestStep step : RequestStep.values()) {
-            if (isShown(step)) {
-                percentiles.put(step.label(), Percentile.all(steps[step.ordinal()]));
-            }
-        }
-        return new StepFigures.ServiceSteps(steps[0].getTotalCount(), percentiles, around.stream()
-                .filter(each -> each.requests > 0).map(this::figures).toList());
+        return new StepFigures.ServiceSteps(steps[0].getTotalCount(),
+                byStep(step -> Percentile.all(steps[step.ordinal()])),
+                around.stream().filter(each -> each.requests > 0).map(this::figures).toList());
+    }
+
+    private StepFigures.Around figures(Around of) {
+        return new StepFigures.Around(of.percentile.label(), of.fromNs, of.toNs, of.requests,
+                byStep(step -> of.sumsNs[step.ordinal()] / of.requests));
     }
 
     /** Steps that were not measured are left out. */
-    private boolean isShown(RequestStep step) {
-        return step.isAlways() || steps[step.ordinal()].getMaxValue() > 0;
-    }
-
-    private StepFigures.Around figures(Around each) {
-        Map<String, Long> means = new LinkedHashMap<>();
+    private <T> Map<String, T> byStep(Function<RequestStep, T> figure) {
+        Map<String, T> figures = new LinkedHashMap<>();
         for (RequestStep step : RequestStep.values()) {
-            if (isShown(step)) {
-                means.put(step.label(), each.sumsNs[step.ordinal()] / each.requests);
+            if (step.isAlways() || steps[step.ordinal()].getMaxValue() > 0) {
+                figures.put(step.label(), figure.apply(step));
             }
         }
-        return new StepFigures.Around(each.percentile.label(), each.fromNs, each.toNs, each.requests, means);
+        return figures;
     }
 }

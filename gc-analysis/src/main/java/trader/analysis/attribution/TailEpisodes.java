@@ -11,7 +11,6 @@ final class TailEpisodes {
     private static final int MOST_STALLS = 4;
     private static final int LONGEST_PARTS = 10;
 
-    private final CauseTotals.Episodes groups = new CauseTotals.Episodes();
     private final List<Group> all = new ArrayList<>();
 
     private static final class Group {
@@ -19,8 +18,9 @@ final class TailEpisodes {
         private long completedNs;
         private double excessNs;
 
-        Group(long dueNs) {
+        Group(long dueNs, long completedNs) {
             this.dueNs = dueNs;
+            this.completedNs = completedNs;
         }
     }
 
@@ -32,8 +32,8 @@ final class TailEpisodes {
     }
 
     void add(long dueNs, long completedNs, double excessNs) {
-        if (groups.add(dueNs, completedNs)) {
-            all.add(new Group(dueNs));
+        if (all.isEmpty() || dueNs > all.get(all.size() - 1).completedNs) {
+            all.add(new Group(dueNs, completedNs));
         }
         Group last = all.get(all.size() - 1);
         last.completedNs = Math.max(last.completedNs, completedNs);
@@ -41,7 +41,7 @@ final class TailEpisodes {
     }
 
     long count() {
-        return groups.count;
+        return all.size();
     }
 
     /** The number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess. */

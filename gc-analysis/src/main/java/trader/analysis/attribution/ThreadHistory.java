@@ -1,8 +1,14 @@
 package trader.analysis.attribution;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import trader.analysis.attribution.SlowRequest.LateStart;
+import trader.analysis.attribution.SlowRequest.Owner;
 import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.RequestSteps;
@@ -16,20 +22,54 @@ final class ThreadHistory {
     private static final RequestStep[] STEPS = RequestStep.values();
     /** A slow stretch that is a smaller part of a late start than this counts as usual. */
     private static final int LEAST_PART = 500;
+    /** Of a thread that is late with more requests, the oldest are forgotten. */
+    private static final int MOST_REQUESTS = 2_048;
 
     private final long[][] usualNs;
     private final long[] usualResponseNs;
     private final boolean oneUnderWay;
     private final RequestDivision division;
     private final Map<Integer, ThreadState> threads = new HashMap<>();
-    private final Stretches stretches = new Stretches();
-    private final SlowRequest request = new SlowRequest();
-    private final SlowRequest earlier = new SlowRequest();
     private final TimeBreakdown delays = new TimeBreakdown();
-    private final long[] waitsNs = new long[OwnWaits.COUNT];
+
+    /**
+     * A request of a thread.
+     *
+     * @param readyNs    until when the thread waited before it; {@link #AT_ONCE}: it did not
+     * @param stepEndsNs null: unknown
+     */
+    private record Sent(int service, boolean answered, long readyNs, long sentNs, long completedNs, long[] ownWaits,
+            long[] stepEndsNs) {
+        private static final long AT_ONCE = Long.MIN_VALUE;
+
+        static Sent of(ClientRequest request, RequestSteps steps, long readyNs) {
+            long[] endsNs = null;
+            if (request.isAnswered() && steps.known()) {
+                endsNs = new long[STEPS.length];
+                for (RequestStep step : STEPS) {
+                    endsNs[step.ordinal()] = steps.endNs(step);
+                }
+            }
+            return new Sent(request.service(), request.isAnswered(), readyNs, request.sentNs(), request.completedNs(),
+                    OwnWaits.of(request, steps), endsNs);
+        }
+
+        private boolean isIn(RequestStep step) {
+            return stepEndsNs[step.ordinal()] > stepEndsNs[step.ordinal() - 1];
+        }
+
+        /** Whether its thread has written an order to the socket, or a FIX gateway has the request. */
+        private boolean isUnderWay() {
+            return StretchKind.waitsForDisk(service) && isIn(RequestStep.SEND) || isIn(RequestStep.GATEWAY);
+        }
+    }
 
     private static final class ThreadState {
-        private final EarlierRequests requests = new EarlierRequests();
+        private final Deque<Sent> requests = new ArrayDeque<>();
+        /** When the last request that was forgotten had completed. */
+        private long forgottenUntilNs = Long.MIN_VALUE;
+        /** So many of the latest requests are not in {@link #delayNs} yet. */
+        private int toAccount;
         private long sequence = -1;
         private long lateFromNs;
         private long firstReadyNs;
@@ -39,6 +79,25 @@ final class ThreadHistory {
         private long busyFromNs;
         private long busyUsualNs;
         private final long[] delayNs = new long[Cause.values().length];
+        /** Of the sequence; null until a slow request needs it. */
+        private LateStart late;
+
+        void add(Sent request) {
+            if (requests.size() == MOST_REQUESTS) {
+                for (int i = 0; i < MOST_REQUESTS / 2; i++) {
+                    forgottenUntilNs = requests.remove().completedNs;
+                }
+            }
+            requests.add(request);
+            toAccount = Math.min(toAccount + 1, requests.size());
+            lastCompletedNs = Math.max(lastCompletedNs, request.completedNs);
+        }
+
+        void dropBefore(long timeNs) {
+            while (!requests.isEmpty() && requests.element().completedNs <= timeNs) {
+                requests.remove();
+            }
+        }
     }
 
     /**
@@ -57,14 +116,7 @@ final class ThreadHistory {
 
     /** Takes the next request in the client's file; then {@link #request} can tell how to divide it. */
     void begin(ClientRequest next) {
-        long lateNs = Math.max(0, next.sentNs() - next.dueNs());
-        request.sentNs = next.sentNs();
-        request.completedNs = next.completedNs();
-        request.owners.clear();
-        request.overload = 0;
         if (!oneUnderWay) {
-            request.lateFromNs = next.sentNs() - lateNs;
-            request.lateToNs = next.sentNs();
             return;
         }
         ThreadState state = threads.computeIfAbsent(next.thread(), any -> new ThreadState());
@@ -73,153 +125,126 @@ final class ThreadHistory {
             state.firstReadyNs = Math.min(next.readyNs(), next.sentNs());
             state.firstSentNs = next.sentNs();
             state.firstWaitedNs = Math.max(0, next.waitedBeforeNs());
-            state.lateFromNs = next.sentNs() - lateNs;
-            beginSequence(state);
+            state.lateFromNs = Math.min(next.dueNs(), next.sentNs());
+            state.late = null;
+            if (state.lastCompletedNs > state.lateFromNs) {
+                account(state);
+            } else {
+                state.busyFromNs = state.lateFromNs;
+                state.busyUsualNs = 0;
+                Arrays.fill(state.delayNs, 0);
+            }
+            state.toAccount = 0;
+            state.dropBefore(state.lateFromNs);
         }
-        request.lateFromNs = state.lateFromNs;
-        request.lateToNs = state.firstSentNs;
-        request.busyFromNs = state.busyFromNs;
-    }
-
-    private void beginSequence(ThreadState state) {
-        if (state.lastCompletedNs > state.lateFromNs) {
-            account(state);
-        } else {
-            state.busyFromNs = state.lateFromNs;
-            state.busyUsualNs = 0;
-            Arrays.fill(state.delayNs, 0);
-            state.requests.skipAll();
-        }
-        state.requests.dropBefore(state.lateFromNs);
     }
 
     /** Adds up the delays of the requests since the thread was idle. */
     private void account(ThreadState state) {
-        EarlierRequests all = state.requests;
-        for (int i = all.firstToAccount(); i < all.end(); i++) {
-            state.busyUsualNs += usualResponseNs[all.service(i)];
-            stretches.clear();
-            earlier.lateFromNs = earlier.lateToNs = earlier.sentNs = all.sentNs(i);
-            earlier.completedNs = all.completedNs(i);
-            earlier.stretches = stretches;
-            earlier.late = earlier.lateEnd = earlier.own = 0;
-            stretches.begin(all.waitsNs(i));
-            own(all, i, earlier.sentNs, earlier.completedNs, 0);
-            earlier.end = stretches.size();
-            division.delays(earlier, delays);
+        state.requests.stream().skip(state.requests.size() - state.toAccount).forEach(each -> {
+            state.busyUsualNs += usualResponseNs[each.service];
+            division.delays(slow(each, LateStart.none(each.sentNs)), 0, delays);
             for (Cause cause : Cause.values()) {
-                state.delayNs[cause.ordinal()] += cause == Cause.BACKLOG ? 0
-                        : delays.ns(cause) + delays.backlogNs(cause);
+                state.delayNs[cause.ordinal()] += cause == Cause.BACKLOG ? 0 : delays.withBacklogsNs(cause);
             }
-        }
-        all.skipAll();
+        });
     }
 
-    /** How to divide the request that began last; the same object each time. */
+    /** How to divide the request that began last. */
     SlowRequest request(ClientRequest last, RequestSteps steps) {
-        stretches.clear();
-        request.stretches = stretches;
-        request.late = 0;
-        ThreadState state = oneUnderWay ? threads.get(last.thread()) : null;
-        if (state == null) {
-            stretches.begin(waits(last, steps));
-            stretches.add(Stretch.IDLE, last.service(), request.lateFromNs, request.lateToNs,
-                    usualLateNs(last.service()));
-        } else {
-            late(state, last.service());
-            owners(state);
+        Sent sent = Sent.of(last, steps, Sent.AT_ONCE);
+        if (!oneUnderWay) {
+            long fromNs = Math.min(last.dueNs(), last.sentNs());
+            List<Stretch> late = new ArrayList<>();
+            add(late, new Stretch(StretchKind.IDLE, last.service(), fromNs, last.sentNs(),
+                    usualLateNs(last.service()), sent.ownWaits));
+            return slow(sent, new LateStart(fromNs, last.sentNs(), List.copyOf(late), fromNs, List.of(), 0));
         }
-        request.lateEnd = request.own = stretches.size();
-        stretches.begin(waits(last, steps));
-        if (steps.known()) {
-            boolean confirmed = Stretch.waitsForDisk(last.service()) && steps.ns(RequestStep.SEND) > 0
-                    || steps.ns(RequestStep.GATEWAY) > 0;
-            for (int step = 1; step < STEPS.length; step++) {
-                addOwn(Stretch.of(STEPS[step], confirmed), STEPS[step], last.service(), steps.startNs(STEPS[step]),
-                        steps.endNs(STEPS[step]));
-            }
-        } else {
-            stretches.add(Stretch.UNKNOWN, last.service(), last.sentNs(), last.completedNs(),
-                    usualResponseNs[last.service()]);
+        ThreadState state = threads.get(last.thread());
+        if (state.late == null) {
+            state.late = late(state, last.service());
         }
-        request.end = stretches.size();
-        return request;
+        return slow(sent, state.late);
     }
 
     /** Adds the request to the history; after {@link #request}. */
     void end(ClientRequest last, RequestSteps steps) {
         if (oneUnderWay) {
             ThreadState state = threads.get(last.thread());
-            boolean first = last.sentNs() == state.firstSentNs;
-            state.requests.add(last, first ? state.firstReadyNs : last.sentNs(), first, steps);
-            state.lastCompletedNs = Math.max(state.lastCompletedNs, last.completedNs());
+            boolean isFirst = last.sentNs() == state.firstSentNs;
+            state.add(Sent.of(last, steps, isFirst ? state.firstReadyNs : Sent.AT_ONCE));
         }
     }
 
-    /** Reused. */
-    private long[] waits(ClientRequest of, RequestSteps steps) {
-        OwnWaits.read(of, steps, waitsNs);
-        return waitsNs;
+    private SlowRequest slow(Sent request, LateStart late) {
+        List<Stretch> stretches = new ArrayList<>();
+        addSteps(request, request.sentNs, request.completedNs, 0, stretches);
+        stretches.removeIf(stretch -> stretch.kind() == StretchKind.QUEUED);
+        return new SlowRequest(division, request.service, late, request.sentNs, request.completedNs,
+                List.copyOf(stretches));
     }
 
     private long usualLateNs(int service) {
         return usualNs[service][RequestStep.LATE_START.ordinal()];
     }
 
-    private void owners(ThreadState state) {
-        request.owners.proportional(state.delayNs);
+    /** {@code service}: of a request of the sequence. */
+    private LateStart late(ThreadState state, int service) {
+        List<Owner> owners = Owner.proportional(state.delayNs);
+        double overload = 0;
         long growthNs = Math.max(0, state.busyUsualNs - (state.lateFromNs - state.busyFromNs));
         if (growthNs > 0) {
-            request.overload = (double) growthNs / (growthNs + Arrays.stream(state.delayNs).sum());
-            if (request.owners.isEmpty()) {
-                request.owners.only(Cause.SATURATION);
-            }
+            overload = (double) growthNs / (growthNs + Arrays.stream(state.delayNs).sum());
+            owners = owners.isEmpty() ? List.of(new Owner(Cause.SATURATION, 1)) : owners;
         }
+        return new LateStart(state.lateFromNs, state.firstSentNs, cover(state, service), state.busyFromNs, owners,
+                overload);
     }
 
     /** Covers the late start with what the thread did. */
-    private void late(ThreadState state, int service) {
-        EarlierRequests all = state.requests;
+    private List<Stretch> cover(ThreadState state, int service) {
+        List<Stretch> cover = new ArrayList<>();
         long atNs = state.lateFromNs;
         long leastNs = (state.firstSentNs - atNs) / LEAST_PART;
-        if (all.lostUntilNs() > atNs) {
-            stretches.addQueued(atNs, all.lostUntilNs());
-            atNs = all.lostUntilNs();
+        if (state.forgottenUntilNs > atNs) {
+            addQueued(cover, atNs, state.forgottenUntilNs);
+            atNs = state.forgottenUntilNs;
         }
-        for (int i = all.start(); i < all.end() && all.sentNs(i) < state.firstSentNs; i++) {
-            if (all.completedNs(i) > atNs) {
-                stretches.begin(all.waitsNs(i));
-                idle(atNs, all.readyNs(i), all.sentNs(i), all.isFirst(i), service);
-                atNs = Math.max(atNs, all.sentNs(i));
-                own(all, i, atNs, state.firstSentNs, leastNs);
-                atNs = all.completedNs(i);
+        for (Sent each : state.requests) {
+            if (each.sentNs < state.firstSentNs && each.completedNs > atNs) {
+                addIdle(cover, atNs, each, service);
+                atNs = Math.max(atNs, each.sentNs);
+                addSteps(each, atNs, state.firstSentNs, leastNs, cover);
+                atNs = each.completedNs;
             }
         }
-        Arrays.fill(waitsNs, 0);
-        waitsNs[OwnWaits.LOAD_BEFORE] = state.firstWaitedNs;
-        stretches.begin(waitsNs);
-        idle(atNs, state.firstReadyNs, state.firstSentNs, true, service);
+        long[] ownWaits = new long[OwnWaits.COUNT];
+        ownWaits[OwnWaits.LOAD_BEFORE] = state.firstWaitedNs;
+        addIdle(cover, atNs, new Sent(service, true, state.firstReadyNs, state.firstSentNs, 0, ownWaits, null),
+                service);
+        return List.copyOf(cover);
     }
 
-    private void idle(long fromNs, long readyNs, long sentNs, boolean first, int service) {
-        long awakeNs = first ? Math.max(fromNs, readyNs) : fromNs;
-        stretches.add(Stretch.IDLE, service, fromNs, Math.min(awakeNs, sentNs), usualLateNs(service));
-        stretches.add(Stretch.SCRIPT, service, awakeNs, sentNs, 0);
+    /** The time until a request was sent. */
+    private void addIdle(List<Stretch> to, long fromNs, Sent next, int service) {
+        long awakeNs = Math.max(fromNs, next.readyNs);
+        add(to, new Stretch(StretchKind.IDLE, service, fromNs, Math.min(awakeNs, next.sentNs), usualLateNs(service),
+                next.ownWaits));
+        add(to, new Stretch(StretchKind.SCRIPT, service, awakeNs, next.sentNs, 0, next.ownWaits));
     }
 
-    /** The stretches of an earlier request between two times. */
-    private void own(EarlierRequests all, int index, long earliestNs, long latestNs, long leastNs) {
-        int service = all.service(index);
-        if (!all.isKnown(index)) {
-            stretches.add(Stretch.UNKNOWN, service, Math.max(earliestNs, all.sentNs(index)),
-                    Math.min(latestNs, all.completedNs(index)), all.isAnswered(index) ? usualResponseNs[service] : 0);
+    /** The steps of a request between two times; those that took hardly longer than usual are queued time. */
+    private void addSteps(Sent request, long earliestNs, long latestNs, long leastNs, List<Stretch> to) {
+        int service = request.service;
+        if (request.stepEndsNs == null) {
+            add(to, new Stretch(StretchKind.UNKNOWN, service, Math.max(earliestNs, request.sentNs),
+                    Math.min(latestNs, request.completedNs), request.answered ? usualResponseNs[service] : 0,
+                    request.ownWaits));
             return;
         }
-        boolean confirmed = Stretch.waitsForDisk(service) && all.isIn(index, RequestStep.SEND)
-                || all.isIn(index, RequestStep.GATEWAY);
-        long startNs = all.sentNs(index);
+        long startNs = request.sentNs;
         for (int step = 1; step < STEPS.length; step++) {
-            long endNs = all.endNs(index, step);
+            long endNs = request.stepEndsNs[step];
             long fromNs = Math.max(startNs, earliestNs);
             long toNs = Math.min(endNs, latestNs);
             long usual = usualNs[service][step];
@@ -228,18 +253,33 @@ final class ThreadHistory {
                         - division.timeline().stops().overlapNs(startNs, fromNs)));
             }
             if (toNs - fromNs <= usual + leastNs) {
-                stretches.addQueued(fromNs, toNs);
+                addQueued(to, fromNs, toNs);
             } else {
-                stretches.add(Stretch.of(STEPS[step], confirmed), service, fromNs, toNs, usual);
+                add(to, new Stretch(StretchKind.of(STEPS[step], request.isUnderWay()), service, fromNs, toNs, usual,
+                        request.ownWaits));
             }
             startNs = endNs;
         }
     }
 
-    private void addOwn(Stretch kind, RequestStep step, int service, long fromNs, long toNs) {
-        long usual = usualNs[service][step.ordinal()];
-        if (toNs - fromNs > usual) {
-            stretches.add(kind, service, fromNs, toNs, usual);
+    /** Adds a stretch unless it is empty. */
+    private static void add(List<Stretch> to, Stretch stretch) {
+        if (stretch.lengthNs() > 0) {
+            to.add(stretch);
         }
+    }
+
+    /** Adds usual time of an earlier request; adjacent stretches of it are joined. */
+    private static void addQueued(List<Stretch> to, long fromNs, long toNs) {
+        if (toNs <= fromNs) {
+            return;
+        }
+        Stretch last = to.isEmpty() ? null : to.get(to.size() - 1);
+        boolean isJoined = last != null && last.kind() == StretchKind.QUEUED && last.toNs() == fromNs;
+        long startNs = isJoined ? last.fromNs() : fromNs;
+        if (isJoined) {
+            to.remove(to.size() - 1);
+        }
+        to.add(new Stretch(StretchKind.QUEUED, 0, startNs, toNs, toNs - startNs, null));
     }
 }

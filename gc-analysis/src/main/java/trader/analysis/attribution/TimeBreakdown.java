@@ -51,9 +51,14 @@ final class TimeBreakdown {
 
     /** The time that is known only by its place, with the backlogs behind it. */
     long placeNs() {
+        return withBacklogsNs(PLACES);
+    }
+
+    /** The time of these causes, with the backlogs behind them. */
+    long withBacklogsNs(Cause... causes) {
         long sumNs = 0;
-        for (Cause place : PLACES) {
-            sumNs += ns(place) + backlogNs(place);
+        for (Cause cause : causes) {
+            sumNs += ns(cause) + backlogNs(cause);
         }
         return sumNs;
     }
@@ -74,7 +79,7 @@ final class TimeBreakdown {
         if (partNs > mostNs[index]) {
             mostNs[index] = partNs;
             id[index] = event;
-            if (!cause.isInterval()) {
+            if (!cause.hasEvents()) {
                 longest(cause, new CauseIntervals.Part(atNs, partNs));
             }
         }
@@ -161,7 +166,7 @@ final class TimeBreakdown {
     void addTo(double[] groupsNs) {
         for (Cause cause : CAUSES) {
             if (cause != Cause.BACKLOG) {
-                groupsNs[cause.group().ordinal()] += ns(cause) + backlogNs(cause);
+                groupsNs[cause.group().ordinal()] += withBacklogsNs(cause);
             }
         }
     }

@@ -78,7 +78,14 @@ final class WaitSamples {
                 worst.recordValue(worstWaitNs);
             }
         });
-        return LongestEvents.leastNs(worst, MOST_SAMPLES);
+        return leastNs(worst, MOST_SAMPLES);
+    }
+
+    /** The length from which on there are at most {@code most} events; 0 if there are no more. */
+    static long leastNs(Histogram lengthsNs, int most) {
+        long count = lengthsNs.getTotalCount();
+        return count <= most ? 0
+                : lengthsNs.highestEquivalentValue(lengthsNs.getValueAtPercentile(100 - 100.0 * most / count)) + 1;
     }
 
     private static boolean isOnPath(int group) {
@@ -121,7 +128,6 @@ final class WaitSamples {
         longest.putAll(recorded);
     }
 
-    /** The end of the last sample. */
     long endNs() {
         return endNs;
     }
@@ -146,12 +152,8 @@ final class WaitSamples {
 
     /** The longest that a thread that a request needs can have waited. */
     CauseIntervals.Overlap longest(BusyListeners.Busy[] saturated) {
-        return QueueWaits.of(new CpuWaits(longest, singles()), saturated, queued);
-    }
-
-    private Map<Integer, Stops> singles() {
-        Map<Integer, Stops> stops = new TreeMap<>();
-        single.forEach((group, waits) -> stops.put(group, waits.build()));
-        return stops;
+        Map<Integer, Stops> exact = new TreeMap<>();
+        single.forEach((group, waits) -> exact.put(group, waits.build()));
+        return QueueWaits.of(new CpuWaits(longest, exact), saturated, queued);
     }
 }

@@ -6,6 +6,10 @@
  * trader.analysis.attribution.PermutationTest} compares the result with chance. Memory grows with the number of stops
  * and of the slowest hundredth of the requests.
  *
+ * <p>A {@code SlowRequest} has {@code Stretch}es. {@code RequestDivision} divides each of them: {@code CauseTimeline}
+ * knows stops and the backlogs behind them, {@code CauseIntervals} all other causes; the result is a
+ * {@code TimeBreakdown}.
+ *
  * <p>Threads: everything runs on the caller's thread.
  */
 package trader.analysis.attribution;

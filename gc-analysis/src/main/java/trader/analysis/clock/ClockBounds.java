@@ -2,6 +2,7 @@ package trader.analysis.clock;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -80,9 +81,9 @@ public final class ClockBounds {
     /**
      * The bounds at each second from the first exchange to the last.
      *
-     * @throws ClockContradictionException when there are none
+     * @throws UnknownClockException when there are none
      */
-    public List<Bounds> all() throws ClockContradictionException {
+    public List<Bounds> all() throws UnknownClockException {
         if (!isKnown()) {
             throw new IllegalStateException("no exchange in both directions");
         }
@@ -96,7 +97,7 @@ public final class ClockBounds {
     }
 
     /** At either end the window ends there, and so lies to one side of the moment. */
-    private Bounds at(long second, long first, long last) throws ClockContradictionException {
+    private Bounds at(long second, long first, long last) throws UnknownClockException {
         long from = Math.max(first, Math.min(second - HALF_WINDOW, last + 1 - 2 * HALF_WINDOW));
         long to = Math.min(last, Math.max(second + HALF_WINDOW, first + 2 * HALF_WINDOW) - 1);
         while (above.subMap(from, true, to, true).isEmpty() || below.subMap(from, true, to, true).isEmpty()) {
@@ -106,7 +107,9 @@ public final class ClockBounds {
         OffsetLines lines = OffsetLines.between(hull(above, from, to),
                 hull(below, from, to).stream().map(Point::mirrored).toList());
         if (lines == null) {
-            throw new ClockContradictionException(from - first, to + 1 - first);
+            throw new UnknownClockException(String.format(Locale.ROOT, "no offset with a steady drift of at most"
+                    + " %.0f ppm fits all requests between %d and %d s after the first: a clock was set or its rate"
+                    + " changed", OffsetLines.MOST_SLOPE * 1e6, from - first, to + 1 - first));
         }
         double x = (double) second * BUCKET_NS;
         long lowestNs = (long) Math.floor(lines.lowest(x));

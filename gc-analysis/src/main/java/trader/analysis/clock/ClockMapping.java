@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,11 +47,6 @@ public final class ClockMapping {
             throw new IllegalArgumentException("a mapping needs a knot");
         }
         return new ClockMapping(List.copyOf(knots));
-    }
-
-    /** A clock with this constant offset. */
-    public static ClockMapping shiftedBy(long offsetNs) {
-        return new ClockMapping(List.of(new Knot(0, offsetNs, 0)));
     }
 
     /** The file of a JVM's clock in a run directory. */
@@ -96,7 +92,7 @@ public final class ClockMapping {
 
     /** Turns a time into one of the run. Before the first knot and after the last, the nearest piece goes on. */
     public long toRunNs(long timeNs) {
-        return knots.isEmpty() ? timeNs : timeNs + Math.round(at(timeNs, false));
+        return knots.isEmpty() ? timeNs : timeNs + Math.round(at(timeNs, Knot::offsetNs));
     }
 
     /** The same, but 0 means unknown and stays so. */
@@ -112,7 +108,7 @@ public final class ClockMapping {
         Knot first = knots.get(0);
         Knot last = knots.get(knots.size() - 1);
         long leastNs = timeNs < first.timeNs ? first.uncertaintyNs : timeNs > last.timeNs ? last.uncertaintyNs : 0;
-        return (long) Math.ceil(Math.max(leastNs, at(timeNs, true)));
+        return (long) Math.ceil(Math.max(leastNs, at(timeNs, Knot::uncertaintyNs)));
     }
 
     public long mostUncertainNs() {
@@ -140,9 +136,9 @@ public final class ClockMapping {
                 .toList());
     }
 
-    private double at(long timeNs, boolean uncertainty) {
+    private double at(long timeNs, ToLongFunction<Knot> value) {
         if (knots.size() == 1) {
-            return value(knots.get(0), uncertainty);
+            return value.applyAsLong(knots.get(0));
         }
         int low = 0;
         int high = knots.size() - 2;
@@ -157,11 +153,7 @@ public final class ClockMapping {
         Knot from = knots.get(low);
         Knot to = knots.get(low + 1);
         double part = (double) (timeNs - from.timeNs) / (to.timeNs - from.timeNs);
-        long change = value(to, uncertainty) - value(from, uncertainty);
-        return value(from, uncertainty) + change * part;
-    }
-
-    private static long value(Knot knot, boolean uncertainty) {
-        return uncertainty ? knot.uncertaintyNs : knot.offsetNs;
+        long fromNs = value.applyAsLong(from);
+        return fromNs + (value.applyAsLong(to) - fromNs) * part;
     }
 }

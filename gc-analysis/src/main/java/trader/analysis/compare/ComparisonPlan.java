@@ -96,22 +96,23 @@ public record ComparisonPlan(String name, String started, List<String> resumed, 
     }
 
     public ComparisonPlan withRate(String found) {
-        return new ComparisonPlan(name, started, resumed, ended, command, vary, options, margin, commonRate, found,
-                rateOf, loads, families, percentiles, warnings, variants, groups, generations, rounds, turnNs,
-                leadInNs, seed, stopsEarly, made);
+        return with(found, ended, groups, generations, rounds);
     }
 
     public ComparisonPlan withEnded(String instant) {
-        return new ComparisonPlan(name, started, resumed, instant, command, vary, options, margin, commonRate, rate,
-                rateOf, loads, families, percentiles, warnings, variants, groups, generations, rounds, turnNs,
-                leadInNs, seed, stopsEarly, made);
+        return with(rate, instant, groups, generations, rounds);
     }
 
     /** With other groups and another length, before it starts. */
     public ComparisonPlan withLength(List<List<String>> divided, int wanted, int roundsOfEach) {
-        return new ComparisonPlan(name, started, resumed, ended, command, vary, options, margin, commonRate, rate,
-                rateOf, loads, families, percentiles, warnings, variants, divided, wanted, roundsOfEach, turnNs,
-                leadInNs, seed, stopsEarly, made);
+        return with(rate, ended, divided, wanted, roundsOfEach);
+    }
+
+    private ComparisonPlan with(String newRate, String newEnded, List<List<String>> newGroups, int newGenerations,
+            int newRounds) {
+        return new ComparisonPlan(name, started, resumed, newEnded, command, vary, options, margin, commonRate,
+                newRate, rateOf, loads, families, percentiles, warnings, variants, newGroups, newGenerations,
+                newRounds, turnNs, leadInNs, seed, stopsEarly, made);
     }
 
     public Variant variant(String id) {

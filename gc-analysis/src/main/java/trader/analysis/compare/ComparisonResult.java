@@ -78,7 +78,13 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      * @param services            response times
      */
     public record LoadFigures(PlannedLoad load, Spread throughputPerS, Spread cpuNsPerMessage,
-            Spread allocatedPerMessage, Spread gcShare, long failed, Map<String, Service> services) { }
+            Spread allocatedPerMessage, Spread gcShare, long failed, Map<String, Service> services) {
+        /** Null: unknown. */
+        public Spread percentile(String service, String percentile) {
+            Service of = services.get(service);
+            return of == null ? null : of.percentiles().get(percentile);
+        }
+    }
 
     /** Response times in ns. */
     public record Service(Map<String, Spread> percentiles, List<Point> curve) { }

@@ -149,18 +149,13 @@ final class FigureSamples {
      */
     private static double[] variances(Set<String> variants, List<Map<String, Sample>> table) {
         int n = table.size();
-        double[] common = table.stream().mapToDouble(each -> median(each.values().stream().mapToDouble(Sample::log)
-                .toArray())).toArray();
+        double[] common = table.stream().mapToDouble(each -> PercentileCurves.spread(each.values().stream()
+                .mapToDouble(Sample::log).toArray()).median()).toArray();
         return variants.stream().mapToDouble(variant -> {
             double[] own = new double[n];
             Arrays.setAll(own, i -> table.get(i).get(variant).log() - common[i]);
             return Math.max(LEAST_VARIANCE, variance(own) / (1 - OF_MEDIAN / variants.size()));
         }).toArray();
-    }
-
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
     }
 
     /** Second derivative of the logarithm of the gamma function (Abramowitz, Stegun 6.4.6 and 6.4.12). */

@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonResult.TurnPoint;
@@ -45,12 +47,11 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         add(samples, MeasuredFigure.THROUGHPUT, requests.sums(requests::answered), seconds);
         add(samples, MeasuredFigure.CPU, requests.sums(i -> turns.get(i).serverCpuNs()),
                 requests.sums(requests::messages));
-        double bytes = allocated(run.resolve("server"), turns);
+        double bytes = allocatedPerMessage(run.resolve("server"), turns, requests);
         for (int server = 2; Files.isDirectory(run.resolve("server-" + server)); server++) {
-            bytes += allocated(run.resolve("server-" + server), turns);
+            bytes += allocatedPerMessage(run.resolve("server-" + server), turns, requests);
         }
-        add(samples, MeasuredFigure.ALLOCATION, new double[] {bytes},
-                new double[] {IntStream.range(0, Math.max(0, turns.size() - 1)).mapToLong(requests::messages).sum()});
+        add(samples, MeasuredFigure.ALLOCATION, new double[] {bytes}, new double[] {1});
         Map<String, long[]> curves = new LinkedHashMap<>();
         for (int service = 0; service < RequestFile.SERVICES.length; service++) {
             String name = RequestFile.SERVICES[service];
@@ -81,19 +82,24 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         return Math.log(Math.max(1, percentile.of(of)));
     }
 
-    /** Bytes of one of several servers in all turns: the file has a line at the beginning of each turn only. */
-    private static double allocated(Path server, List<MeasuredTurn> turns) throws IOException {
+    /**
+     * Of one of several servers, from the first to the last turn at whose beginning its file has a line; unknown if
+     * these are the same.
+     */
+    private static double allocatedPerMessage(Path server, List<MeasuredTurn> turns, TurnRequests requests)
+            throws IOException {
         Path counters = server.resolve("counters.csv");
-        List<CsvFiles.CounterLine> lines = new ArrayList<>();
-        if (turns.size() > 1 && Files.exists(counters)) {
-            CsvFiles.counters(counters, (before, now) -> {
-                if (now.timeNs() >= turns.get(0).continuedNs() && Double.isFinite(now.value("allocatedBytes"))) {
-                    lines.add(now);
-                }
-            });
+        NavigableMap<Integer, Double> bytes = new TreeMap<>();
+        if (Files.exists(counters)) {
+            CsvFiles.counters(counters, (before, now) -> IntStream.range(0, turns.size())
+                    .filter(turn -> now.timeNs() >= turns.get(turn).continuedNs()
+                            && now.timeNs() <= turns.get(turn).leadEndNs())
+                    .forEach(turn -> bytes.putIfAbsent(turn, now.value("allocatedBytes"))));
         }
-        return lines.stream().filter(line -> line.timeNs() >= turns.get(turns.size() - 1).continuedNs()).findFirst()
-                .map(last -> last.value("allocatedBytes") - lines.get(0).value("allocatedBytes")).orElse(Double.NaN);
+        bytes.values().removeIf(each -> !Double.isFinite(each));
+        return bytes.isEmpty() ? Double.NaN
+                : (bytes.lastEntry().getValue() - bytes.firstEntry().getValue())
+                        / IntStream.range(bytes.firstKey(), bytes.lastKey()).mapToLong(requests::messages).sum();
     }
 
     /** A ratio of sums; unknown if either is 0. */

@@ -62,8 +62,10 @@ public final class PairedRatio {
     }
 
     private static Interval t(double[] values, double alpha) {
+        int n = values.length;
         double mean = Arrays.stream(values).average().orElseThrow();
-        double half = halfWidth(standardDeviation(values), values.length, alpha);
+        double half = TDistribution.of(n - 1).inverseSurvivalProbability(alpha / 2)
+                * Math.sqrt(FigureSamples.variance(values)) / Math.sqrt(n) + RESOLUTION;
         return interval(mean - half, mean, mean + half, Method.T);
     }
 
@@ -76,17 +78,6 @@ public final class PairedRatio {
 
     private static Interval interval(double low, double middle, double high, Method method) {
         return new Interval(Math.exp(low), Math.exp(middle), Math.exp(high), method);
-    }
-
-    private static double halfWidth(double standardDeviation, int n, double alpha) {
-        return TDistribution.of(n - 1).inverseSurvivalProbability(alpha / 2) * standardDeviation / Math.sqrt(n)
-                + RESOLUTION;
-    }
-
-    private static double standardDeviation(double[] values) {
-        double mean = Arrays.stream(values).average().orElse(Double.NaN);
-        double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-        return Math.sqrt(squares / (values.length - 1));
     }
 
     /** The means of all pairs, including each value with itself, ascending. */

@@ -9,7 +9,6 @@ import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.Prediction;
 import trader.analysis.attribution.Prediction.Predicted;
 import trader.analysis.compare.ComparisonResult.Ratio;
-import trader.analysis.compare.ComparisonResult.Service;
 import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.figures.Format;
@@ -99,8 +98,7 @@ public record Proof(String run, CauseGroup cause, String takenAway, String remai
     }
 
     private static Spread p99(Variant variant, String service) {
-        Service of = variant.loads().get(0).services().get(service);
-        return of == null ? null : of.percentiles().get(P99);
+        return variant.loads().get(0).percentile(service, P99);
     }
 
     private static String collections(List<Variant> variants) {

@@ -1,7 +1,6 @@
 package trader.analysis.figures;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,13 +31,10 @@ public final class Counters {
         List<String> names = run.measuredNames();
         names.forEach(name -> counters.cpus(name, run.cpuSamples(name)));
         for (String name : names) {
-            Path file = run.directory().resolve(name).resolve("counters.csv");
-            try {
-                if (Files.exists(file)) {
-                    counters.read(name, file);
-                }
-            } catch (IOException unreadable) {
-                run.warnings().add(name + ": counters.csv cannot be read: " + unreadable.getMessage());
+            Map<String, Counter.Figure> known = run.read(name, "counters.csv", null,
+                    file -> counters.read(name, file));
+            if (known != null) {
+                counters.figures.put(name, known);
             }
         }
         return counters;
@@ -56,7 +52,7 @@ public final class Counters {
         add("Waiting for a CPU", "share", waiting);
     }
 
-    private void read(String jvm, Path file) throws IOException {
+    private Map<String, Counter.Figure> read(String jvm, Path file) throws IOException {
         Map<Counter, MaxPerBucket> byCounter = new LinkedHashMap<>();
         for (Counter counter : Counter.values()) {
             String line = counter.line == null ? jvm : severalServers ? counter.line + ", " + jvm : counter.line;
@@ -75,7 +71,7 @@ public final class Counters {
                 add(counter.title, counter.unit, values);
             }
         });
-        figures.put(jvm, known);
+        return known;
     }
 
     private void add(String title, String unit, MaxPerBucket line) {

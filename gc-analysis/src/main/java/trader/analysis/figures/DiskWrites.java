@@ -18,14 +18,11 @@ import trader.analysis.run.Window;
  * @param figures all of them, by log and call: {@code journal-force}, {@code order-log-write} …; empty if unknown
  * @param lane    those of 1 ms and more, or null
  */
-public record DiskWrites(Map<String, Figures> figures, Lane lane) {
+public record DiskWrites(Map<String, LengthFigures> figures, Lane lane) {
     private static final String SERVER = "server";
     private static final long SHOWN_NS = 1_000_000;
     private static final List<Lane.Kind> KINDS = Arrays.stream(DiskCallFile.Log.values())
             .map(log -> new Lane.Kind(words(log), "disk-" + log.ordinal())).toList();
-
-    /** Lengths of calls; the histograms they are from have two digits. */
-    public record Figures(long count, long p50Ns, long p99Ns, long maxNs) { }
 
     /** A file that cannot be read becomes a warning of the run. */
     public static DiskWrites of(Run run) {
@@ -38,11 +35,10 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
         }
     }
 
-    private static Map<String, Figures> figures(Run run) throws IOException {
-        Map<String, Figures> figures = new TreeMap<>();
-        MeasuredHistograms.of(run, SERVER, "disk.hlog").forEach((tag, lengths) -> figures.put(tag,
-                new Figures(lengths.getTotalCount(), lengths.getValueAtPercentile(50),
-                        lengths.getValueAtPercentile(99), lengths.getMaxValue())));
+    private static Map<String, LengthFigures> figures(Run run) throws IOException {
+        Map<String, LengthFigures> figures = new TreeMap<>();
+        MeasuredHistograms.of(run, SERVER, "disk.hlog").forEach((tag, lengths) ->
+                figures.put(tag, LengthFigures.of(lengths)));
         return figures;
     }
 
@@ -50,7 +46,7 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
         if (!Files.exists(file)) {
             return null;
         }
-        LaneBuilder lane = new LaneBuilder(window, KINDS);
+        Lane.Builder lane = new Lane.Builder(window, KINDS);
         DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> {
             if (lengthNs >= SHOWN_NS) {
                 lane.add(log.ordinal(), isFsync ? "fsync" : "write", startNs, lengthNs);

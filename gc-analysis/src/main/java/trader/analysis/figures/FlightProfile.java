@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,14 +31,8 @@ final class FlightProfile {
 
     private record Place(String method, String from, String type) { }
 
-    private static final class Sum {
-        private long samples;
-        private double weight;
-    }
-
-    private final Map<Place, Sum> byPlace = new HashMap<>();
-    private long samples;
-    private double weight;
+    /** Of the weights of the samples. */
+    private final Map<Place, DoubleSummaryStatistics> byPlace = new HashMap<>();
 
     private FlightProfile() { }
 
@@ -96,28 +91,26 @@ final class FlightProfile {
                 }
             }
         }
-        return new JvmProfile(running.samples, running.hottest(), allocated.samples, allocated.hottest(),
+        return new JvmProfile(running.samples(), running.hottest(), allocated.samples(), allocated.hottest(),
                 compiler.compilations.size(), compiler.ns(), compiler.longest(), compiler.deoptimized(),
                 compiler.mostDeoptimized());
     }
 
-    private void add(Place place, double eachWeight) {
-        Sum sum = byPlace.computeIfAbsent(place, any -> new Sum());
-        sum.samples++;
-        sum.weight += eachWeight;
-        samples++;
-        weight += eachWeight;
+    private void add(Place place, double weight) {
+        byPlace.computeIfAbsent(place, any -> new DoubleSummaryStatistics()).accept(weight);
+    }
+
+    private long samples() {
+        return byPlace.values().stream().mapToLong(DoubleSummaryStatistics::getCount).sum();
     }
 
     private List<Hot> hottest() {
-        List<Hot> hot = new ArrayList<>();
-        byPlace.forEach((place, sum) -> {
-            if (sum.samples > 1) {
-                hot.add(new Hot(place.method(), place.from(), place.type(), sum.samples, sum.weight / weight));
-            }
-        });
-        hot.sort(Comparator.comparingDouble(Hot::share).reversed().thenComparing(Hot::method));
-        return List.copyOf(hot.subList(0, Math.min(SHOWN, hot.size())));
+        double all = byPlace.values().stream().mapToDouble(DoubleSummaryStatistics::getSum).sum();
+        return byPlace.entrySet().stream().filter(each -> each.getValue().getCount() > 1)
+                .map(each -> new Hot(each.getKey().method(), each.getKey().from(), each.getKey().type(),
+                        each.getValue().getCount(), each.getValue().getSum() / all))
+                .sorted(Comparator.comparingDouble(Hot::share).reversed().thenComparing(Hot::method)).limit(SHOWN)
+                .toList();
     }
 
     private static Place place(RecordedStackTrace trace, String type) {

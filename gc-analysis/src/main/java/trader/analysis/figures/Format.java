@@ -105,10 +105,11 @@ public final class Format {
                 : String.format(Locale.ROOT, "%+.1f" + SPACE + "%%", 100 * change).replace('-', '\u2212');
     }
 
-    /** "1.23", "12.3", "0.0123"; a dash for null. */
+    /** "1.23", "12.3", "0.012"; near 1 "0.996", lest an interval without 1 seem to have it. Null: a dash. */
     public static String ratio(Double ratio) {
         return ratio == null ? NONE
-                : String.format(Locale.ROOT, ratio < 0.0995 ? "%.3f" : ratio < 9.995 ? "%.2f" : "%.1f", ratio);
+                : String.format(Locale.ROOT, ratio < 0.0995 || ratio >= 0.985 && ratio < 1.015 ? "%.3f"
+                : ratio < 9.995 ? "%.2f" : "%.1f", ratio);
     }
 
     /** A share from 0 to 1 as a CSS length: "12.34%". */

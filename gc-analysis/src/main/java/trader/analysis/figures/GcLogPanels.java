@@ -62,7 +62,7 @@ public final class GcLogPanels {
 
     private static Lane lane(Jvm jvm, Window window) {
         GcLog gc = jvm.gc();
-        LaneBuilder lane = new LaneBuilder(window, CONCURRENT);
+        Lane.Builder lane = new Lane.Builder(window, CONCURRENT);
         for (ConcurrentPhase phase : gc.concurrent()) {
             lane.add(0, phase.name(), phase.startNs() + jvm.offsetNs(), phase.durationNs());
         }

@@ -71,7 +71,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     /** {@code window} null: the whole log. */
     public static JvmFigures of(Jvm jvm, Window window) {
         long offsetNs = jvm.offsetNs();
-        Figures hiccups = jvm.hiccups() == null ? null : Figures.of(jvm.hiccups().lengthsNs(window));
+        Figures hiccups = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.hiccups(), window));
         Figures others = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.stops(StopKind.HICCUP), window));
         GcLog gc = jvm.gc();
         if (gc == null) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import trader.analysis.figures.CounterPanel.Line;
 import trader.analysis.run.Window;
@@ -21,10 +22,7 @@ final class MaxPerBucket {
     private final long bucketNs;
     private final long[] timesNs;
     private final double[] values;
-    private long count;
-    private double sum;
-    private double least = Double.POSITIVE_INFINITY;
-    private double most = Double.NEGATIVE_INFINITY;
+    private final DoubleSummaryStatistics all = new DoubleSummaryStatistics();
 
     MaxPerBucket(String line, Window window) {
         this(line, window, LEAST_BUCKET_NS);
@@ -50,10 +48,7 @@ final class MaxPerBucket {
         if (!Double.isFinite(value) || timeNs < window.startNs() || timeNs >= window.endNs()) {
             return;
         }
-        count++;
-        sum += value;
-        least = Math.min(least, value);
-        most = Math.max(most, value);
+        all.accept(value);
         int bucket = (int) ((timeNs - window.startNs()) / bucketNs);
         if (Double.isNaN(values[bucket]) || value > values[bucket]) {
             timesNs[bucket] = timeNs;
@@ -62,15 +57,15 @@ final class MaxPerBucket {
     }
 
     boolean isEmpty() {
-        return count == 0;
+        return all.getCount() == 0;
     }
 
     boolean changes() {
-        return least < most;
+        return all.getMin() < all.getMax();
     }
 
     Counter.Figure figure(String unit) {
-        return new Counter.Figure(unit, sum / count, most);
+        return new Counter.Figure(unit, all.getAverage(), all.getMax());
     }
 
     Line line() {

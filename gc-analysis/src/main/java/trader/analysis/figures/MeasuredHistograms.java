@@ -12,8 +12,7 @@ import trader.analysis.run.Run;
 
 /** The part of a JVM's interval log that is of the measure phase. */
 final class MeasuredHistograms {
-    private MeasuredHistograms() {
-    }
+    private MeasuredHistograms() { }
 
     /**
      * By tag, from the intervals whose middle lies in the measure phase: one begins or ends up to half a second

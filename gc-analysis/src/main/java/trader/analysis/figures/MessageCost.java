@@ -36,16 +36,11 @@ public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocated
     public static Map<String, MessageCost> of(Run run, long answered) {
         Map<String, MessageCost> costs = new LinkedHashMap<>();
         for (String jvm : answered > 0 ? run.measuredNames() : Set.<String>of()) {
-            Path directory = run.directory().resolve(jvm);
-            Map<String, Long> groupsNs = Map.of();
-            try {
-                groupsNs = groupsNs(directory.resolve("threads.csv"), run.window(), answered);
-            } catch (IOException unreadable) {
-                run.warnings().add(jvm + ": threads.csv cannot be read: " + unreadable.getMessage());
-            }
+            Map<String, Long> groupsNs = run.read(jvm, "threads.csv", Map.of(),
+                    file -> groupsNs(file, run.window(), answered));
             Long cpuNs = groupsNs.isEmpty() ? null
                     : Long.valueOf(groupsNs.values().stream().mapToLong(Long::longValue).sum());
-            Long bytes = allocatedBytes(directory.resolve("counters.csv"), run.window(), answered);
+            Long bytes = allocatedBytes(run.directory().resolve(jvm).resolve("counters.csv"), run.window(), answered);
             if (cpuNs != null || bytes != null) {
                 costs.put(jvm, new MessageCost(cpuNs, groupsNs, bytes));
             }
@@ -77,9 +72,6 @@ public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocated
     }
 
     private static Map<String, Long> groupsNs(Path file, Window window, long answered) throws IOException {
-        if (!Files.exists(file)) {
-            return Map.of();
-        }
         Map<String, Long> onCpuNs = new HashMap<>();
         Set<Long> starts = new HashSet<>();
         long[] lengthNs = {0};

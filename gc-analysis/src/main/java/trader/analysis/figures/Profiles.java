@@ -1,8 +1,5 @@
 package trader.analysis.figures;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -14,7 +11,6 @@ import trader.analysis.run.Run;
 
 /** The flight recordings of a run. */
 public final class Profiles {
-    private static final String FILE = "profile.jfr";
     private static final String WARNING = "a flight recording ran in the JVMs (--profile) and slows them down, so"
             + " the latencies are not a measurement";
 
@@ -24,13 +20,10 @@ public final class Profiles {
     public static Map<String, JvmProfile> of(Run run) {
         Map<String, JvmProfile> profiles = new LinkedHashMap<>();
         for (String name : run.measuredNames()) {
-            Path file = run.directory().resolve(name).resolve(FILE);
-            if (Files.exists(file)) {
-                try {
-                    profiles.put(name, FlightProfile.read(file, inWindow(run, name)));
-                } catch (IOException unreadable) {
-                    run.warnings().add(name + ": " + FILE + " cannot be read: " + unreadable.getMessage());
-                }
+            JvmProfile profile = run.read(name, "profile.jfr", null,
+                    file -> FlightProfile.read(file, inWindow(run, name)));
+            if (profile != null) {
+                profiles.put(name, profile);
             }
         }
         if (!profiles.isEmpty()) {

@@ -22,10 +22,11 @@ final class ForeignLatencies {
 
     private final List<Path> files;
     private final LatencyUnit unit;
-    private final List<String> warnings = new ArrayList<>();
-    private final List<ServiceFigures> services = new ArrayList<>();
+    final List<String> warnings = new ArrayList<>();
+    final List<ServiceFigures> services = new ArrayList<>();
+    /** The slowest requests by service; without services that have too few. */
+    final Map<String, ForeignTail> tails = new LinkedHashMap<>();
     private final Map<String, Histogram> totals = new LinkedHashMap<>();
-    private final Map<String, ForeignTail> tails = new LinkedHashMap<>();
     private final List<Long> lengthsNs = new ArrayList<>();
     /** By name: the throughput of a log refers to its own time. */
     private final Map<String, Window> windows = new HashMap<>();
@@ -49,22 +50,9 @@ final class ForeignLatencies {
         return files.stream().map(file -> ForeignLogs.name(file, files)).toList();
     }
 
-    List<String> warnings() {
-        return warnings;
-    }
-
-    List<ServiceFigures> services() {
-        return services;
-    }
-
     /** From the first interval to the end of the last; null without logs. */
     Window window() {
         return window;
-    }
-
-    /** The slowest requests by service; without services that have too few. */
-    Map<String, ForeignTail> tails() {
-        return tails;
     }
 
     /** The usual length of an interval; the last one of a log is often cut short. */

@@ -40,7 +40,7 @@ public final class ForeignLogs {
         this.latencies = latencies;
         window = latencies.window();
         withLatencies = window != null;
-        warnings.addAll(latencies.warnings());
+        warnings.addAll(latencies.warnings);
     }
 
     public static ForeignLogs read(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
@@ -74,12 +74,12 @@ public final class ForeignLogs {
     }
 
     public List<ServiceFigures> services() {
-        return latencies.services();
+        return latencies.services;
     }
 
     /** The slowest requests by service; without services that have too few. */
     public Map<String, ForeignTail> tails() {
-        return latencies.tails();
+        return latencies.tails;
     }
 
     /** The usual length of an interval of the latency logs. */
@@ -129,6 +129,9 @@ public final class ForeignLogs {
     private static Map<Path, Set<Path>> parts(List<Path> files) {
         Map<Path, Set<Path>> parts = new LinkedHashMap<>();
         files.forEach(file -> {
+            if (files.contains(Path.of(file + ".gz"))) {
+                throw new IllegalArgumentException(file + " and " + file + ".gz: give each part of a log once");
+            }
             String name = file.toString().replaceFirst("\\.[0-9]+(\\.gz)?$", "");
             Path log = Stream.of(name, name + ".gz").map(Path::of).filter(files::contains).findFirst().orElse(file);
             parts.computeIfAbsent(log, any -> new LinkedHashSet<>()).add(file);

@@ -26,7 +26,7 @@ final class FormatCheck {
     private final Map<Kind, String> first = new EnumMap<>(Kind.class);
 
     enum Kind {
-        ANY_TEXT, OLD_FORMAT, OLD_SAFEPOINT, OLD_VERSION, SAFEPOINT, COLLECTION_OF_ZGC, COLLECTION_OF_SHENANDOAH
+        ANY_TEXT, OLD_FORMAT, OLD_SAFEPOINT, OLD_VERSION, SAFEPOINT
     }
 
     FormatCheck(String name) {
@@ -65,12 +65,6 @@ final class FormatCheck {
         first.remove(Kind.OLD_SAFEPOINT);
     }
 
-    void concurrent(String collector, LogLine line) {
-        if ("Shenandoah".equals(collector)) {
-            saw(Kind.COLLECTION_OF_SHENANDOAH, line);
-        }
-    }
-
     void other(LogLine line) {
         if (recognised()) {
             return;
@@ -100,8 +94,12 @@ final class FormatCheck {
     void check(boolean anyPause, String unread) throws NotAGcLogException {
         String refusal = recognised() ? incomplete(anyPause, unread) : unknown();
         if (refusal != null) {
-            throw new NotAGcLogException(refusal + ". A log of JDK 17 to 25 is needed, written with java " + HOW_TO);
+            throw refused(refusal);
         }
+    }
+
+    static NotAGcLogException refused(String why) {
+        return new NotAGcLogException(why + ". A log of JDK 17 to 25 is needed, written with java " + HOW_TO);
     }
 
     private boolean recognised() {
@@ -135,13 +133,7 @@ final class FormatCheck {
         if (anyPause) {
             return null;
         }
-        if (unread != null) {
-            return unread + " looks like a pause, but is not written as in a unified log, and no pause is";
-        }
-        String ofZgc = first.get(Kind.COLLECTION_OF_ZGC);
-        String of = ofZgc != null ? ofZgc : first.get(Kind.COLLECTION_OF_SHENANDOAH);
-        String collector = ofZgc != null ? "ZGC" : "Shenandoah";
-        return of == null ? null : of + " is a collection of " + collector + ", but the log is not complete: -Xlog:gc"
-                + " leaves out the pauses of " + collector;
+        return unread == null ? null
+                : unread + " looks like a pause, but is not written as in a unified log, and no pause is";
     }
 }

@@ -48,6 +48,11 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
                         phase.durationNs())).toList(), incomplete, warnings);
     }
 
+    /** When something began that ended at this time, both {@link #UNKNOWN} or neither. */
+    static long before(long endNs, long durationNs) {
+        return endNs == UNKNOWN ? UNKNOWN : endNs - durationNs;
+    }
+
     /** The zero point of the times of a log. */
     public enum Clock {
         /** {@link System#nanoTime()}, shared by all JVMs of one Linux host (decorator {@code timenanos}). */

@@ -1,7 +1,9 @@
 package trader.analysis.gclog;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,10 +17,18 @@ final class GcLogBuilder {
     /** Threads can print their lines later than they took the time; a JVM that was restarted begins at 0. */
     private static final long BACK_NS = 1_000_000_000;
     private static final Pattern ID = Pattern.compile("GC\\(([0-9]{1,9})\\) (?:[yYoO]: )?");
+    private static final Pattern VERSION = Pattern.compile("Version: [0-9][0-9.]*(?:-[a-z]+)?\\+[0-9]");
     private static final Pattern DROPPED = Pattern.compile(" *([0-9]{1,9}) messages dropped .*");
     private static final Pattern LIKE_A_PAUSE = Pattern.compile(
             "(?:Pause [A-Z]|[BKMG]\\([0-9]+[BKMG]\\) ).{0,200}?[0-9][.,][0-9]{3}ms",
             Pattern.DOTALL);
+    /** From JDK 8, a native image that is as old, or OpenJ9. */
+    private static final Pattern OLDER_PAUSE = Pattern.compile(
+            "\\bGC\\b.{0,300}?[0-9][.,][0-9]+ secs\\]|<exclusive-end ", Pattern.DOTALL);
+    /** What G1, Parallel and Serial print of each collection that stops the JVM, beside its pause. */
+    private static final Pattern OF_A_PAUSE = Pattern.compile("(?:Eden regions|PSYoungGen|DefNew): ");
+    /** Messages of a line whose newlines are missing. */
+    private static final int MOST_GLUED = 1_000;
 
     private final FormatCheck format;
     private final LineTimes times = new LineTimes();
@@ -32,11 +42,13 @@ final class GcLogBuilder {
     /** Of the collection that is being read, or null. */
     private PromotionLine promotion;
     private int pausesSinceSafepoint;
-    /** Place of the first pause before any line had a time. */
-    private String untimedPause;
+    /** Place of the first stop before any line had a time. */
+    private String untimed;
     /** Of the part before the last line, and of lines after it that are not read. */
     private long lastNs = GcLog.UNKNOWN;
     private long lastOtherNs = GcLog.UNKNOWN;
+    private long lastOffsetNs;
+    private long lastLeastOffsetNs;
 
     GcLogBuilder(String name) {
         this.name = name;
@@ -55,9 +67,26 @@ final class GcLogBuilder {
         for (String text = lines.next(); text != null; text = lines.next()) {
             LogLine line = LogLine.of(text);
             if (lines.isCut()) {
-                missing.longLine(format.place(line));
+                missing.longLines.add(format.place(line));
             }
-            line(line, lines.isWhole());
+            read(line, lines.isWhole());
+        }
+    }
+
+    /** Also what stands in front of it: the newline between two lines may be missing. */
+    private void read(LogLine last, boolean whole) {
+        Deque<LogLine> glued = new ArrayDeque<>();
+        LogLine next = last;
+        do {
+            glued.push(next);
+            next = next.before();
+        } while (next.message() != null && glued.size() < MOST_GLUED);
+        if (last.message() != null && LIKE_A_PAUSE.matcher(next.text()).find()) {
+            missing.pauses.add(format.place(last));
+        }
+        while (!glued.isEmpty()) {
+            LogLine line = glued.pop();
+            line(line, whole && glued.isEmpty());
         }
     }
 
@@ -90,8 +119,13 @@ final class GcLogBuilder {
 
     private void other(LogLine line) {
         format.other(line);
-        if (LIKE_A_PAUSE.matcher(line.text()).find()) {
-            missing.pause(format.place(line));
+        String message = line.message() == null ? "" : line.message();
+        if (LIKE_A_PAUSE.matcher(line.text()).find() || OLDER_PAUSE.matcher(line.text()).find()) {
+            missing.pauses.add(format.place(line));
+        } else if (message.startsWith("Safepoint \"")) {
+            missing.safepoints.add(format.place(line));
+        } else if (message.contains(" Stall (")) {
+            missing.stalls.add(format.place(line));
         } else if (clock != null && line.message() == null && line.timedFrom() >= 0) {
             times.read(line.text(), line.timedFrom());
             lastOtherNs = Math.max(lastOtherNs, timeNs());
@@ -105,7 +139,7 @@ final class GcLogBuilder {
             parts.add(part);
         }
         boolean anyPause = parts.stream().anyMatch(each -> !each.pauses.isEmpty());
-        format.check(anyPause, missing.firstPause());
+        format.check(anyPause, missing.pauses.first());
         return new JvmParts(name, clock == null ? GcLog.Clock.NONE : clock, parts, missing).join();
     }
 
@@ -125,11 +159,16 @@ final class GcLogBuilder {
             stall(line, timeNs);
             return;
         }
-        ConcurrentLine phase = message.startsWith("Concurrent ", at) ? ConcurrentLine.parse(message) : null;
+        ConcurrentPhase phase = message.startsWith("Concurrent ", at) ? ConcurrentPhase.parse(message, timeNs) : null;
         if (phase != null) {
-            format.concurrent(part.collector, line);
-            part.concurrent.add(new ConcurrentPhase(phase.name(), before(timeNs, phase.durationNs()),
-                    phase.durationNs()));
+            if ("Shenandoah".equals(part.collector)) {
+                part.concurrentOf("Shenandoah", format.place(line));
+            }
+            part.began(phase.startNs());
+            part.concurrent.add(phase);
+        }
+        if (OF_A_PAUSE.matcher(message).region(at, message.length()).lookingAt()) {
+            part.stopped(gcId, format.place(line));
         }
         if (at < message.length() && "GMC".indexOf(message.charAt(at)) >= 0 && message.contains("->")) {
             heap(line, timeNs);
@@ -153,7 +192,7 @@ final class GcLogBuilder {
         }
         if (pause == null || !seen) {
             part.close(gcId);
-            missing.pause(format.place(line));
+            missing.pauses.add(format.place(line));
             return;
         }
         if (end == null) {
@@ -161,11 +200,10 @@ final class GcLogBuilder {
             return;
         }
         part.ended(pause);
-        if (clock == null && untimedPause == null) {
-            untimedPause = format.place(line);
-        }
-        part.pauses.add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), before(timeNs, pause.durationNs()),
-                pause.durationNs()));
+        noteUntimed(line);
+        long startNs = GcLog.before(timeNs, pause.durationNs());
+        part.began(startNs);
+        part.pauses.add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), startNs, pause.durationNs()));
         pausesSinceSafepoint++;
         part.generational |= pause.kind().startsWith("Old ");
         if (part.collector == null && pause.isNative()) {
@@ -174,6 +212,12 @@ final class GcLogBuilder {
         if (pause.usedBytes() >= 0) {
             part.heapAfter.add(new HeapAfter(pause.gcId(), timeNs, pause.beforeBytes(), pause.usedBytes(),
                     promotedBytes(pause.gcId(), pause.kind().startsWith("Young")), pause.kind().startsWith("Full")));
+        }
+    }
+
+    private void noteUntimed(LogLine line) {
+        if (clock == null && untimed == null) {
+            untimed = format.place(line);
         }
     }
 
@@ -191,33 +235,34 @@ final class GcLogBuilder {
                     promotedBytes(heap.gcId(), minorOrMajor), heap.full()));
             part.generational |= minorOrMajor;
             if (minorOrMajor || line.message().contains(") Garbage Collection (")) {
-                format.saw(FormatCheck.Kind.COLLECTION_OF_ZGC, line);
+                part.concurrentOf("ZGC", format.place(line));
             }
         }
     }
 
     private void safepoint(LogLine line, long timeNs) {
-        SafepointLine safepoint = SafepointLine.parse(line.message());
+        Safepoint safepoint = Safepoint.parse(line.message(), timeNs, pausesSinceSafepoint);
         if (safepoint == null) {
-            missing.safepoint(format.place(line));
+            missing.safepoints.add(format.place(line));
             return;
         }
         format.saw(FormatCheck.Kind.SAFEPOINT, line);
-        part.safepoints.add(new Safepoint(safepoint.operation(), before(timeNs, safepoint.totalNs()),
-                safepoint.reachingNs(), safepoint.cleanupNs(), safepoint.atNs(), safepoint.leavingNs(),
-                safepoint.totalNs(), pausesSinceSafepoint));
+        noteUntimed(line);
+        part.began(safepoint.startNs());
+        part.safepoints.add(safepoint);
         pausesSinceSafepoint = 0;
     }
 
     private void stall(LogLine line, long timeNs) {
-        StallLine stall = StallLine.parse(line.message());
+        ThreadStall stall = ThreadStall.parse(line.message(), timeNs);
         if (stall == null) {
-            missing.stall(format.place(line));
+            missing.stalls.add(format.place(line));
             return;
         }
         format.gc();
-        part.stalls.add(new ThreadStall(stall.kind(), stall.thread(), before(timeNs, stall.durationNs()),
-                stall.durationNs()));
+        noteUntimed(line);
+        part.began(stall.startNs());
+        part.stalls.add(stall);
     }
 
     private void jvm(LogLine line) {
@@ -239,8 +284,8 @@ final class GcLogBuilder {
             part.collector = used;
             format.gc();
         } else if (dropped.matches()) {
-            missing.dropped(Long.parseLong(dropped.group(1)));
-        } else if (message.startsWith("Version: ")) {
+            missing.droppedMessages += Long.parseLong(dropped.group(1));
+        } else if (VERSION.matcher(message).lookingAt()) {
             part.jdkVersion = message.substring("Version: ".length());
             format.version(part.jdkVersion, line);
         } else if (message.startsWith("Heap Region Size: ")) {
@@ -257,6 +302,8 @@ final class GcLogBuilder {
     private void restart(LogLine line, boolean repeats) {
         part.lastNs = clock == GcLog.Clock.UPTIME ? Math.max(part.lastNs, lastOtherNs) : lastNs;
         lastOtherNs = GcLog.UNKNOWN;
+        part.epochOffsetNs = lastOffsetNs;
+        part.leastOffsetNs = lastLeastOffsetNs;
         part = new JvmPart(format.part(), format.place(line), repeats);
         parts.add(part);
         promotion = null;
@@ -267,6 +314,11 @@ final class GcLogBuilder {
         if (times.firstNanos != GcLog.UNKNOWN) {
             clock = times.secondNanos != GcLog.UNKNOWN || !looksLikeUptime() ? GcLog.Clock.NANO_TIME
                     : GcLog.Clock.UPTIME;
+            if (clock == GcLog.Clock.NANO_TIME && times.secondNanos == GcLog.UNKNOWN
+                    && times.uptimeNs == GcLog.UNKNOWN) {
+                missing.notes.add(name + " prints one time in ns, which is taken for timenanos, the clock of the host:"
+                        + " if it is uptimenanos, the log cannot be compared with others");
+            }
         } else {
             clock = times.uptimeNs != GcLog.UNKNOWN ? GcLog.Clock.UPTIME : GcLog.Clock.EPOCH;
         }
@@ -279,11 +331,16 @@ final class GcLogBuilder {
     }
 
     private long time(LogLine line) {
+        remember();
         times.read(line.text(), line.from());
         if (clock == null && times.any() != GcLog.UNKNOWN) {
             chooseClock();
             // Lines without a time are not the JVM's, if others have one.
-            parts.forEach(each -> each.pauses.forEach(pause -> missing.pause(untimedPause)));
+            for (JvmPart each : parts) {
+                each.pauses.forEach(any -> missing.pauses.add(untimed));
+                each.safepoints.forEach(any -> missing.safepoints.add(untimed));
+                each.stalls.forEach(any -> missing.stalls.add(untimed));
+            }
             format.forgetJdk();
             restart(line, false);
             parts.subList(0, parts.size() - 1).clear();
@@ -296,7 +353,7 @@ final class GcLogBuilder {
             clock = times.secondNanos == GcLog.UNKNOWN ? GcLog.Clock.UPTIME : clock;
             restart(line, false);
         }
-        lastNs = part.lastNs;
+        remember();
         if (part.firstLineNs == GcLog.UNKNOWN) {
             part.firstLineNs = timeNs;
             part.firstNs = timeNs;
@@ -305,8 +362,16 @@ final class GcLogBuilder {
         if (times.epochNs != GcLog.UNKNOWN) {
             // The wall clock is cut to a millisecond: the largest difference is the closest.
             part.epochOffsetNs = Math.max(part.epochOffsetNs, times.epochNs - timeNs);
+            part.leastOffsetNs = Math.min(part.leastOffsetNs, times.epochNs - timeNs);
         }
         return timeNs;
+    }
+
+    /** Of the part, before the next line that may be another JVM's. */
+    private void remember() {
+        lastNs = part.lastNs;
+        lastOffsetNs = part.epochOffsetNs;
+        lastLeastOffsetNs = part.leastOffsetNs;
     }
 
     private long timeNs() {
@@ -316,14 +381,5 @@ final class GcLogBuilder {
             case EPOCH -> times.epochNs;
             case NONE -> GcLog.UNKNOWN;
         };
-    }
-
-    /** When a stop began, which can be before the first time that the log prints. */
-    private long before(long endNs, long durationNs) {
-        if (endNs == GcLog.UNKNOWN) {
-            return GcLog.UNKNOWN;
-        }
-        part.firstNs = Math.min(part.firstNs, endNs - durationNs);
-        return endNs - durationNs;
     }
 }

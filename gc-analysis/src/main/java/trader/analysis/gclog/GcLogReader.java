@@ -1,7 +1,6 @@
 package trader.analysis.gclog;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -40,15 +39,6 @@ public final class GcLogReader {
             try (LogLines lines = LogLines.open(part, MOST_BYTES)) {
                 builder.read(part.toString(), lines);
             }
-        }
-        return builder.build();
-    }
-
-    /** Reads one log from a stream; {@code name} is for messages. Closes the stream. */
-    public static GcLog read(String name, InputStream in) throws IOException {
-        GcLogBuilder builder = new GcLogBuilder(name);
-        try (LogLines lines = new LogLines(name, in, MOST_BYTES)) {
-            builder.read(name, lines);
         }
         return builder.build();
     }

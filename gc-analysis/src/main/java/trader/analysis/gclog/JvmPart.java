@@ -32,6 +32,8 @@ final class JvmPart {
     String jdkVersion;
     boolean generational;
     long epochOffsetNs = GcLog.UNKNOWN;
+    /** The smallest; far below the other if the wall clock was set meanwhile. */
+    long leastOffsetNs = Long.MAX_VALUE;
     /** What the first line tells of can have begun before it. */
     long firstNs = GcLog.UNKNOWN;
     /** Time that the first line prints. */
@@ -45,6 +47,12 @@ final class JvmPart {
     final boolean repeats;
     /** Collections that a line is about. */
     private final BitSet ids = new BitSet();
+    /** Collections of which a line tells that they stop the JVM. */
+    private final BitSet stopped = new BitSet();
+    /** Collections of which a line is about a pause, whether or not it could be read. */
+    private final BitSet paused = new BitSet();
+    /** The first line about a collection whose pauses stand elsewhere, and what lacks if they do not; or null. */
+    private String firstWithoutPause;
     private int firstBegunId = -1;
     private int begunId = -1;
     private final Set<String> ended = new HashSet<>();
@@ -57,6 +65,11 @@ final class JvmPart {
         this.file = file;
         this.place = place;
         this.repeats = repeats;
+    }
+
+    /** A stop that the lines tell of began then, perhaps before the first line; it may be unknown. */
+    void began(long startNs) {
+        firstNs = startNs == GcLog.UNKNOWN ? firstNs : Math.min(firstNs, startNs);
     }
 
     boolean isInFileOf(JvmPart other) {
@@ -78,6 +91,35 @@ final class JvmPart {
 
     BitSet ids() {
         return ids;
+    }
+
+    /** A line that G1, Parallel and Serial print beside a pause. */
+    void stopped(int id, String where) {
+        if (ids.get(id)) {
+            stopped.set(id);
+        }
+        firstWithoutPause = firstWithoutPause != null ? firstWithoutPause
+                : where + " is about a collection that stops the JVM, but no line is about a pause: the log was"
+                + " written without the tag gc";
+    }
+
+    /** A line that ZGC or Shenandoah prints of a collection, whose pauses have other tags. */
+    void concurrentOf(String name, String where) {
+        firstWithoutPause = firstWithoutPause != null ? firstWithoutPause
+                : where + " is a collection of " + name + ", but the log is not complete: -Xlog:gc leaves out the"
+                + " pauses of " + name;
+    }
+
+    BitSet stopped() {
+        return stopped;
+    }
+
+    BitSet paused() {
+        return paused;
+    }
+
+    String firstWithoutPause() {
+        return firstWithoutPause;
     }
 
     /** A line of this collection; false if there can be none of that number. */
@@ -116,6 +158,7 @@ final class JvmPart {
     }
 
     void began(PauseLine pause) {
+        paused.set(pause.gcId());
         open.merge(pause.gcId(), 1, Integer::sum);
         begun(pause);
     }
@@ -136,11 +179,17 @@ final class JvmPart {
 
     /** The log ends in the line of a pause of this collection. */
     void cut(int id) {
+        if (ids.get(id)) {
+            paused.set(id);
+        }
         open.putIfAbsent(id, 1);
     }
 
     /** A pause of this collection has ended, whether or not its line could be read. */
     void close(int id) {
+        if (ids.get(id)) {
+            paused.set(id);
+        }
         if (!open.containsKey(id) && pauses.size() < FIRST_ENDS) {
             ends.add(id);
         }

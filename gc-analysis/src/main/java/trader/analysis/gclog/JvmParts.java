@@ -74,10 +74,34 @@ final class JvmParts {
             throw new NotAGcLogException(mixed.place + " is from another JVM than the lines before or after it: the"
                     + " lines of several JVMs are mixed. Give the log of each as a file of its own");
         }
+        refuseTwice(parts);
+        refuseWithoutPauses(found);
         if (found.stream().allMatch(jvm -> offsetNs(jvm) != GcLog.UNKNOWN)) {
             found.sort(Comparator.comparing(jvm -> firstNs(jvm) + offsetNs(jvm)));
         }
         return found;
+    }
+
+    /** A file that is given under two names, as packed and unpacked. */
+    private void refuseTwice(List<JvmPart> parts) throws NotAGcLogException {
+        Map<List<GcPause>, JvmPart> seen = new HashMap<>();
+        for (JvmPart part : parts) {
+            JvmPart same = clock == GcLog.Clock.NONE || part.pauses.size() < 2 ? null
+                    : seen.putIfAbsent(part.pauses, part);
+            if (same != null && !part.isInFileOf(same)) {
+                throw new NotAGcLogException(part.place + " has the same pauses as " + same.place + ": give each part"
+                        + " of a log once");
+            }
+        }
+    }
+
+    private static void refuseWithoutPauses(List<List<JvmPart>> found) throws NotAGcLogException {
+        for (List<JvmPart> jvm : found) {
+            String why = first(jvm, JvmPart::firstWithoutPause);
+            if (why != null && jvm.stream().allMatch(part -> part.paused().isEmpty())) {
+                throw FormatCheck.refused(why);
+            }
+        }
     }
 
     /** Whether no earlier line of its JVM is missing. */
@@ -176,8 +200,13 @@ final class JvmParts {
         long unended = 0;
         long missingIds = 0;
         long withPauses = 0;
+        long unlisted = 0;
         for (List<JvmPart> jvm : jvms) {
             BitSet ids = new BitSet();
+            BitSet stopped = new BitSet();
+            jvm.forEach(part -> stopped.or(part.stopped()));
+            jvm.forEach(part -> stopped.andNot(part.paused()));
+            unlisted += stopped.cardinality();
             for (int i = 0; i < jvm.size(); i++) {
                 ids.or(jvm.get(i).ids());
                 unended += jvm.get(i).unendedPauses(i + 1 < jvm.size() ? jvm.get(i + 1) : null);
@@ -187,7 +216,7 @@ final class JvmParts {
             withPauses += jvm.stream().flatMap(part -> part.pauses.stream()).map(GcPause::gcId).distinct().count();
         }
         long read = sum(part -> part.pauses.size());
-        return missing.ofPauses(read, unended, missingIds, read == 0 ? 1 : (double) read / withPauses);
+        return missing.ofPauses(read, unended, unlisted, missingIds, read == 0 ? 1 : (double) read / withPauses);
     }
 
     private List<String> warnings(GcLog.Clock joined) {
@@ -204,12 +233,21 @@ final class JvmParts {
                         + "): earlier collections are missing (rotated?)");
             }
         }
-        long pauses = sum(part -> part.pauses.size());
-        if (pauses > 0 && sum(part -> part.safepoints.size()) == 0) {
-            warnings.add(name + " holds no safepoints: " + (sum(part -> part.begins ? 1 : 0) == 0
-                    && "native image".equals(first(jvms.get(0), part -> part.collector))
+        List<List<JvmPart>> without = jvms.stream().filter(jvm -> jvm.stream().anyMatch(part -> !part.pauses.isEmpty())
+                && jvm.stream().allMatch(part -> part.safepoints.isEmpty())).toList();
+        if (!without.isEmpty() && missing.safepoints.first() == null) {
+            List<JvmPart> jvm = without.get(0);
+            warnings.add(name + (without.size() == jvms.size() ? "" : ", JVM " + (jvms.indexOf(jvm) + 1) + ",")
+                    + " holds no safepoints: " + (jvm.stream().noneMatch(part -> part.begins)
+                    && "native image".equals(first(jvm, part -> part.collector))
                     ? "a native image prints none" : "it was written without the tag safepoint; use java "
                     + FormatCheck.HOW_TO));
+        }
+        long stepNs = jvms.stream().flatMap(Collection::stream).filter(part -> part.epochOffsetNs != GcLog.UNKNOWN)
+                .mapToLong(part -> part.epochOffsetNs - part.leastOffsetNs).max().orElse(0);
+        if (stepNs > SAME_START_NS) {
+            warnings.add(name + ": the wall clock was set while the JVM ran, by " + stepNs / 1_000_000
+                    + " ms: times of day may be wrong by that");
         }
         if (clock == GcLog.Clock.NONE) {
             warnings.add(name + " prints no times (decorators), so its pauses cannot be placed");

@@ -22,12 +22,13 @@ record LogLine(String text, int from, String message) {
             + "|Total time for which application threads were stopped"
             + "| *[0-9]{1,9} messages dropped due to async logging)";
     private static final Pattern DECORATED = Pattern.compile(".*\\] " + MESSAGE, Pattern.DOTALL);
-    private static final Pattern BARE = Pattern.compile(MESSAGE + "|.*(?=" + STOP + ")", Pattern.DOTALL);
+    private static final Pattern BARE = Pattern.compile(".*(?=" + STOP + ")|" + MESSAGE, Pattern.DOTALL);
     private static final Pattern TIMED = Pattern.compile(
             "\\[[0-9][0-9T:.,+-]*(?:m?s|ns)?\\](?:\\[[^\\[\\]]*\\]){0,12} ");
     private static final int TEXT_AT_MOST = 120;
 
-    static LogLine of(String text) {
+    static LogLine of(String line) {
+        String text = line.stripTrailing();
         if (text.startsWith("{")) {
             return new LogLine(text, text.length(), null);
         }
@@ -42,6 +43,11 @@ record LogLine(String text, int from, String message) {
         Matcher bare = BARE.matcher(text);
         return bare.lookingAt() ? new LogLine(text, bare.end(), text.substring(bare.end()))
                 : new LogLine(text, text.length(), null);
+    }
+
+    /** What stands in front of the decorations, where a whole line may have lost its newline. */
+    LogLine before() {
+        return of(text.substring(0, from));
     }
 
     /** Where the decorations begin in a line with any message, or -1. */

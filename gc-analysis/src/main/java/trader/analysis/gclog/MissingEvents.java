@@ -7,18 +7,29 @@ import java.util.Locale;
 /** What a log holds or lost, and could not be read. */
 final class MissingEvents {
     private final String name;
-    private final Lines pauses = new Lines();
-    private final Lines safepoints = new Lines();
-    private final Lines stalls = new Lines();
-    private final Lines longLines = new Lines();
-    private long droppedMessages;
+    /** Lines that look like a pause, as the next two. */
+    final Lines pauses = new Lines();
+    final Lines safepoints = new Lines();
+    final Lines stalls = new Lines();
+    /** Lines of which only the end was read. */
+    final Lines longLines = new Lines();
+    /** Sentences about the whole log. */
+    final List<String> notes = new ArrayList<>();
+    /** Dropped by asynchronous logging. */
+    long droppedMessages;
 
-    private static final class Lines {
+    static final class Lines {
         private long count;
         private String first;
 
+        /** {@code place}: the line with its number. */
         void add(String place) {
             first = count++ == 0 ? place : first;
+        }
+
+        /** Null if there is none. */
+        String first() {
+            return first;
         }
     }
 
@@ -26,43 +37,16 @@ final class MissingEvents {
         this.name = name;
     }
 
-    /** Adds a line that looks like a pause; {@code place}: the line with its number. */
-    void pause(String place) {
-        pauses.add(place);
-    }
-
-    void safepoint(String place) {
-        safepoints.add(place);
-    }
-
-    void stall(String place) {
-        stalls.add(place);
-    }
-
-    /** Adds a line of which only the end was read. */
-    void longLine(String place) {
-        longLines.add(place);
-    }
-
-    /** Adds messages that asynchronous logging dropped. */
-    void dropped(long messages) {
-        droppedMessages += messages;
-    }
-
-    /** The first line that looks like a pause and was not read, or null. */
-    String firstPause() {
-        return pauses.first;
-    }
-
     /**
      * What the pauses lack, in one sentence; null if nothing.
      *
      * @param unended     pauses that began
+     * @param unlisted    collections that stop the JVM, of which no line is about a pause
      * @param collections numbers that no line has
      * @param perGc       pauses of a collection
      */
-    String ofPauses(long read, long unended, long collections, double perGc) {
-        long lost = pauses.count + unended + Math.round(collections * perGc);
+    String ofPauses(long read, long unended, long unlisted, long collections, double perGc) {
+        long lost = pauses.count + unended + unlisted + Math.round(collections * perGc);
         List<String> why = new ArrayList<>();
         if (pauses.count > 0) {
             why.add(some(pauses.count, "line looks", "lines look") + " like a pause but cannot be read, the first is "
@@ -70,6 +54,10 @@ final class MissingEvents {
         }
         if (unended > 0) {
             why.add(some(unended, "pause has", "pauses have") + " a beginning and no end");
+        }
+        if (unlisted > 0) {
+            why.add("no line is about the pause of " + some(unlisted, "collection", "collections")
+                    + " that stopped the JVM");
         }
         if (collections > 0) {
             why.add("no line is about " + some(collections, "collection", "collections") + " between others");
@@ -87,7 +75,7 @@ final class MissingEvents {
 
     /** Everything else, in sentences. */
     List<String> others(long readSafepoints, long readStalls) {
-        List<String> sentences = new ArrayList<>();
+        List<String> sentences = new ArrayList<>(notes);
         if (safepoints.count > 0) {
             sentences.add(unread(safepoints, readSafepoints, "safepoints"));
         }

@@ -29,10 +29,15 @@ record PauseLine(int gcId, String kind, String cause, long beforeBytes, long use
     /** Null when the message is not the end of a pause. */
     static PauseLine parse(String message) {
         Matcher matcher = END.matcher(message);
-        return !matcher.matches() ? null : of(matcher,
+        return !matcher.matches() || message.indexOf("GC(", 1) > 0 ? null : of(matcher,
                 matcher.group(4) == null ? -1 : HeapLine.bytes(matcher.group(4)),
                 matcher.group(5) == null ? -1 : HeapLine.bytes(matcher.group(5)),
-                Long.parseLong(matcher.group(6)) * 1_000_000 + Long.parseLong(matcher.group(7)) * 1_000);
+                millisInNs(matcher, 6));
+    }
+
+    /** Of the milliseconds whose whole part is this group, and whose three decimals are the next. */
+    static long millisInNs(Matcher matcher, int group) {
+        return Long.parseLong(matcher.group(group)) * 1_000_000 + Long.parseLong(matcher.group(group + 1)) * 1_000;
     }
 
     /** Null when the message is not the beginning of a pause. */

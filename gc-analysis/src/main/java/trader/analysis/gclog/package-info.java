@@ -4,7 +4,7 @@
  *
  * <p>Start at {@link trader.analysis.gclog.GcLogReader}. {@link trader.analysis.gclog.LogLine} finds the message of a
  * line, {@link trader.analysis.gclog.LineTimes} reads its decorations. {@link trader.analysis.gclog.PauseLine},
- * {@link trader.analysis.gclog.SafepointLine}, {@link trader.analysis.gclog.StallLine} and
+ * {@link trader.analysis.gclog.Safepoint}, {@link trader.analysis.gclog.ThreadStall} and
  * {@link trader.analysis.gclog.HeapLine} hold one pattern each, as pure functions from text to a record.
  * {@link trader.analysis.gclog.JvmParts} makes one log of the parts of several files and JVMs.
  *

@@ -79,7 +79,7 @@ public final class ClientRequest {
         return encodedNs;
     }
 
-    /** When the call that sends it returned: the broker has confirmed an order then. 0 if unknown. */
+    /** When the call that sends it returned, which does not wait for the broker; 0 if unknown. */
     public long returnedNs() {
         return returnedNs;
     }

@@ -1,7 +1,6 @@
 package trader.analysis.latencylog;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /** {@code disk.bin}: long writes and fsyncs of a JVM's logs; {@code DiskTimes} writes it. */
@@ -30,23 +29,21 @@ public record DiskCallFile(RecordFile records) {
     }
 
     public void forEach(Visitor visitor) throws IOException {
-        try (RecordFile.Records all = new RecordFile.Records(records)) {
-            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                int log = record.get();
-                int call = record.get();
-                record.getShort();
-                record.getInt();
-                long startNs = records.clock().toRunNs(record.getLong());
-                long lengthNs = record.getLong();
-                long waitNs = record.getLong();
-                if (log < 1 || log > LOGS || call < WRITE || call > FSYNC || lengthNs < 0) {
-                    throw new IOException(records.file() + ": record " + all.index() + " is impossible: log " + log
-                            + " (allowed 1 to " + LOGS + "), call " + call + " (allowed " + WRITE + " and " + FSYNC
-                            + "), length " + lengthNs + " ns");
-                }
-                visitor.call(Log.values()[log - 1], call == FSYNC, startNs, lengthNs,
-                        Math.max(0, Math.min(waitNs, lengthNs)));
+        records.forEach((record, index) -> {
+            int log = record.get();
+            int call = record.get();
+            record.getShort();
+            record.getInt();
+            long startNs = records.clock().toRunNs(record.getLong());
+            long lengthNs = record.getLong();
+            long waitNs = record.getLong();
+            if (log < 1 || log > LOGS || call < WRITE || call > FSYNC || lengthNs < 0) {
+                throw new IOException(records.file() + ": record " + index + " is impossible: log " + log
+                        + " (allowed 1 to " + LOGS + "), call " + call + " (allowed " + WRITE + " and " + FSYNC
+                        + "), length " + lengthNs + " ns");
             }
-        }
+            visitor.call(Log.values()[log - 1], call == FSYNC, startNs, lengthNs,
+                    Math.max(0, Math.min(waitNs, lengthNs)));
+        });
     }
 }

@@ -1,10 +1,8 @@
 package trader.analysis.latencylog;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import trader.analysis.clock.ClockMapping;
 
 /** {@code gateway.bin}: one record for each answer that a FIX gateway sent. */
 public record GatewayFile(RecordFile records) {
@@ -12,11 +10,6 @@ public record GatewayFile(RecordFile records) {
 
     public static GatewayFile open(Path file) throws IOException {
         return new GatewayFile(RecordFile.open(file, "TRADFIX1", "a gateway's file of requests", 1, RECORD_BYTES));
-    }
-
-    /** The same file with times on another clock. */
-    public GatewayFile on(ClockMapping clock) {
-        return new GatewayFile(records.on(clock));
     }
 
     /**
@@ -34,41 +27,17 @@ public record GatewayFile(RecordFile records) {
     public record GatewayTrip(int session, long number, int connection, long request, long inNs, long sentNs,
             long replyNs, long outNs) { }
 
-    public Cursor cursor() throws IOException {
-        return new Cursor(records);
+    public RecordCursor<GatewayTrip> cursor() throws IOException {
+        return records.cursor((from, index) -> {
+            from.getShort();
+            GatewayTrip trip = new GatewayTrip(from.getShort() & 0xFFFF, from.getInt() & 0xFFFF_FFFFL, from.getInt(),
+                    from.getInt() & 0xFFFF_FFFFL, timeNs(from), timeNs(from), timeNs(from), timeNs(from));
+            from.getLong();
+            return trip;
+        });
     }
 
-    /** Iterates over the records; an incomplete last one is skipped. */
-    public static final class Cursor implements Closeable {
-        private final ClockMapping clock;
-        private final RecordFile.Records all;
-
-        private Cursor(RecordFile records) throws IOException {
-            clock = records.clock();
-            all = new RecordFile.Records(records);
-        }
-
-        /** Null at the end. */
-        public GatewayTrip next() throws IOException {
-            ByteBuffer record = all.next();
-            if (record == null) {
-                return null;
-            }
-            record.getShort();
-            GatewayTrip trip = new GatewayTrip(record.getShort() & 0xFFFF, record.getInt() & 0xFFFF_FFFFL,
-                    record.getInt(), record.getInt() & 0xFFFF_FFFFL, timeNs(record), timeNs(record),
-                    timeNs(record), timeNs(record));
-            record.getLong();
-            return trip;
-        }
-
-        private long timeNs(ByteBuffer record) {
-            return clock.toRunNsUnlessUnknown(record.getLong());
-        }
-
-        @Override
-        public void close() throws IOException {
-            all.close();
-        }
+    private long timeNs(ByteBuffer from) {
+        return records.clock().toRunNsUnlessUnknown(from.getLong());
     }
 }

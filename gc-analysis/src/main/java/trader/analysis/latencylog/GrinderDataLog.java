@@ -35,6 +35,8 @@ public final class GrinderDataLog {
     private long failed;
     private long negative;
     private long firstNegative;
+    private long setBackMs;
+    private long setBackLine;
 
     private record Interval(long startMs, Histogram histogram) { }
 
@@ -79,7 +81,9 @@ public final class GrinderDataLog {
             String line = lines.nextWhole();
             for (int number = 2; line != null; number++) {
                 String next = lines.nextWhole();
-                boolean added = log.add(line.strip(), number);
+                // A number whose last digits are missing is a number, too.
+                boolean cut = next == null && !lines.isWhole();
+                boolean added = !cut && log.add(line.strip(), number);
                 if (!added && next != null) {
                     throw new IOException(file + ": line " + number + " is '" + line + "', expected " + log.columns
                             + " numbers separated by '" + SEPARATOR + "'");
@@ -92,6 +96,10 @@ public final class GrinderDataLog {
             log.intervals.forEach(log::emit);
             if (log.failed > 0) {
                 warnings.add(file + ": " + log.failed + " tests failed; their times are left out");
+            }
+            if (log.setBackMs > 0) {
+                warnings.add(file + ": the clock was set back by " + log.setBackMs + " ms before line "
+                        + log.setBackLine + ": times of day may be wrong by that");
             }
             if (log.negative > 0) {
                 warnings.add(file + ": " + log.negative + " tests took less than no time, the first in line "
@@ -116,7 +124,7 @@ public final class GrinderDataLog {
             } else if (latencyNs < 0) {
                 firstNegative = negative++ == 0 ? number : firstNegative;
             } else if (latencyNs <= MOST_NS) {
-                add(tag, endMs, (long) latencyNs);
+                add(tag, endMs, (long) latencyNs, number);
             } else {
                 return false;
             }
@@ -126,9 +134,15 @@ public final class GrinderDataLog {
         }
     }
 
-    private void add(String tag, long endMs, long latencyNs) {
+    private void add(String tag, long endMs, long latencyNs, long number) {
         Interval interval = intervals.get(tag);
-        if (interval == null || endMs >= interval.startMs() + INTERVAL_MS) {
+        // Threads write their lines in another order than their tests end, but not by seconds.
+        long backMs = interval == null ? 0 : interval.startMs() - endMs;
+        if (backMs > INTERVAL_MS && backMs > setBackMs) {
+            setBackMs = backMs;
+            setBackLine = number;
+        }
+        if (interval == null || endMs >= interval.startMs() + INTERVAL_MS || backMs > INTERVAL_MS) {
             if (interval != null) {
                 emit(tag, interval);
             }

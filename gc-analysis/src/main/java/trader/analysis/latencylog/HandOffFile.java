@@ -1,7 +1,6 @@
 package trader.analysis.latencylog;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /** {@code handoffs.bin}: waits for threads of the broker; {@code HandOffTimes} writes it. */
@@ -19,14 +18,12 @@ public record HandOffFile(RecordFile records) {
     }
 
     public void forEach(Visitor visitor) throws IOException {
-        try (RecordFile.Records all = new RecordFile.Records(records)) {
-            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                long startNs = records.clock().toRunNs(record.getLong());
-                long wait = record.getLong();
-                long waitNs = wait & 0xffff_ffffL;
-                visitor.wait((int) (wait >>> 56), startNs, Math.max(waitNs, (wait >>> 32 & 0xff_ffffL) * 1_000),
-                        waitNs);
-            }
-        }
+        records.forEach((record, index) -> {
+            long startNs = records.clock().toRunNs(record.getLong());
+            long wait = record.getLong();
+            long waitNs = wait & 0xffff_ffffL;
+            visitor.wait((int) (wait >>> 56), startNs, Math.max(waitNs, (wait >>> 32 & 0xff_ffffL) * 1_000),
+                    waitNs);
+        });
     }
 }

@@ -33,6 +33,8 @@ public final class HistogramLog {
     private final List<String> warnings = new ArrayList<>();
     private double startTimeS = Double.NaN;
     private double baseTimeS = Double.NaN;
+    /** Whether an interval has come since the header; then another header is that of a program that was restarted. */
+    private boolean headerEnded;
     private long lines;
     private long intervals;
 
@@ -117,6 +119,7 @@ public final class HistogramLog {
             return;
         }
         intervals++;
+        headerEnded = true;
         String tag = matcher.group(1) == null ? "" : matcher.group(1);
         double startS = Double.parseDouble(matcher.group(2));
         double lengthS = Double.parseDouble(matcher.group(3));
@@ -138,10 +141,19 @@ public final class HistogramLog {
         warnings.add(file + ": the last line is incomplete and was ignored");
     }
 
-    private void time(String line) {
+    private void time(String line) throws IOException {
         Matcher matcher = TIME.matcher(line);
         if (matcher.matches()) {
             double seconds = Double.parseDouble(matcher.group(2));
+            if (seconds >= MILLISECONDS_FROM) {
+                throw new IOException(file + ": line " + lines + ": " + matcher.group(1) + " " + matcher.group(2)
+                        + " is too large for seconds since 1970");
+            }
+            if (headerEnded) {
+                headerEnded = false;
+                startTimeS = Double.NaN;
+                baseTimeS = Double.NaN;
+            }
             if (matcher.group(1).equals("BaseTime")) {
                 baseTimeS = seconds;
             } else {

@@ -1,6 +1,5 @@
 package trader.analysis.latencylog;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -14,9 +13,8 @@ import trader.analysis.clock.ClockMapping;
  * numbers, then two 64-bit numbers. All numbers are little-endian. Its readers turn times into those of the run by
  * {@code clock}.
  */
-record RecordFile(Path file, int recordBytes, long first, long second, long bytes, ClockMapping clock) {
-    private static final int HEADER_BYTES = 32;
-    private static final int RECORDS_IN_BLOCK = 8192;
+public record RecordFile(Path file, int recordBytes, long first, long second, long bytes, ClockMapping clock) {
+    static final int HEADER_BYTES = 32;
 
     /**
      * Reads the header, which begins with {@code kind}.
@@ -57,64 +55,43 @@ record RecordFile(Path file, int recordBytes, long first, long second, long byte
         return ns == -1 ? ClientRequest.UNKNOWN : ns & 0xffff_ffffL;
     }
 
-    RecordFile on(ClockMapping other) {
-        return new RecordFile(file, recordBytes, first, second, bytes, other);
+    /** When the file was made, on the clock of the run, if its header has the times. */
+    public long anchorRunNs() {
+        return clock.toRunNs(first);
     }
 
-    /** When the file was made, on the clock of the run, if its header has the times. */
-    long anchorRunNs() {
-        return clock.toRunNs(first);
+    /** The same instant in nanoseconds since 1970, by the host that wrote the file. */
+    public long anchorEpochNs() {
+        return second;
+    }
+
+    /** How far its times may be from the truth, to either side. */
+    public long uncertaintyNs() {
+        return clock.mostUncertainNs();
     }
 
     long count() {
         return bytes / recordBytes;
     }
 
-    /** Iterates over the whole records, in blocks. */
-    static final class Records implements Closeable {
-        private final RecordFile source;
-        private final FileChannel channel;
-        private final ByteBuffer block;
-        private long read;
+    <T> RecordCursor<T> cursor(RecordCursor.Parser<T> parser) throws IOException {
+        return new RecordCursor<>(this, 0, parser);
+    }
 
-        Records(RecordFile source) throws IOException {
-            this(source, 0);
-        }
-
-        /** From the record with this index on. */
-        Records(RecordFile source, long first) throws IOException {
-            this.source = source;
-            read = first;
-            channel = FileChannel.open(source.file());
-            channel.position(HEADER_BYTES + first * source.recordBytes());
-            block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
-            block.limit(0);
-        }
-
-        /** The buffer at the next record, all of which must be read; null at the end. */
-        ByteBuffer next() throws IOException {
-            if (read == source.count()) {
-                return null;
+    /** Calls {@code visitor} with a buffer at each whole record, all of which it must read. */
+    void forEach(Visitor visitor) throws IOException {
+        try (RecordCursor<ByteBuffer> all = cursor((from, index) -> {
+            visitor.record(from, index);
+            return from;
+        })) {
+            while (all.next() != null) {
+                continue;
             }
-            while (block.remaining() < source.recordBytes()) {
-                block.compact();
-                if (channel.read(block) < 0) {
-                    throw new IOException(source.file() + " became shorter while it was read");
-                }
-                block.flip();
-            }
-            read++;
-            return block;
         }
+    }
 
-        /** Index of the record that {@link #next} returned. */
-        long index() {
-            return read - 1;
-        }
-
-        @Override
-        public void close() throws IOException {
-            channel.close();
-        }
+    @FunctionalInterface
+    interface Visitor {
+        void record(ByteBuffer from, long index) throws IOException;
     }
 }

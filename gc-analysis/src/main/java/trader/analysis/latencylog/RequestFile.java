@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import trader.analysis.clock.ClockMapping;
 
 /**
  * {@code requests.bin}: one record for each request of the measure phase, in order of completion; {@code RequestLog}
@@ -28,40 +27,16 @@ public record RequestFile(RecordFile records) {
         return new RequestFile(RecordFile.open(file, "TRADREQ1", "a file of requests", VERSION, RECORD_BYTES));
     }
 
-    /** The same file with times on another clock. */
-    public RequestFile on(ClockMapping clock) {
-        return new RequestFile(records.on(clock));
-    }
-
-    /** How far its times may be from the truth, to either side. */
-    public long uncertaintyNs() {
-        return records.clock().mostUncertainNs();
-    }
-
     /** Whether it tells how long threads waited for a CPU. */
     public boolean hasWaits() throws IOException {
-        try (RecordFile.Records all = new RecordFile.Records(records)) {
-            ByteBuffer record = all.next();
+        try (RecordCursor<ByteBuffer> all = records.cursor((from, index) -> from)) {
+            ByteBuffer from = all.next();
             ClientRequest first = new ClientRequest();
-            if (record != null) {
-                first.read(record, records.clock());
+            if (from != null) {
+                first.read(from, records.clock());
             }
-            return record != null && first.waitedNs() != ClientRequest.UNKNOWN;
+            return from != null && first.waitedNs() != ClientRequest.UNKNOWN;
         }
-    }
-
-    /** When the file was made, on the clock of the run. */
-    public long anchorNanoTime() {
-        return records.anchorRunNs();
-    }
-
-    /** The same instant in nanoseconds since 1970. */
-    public long anchorEpochNanos() {
-        return records.second();
-    }
-
-    public long count() {
-        return records.count();
     }
 
     /** Whether an incomplete record follows; it is ignored. */
@@ -77,10 +52,12 @@ public record RequestFile(RecordFile records) {
     /** From the request with this index on, as the file was when it was opened; returns the index of the next. */
     public long forEachFrom(long first, Consumer<ClientRequest> visitor) throws IOException {
         ClientRequest request = new ClientRequest();
-        try (RecordFile.Records all = new RecordFile.Records(records, first)) {
-            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                request.read(record, records.clock());
-                check(request, all.index());
+        try (RecordCursor<ClientRequest> all = new RecordCursor<>(records, first, (from, index) -> {
+            request.read(from, records.clock());
+            check(request, index);
+            return request;
+        })) {
+            while (all.next() != null) {
                 visitor.accept(request);
             }
         }

@@ -1,10 +1,8 @@
 package trader.analysis.latencylog;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import trader.analysis.clock.ClockMapping;
 
 /**
  * {@code server/requests.bin}: one record for each delivery, in the order in which the server finished them; {@code
@@ -20,29 +18,9 @@ public record ServerRequestFile(RecordFile records) {
                 RECORD_BYTES));
     }
 
-    /** The same file with times on another clock. */
-    public ServerRequestFile on(ClockMapping clock) {
-        return new ServerRequestFile(records.on(clock));
-    }
-
-    /** When the file was made, on the clock of the run. */
-    public long anchorNanoTime() {
-        return records.anchorRunNs();
-    }
-
-    /** The same instant in nanoseconds since 1970, on the clock of the server's host. */
-    public long anchorEpochNanos() {
-        return records.second();
-    }
-
-    /** How far its times may be from the truth, to either side. */
-    public long uncertaintyNs() {
-        return records.clock().mostUncertainNs();
-    }
-
     /** Whether it tells how long listeners waited for a CPU. */
     public boolean hasWaits() throws IOException {
-        try (Cursor all = cursor()) {
+        try (RecordCursor<Delivery> all = cursor()) {
             Delivery first = all.next();
             return first != null && first.waitedHandlingNs != ClientRequest.UNKNOWN;
         }
@@ -69,64 +47,34 @@ public record ServerRequestFile(RecordFile records) {
     public record Delivery(boolean rolledBack, int service, int sender, long number, long receivedNs, long handledNs,
             long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs, long ordersCommittedNs,
             long committedNs, long waitedBeforeNs, long waitedHandlingNs, long waitedTransactionNs) {
-        private static Delivery read(ByteBuffer from, ClockMapping clock) {
-            int service = from.get() - 1;
-            int outcome = from.get();
-            int sender = from.getShort() & 0xFFFF;
-            long number = from.getInt() & 0xFFFF_FFFFL;
-            Delivery delivery = new Delivery(outcome == ROLLED_BACK, service, sender, number,
-                    timeNs(from, clock), timeNs(from, clock), timeNs(from, clock), timeNs(from, clock),
-                    timeNs(from, clock), timeNs(from, clock), timeNs(from, clock), timeNs(from, clock),
-                    RecordFile.waitNs(from), RecordFile.waitNs(from), RecordFile.waitNs(from));
-            from.getInt();
-            return delivery;
-        }
-
-        private static long timeNs(ByteBuffer from, ClockMapping clock) {
-            return clock.toRunNsUnlessUnknown(from.getLong());
-        }
-
         private boolean isPossible() {
             return service >= 0 && service < RequestFile.SERVICES.length && handledNs >= receivedNs
                     && releasedNs >= handledNs && committedNs >= releasedNs;
         }
     }
 
-    public Cursor cursor() throws IOException {
-        return new Cursor(records);
+    public RecordCursor<Delivery> cursor() throws IOException {
+        return records.cursor(this::parse);
     }
 
-    /** Iterates over the records; an incomplete last one is skipped. */
-    public static final class Cursor implements Closeable {
-        private final RecordFile records;
-        private final RecordFile.Records all;
-
-        private Cursor(RecordFile records) throws IOException {
-            this.records = records;
-            all = new RecordFile.Records(records);
+    private Delivery parse(ByteBuffer from, long index) throws IOException {
+        int service = from.get();
+        int outcome = from.get();
+        Delivery delivery = new Delivery(outcome == ROLLED_BACK, service - 1, from.getShort() & 0xFFFF,
+                from.getInt() & 0xFFFF_FFFFL, timeNs(from), timeNs(from), timeNs(from), timeNs(from), timeNs(from),
+                timeNs(from), timeNs(from), timeNs(from), RecordFile.waitNs(from), RecordFile.waitNs(from),
+                RecordFile.waitNs(from));
+        from.getInt();
+        if (outcome < 0 || outcome > ROLLED_BACK || !delivery.isPossible()) {
+            throw new IOException(records.file() + ": record " + index + " is impossible: service " + service
+                    + " (allowed 1, 2), outcome " + outcome + " (allowed 0, 1), received " + delivery.receivedNs
+                    + " ns, handled " + delivery.handledNs + " ns, released " + delivery.releasedNs
+                    + " ns, committed " + delivery.committedNs + " ns");
         }
+        return delivery;
+    }
 
-        /** Null at the end. */
-        public Delivery next() throws IOException {
-            ByteBuffer record = all.next();
-            if (record == null) {
-                return null;
-            }
-            int service = record.get(record.position());
-            int outcome = record.get(record.position() + 1);
-            Delivery delivery = Delivery.read(record, records.clock());
-            if (outcome < 0 || outcome > ROLLED_BACK || !delivery.isPossible()) {
-                throw new IOException(records.file() + ": record " + all.index()
-                        + " is impossible: service " + service + " (allowed 1, 2), outcome " + outcome
-                        + " (allowed 0, 1), received " + delivery.receivedNs + " ns, handled " + delivery.handledNs
-                        + " ns, released " + delivery.releasedNs + " ns, committed " + delivery.committedNs + " ns");
-            }
-            return delivery;
-        }
-
-        @Override
-        public void close() throws IOException {
-            all.close();
-        }
+    private long timeNs(ByteBuffer from) {
+        return records.clock().toRunNsUnlessUnknown(from.getLong());
     }
 }

@@ -1,7 +1,6 @@
 package trader.analysis.latencylog;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /** {@code waits.bin}: CPU waits of a JVM's threads, by group; {@code WaitsFile} writes it. */
@@ -33,19 +32,17 @@ public record ThreadWaitFile(RecordFile records) {
     }
 
     public void forEach(Visitor visitor) throws IOException {
-        try (RecordFile.Records all = new RecordFile.Records(records)) {
-            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                long startNs = records.clock().toRunNs(record.getLong());
-                long lengthNs = record.getInt() & UNSIGNED;
-                int group = record.get();
-                record.get();
-                int threads = record.getShort() & 0xFFFF;
-                long onCpuNs = record.getInt() & UNSIGNED;
-                long waitNs = record.getInt() & UNSIGNED;
-                long worstWaitNs = record.getInt() & UNSIGNED;
-                record.getInt();
-                visitor.sample(group, startNs, lengthNs, threads, onCpuNs, waitNs, worstWaitNs);
-            }
-        }
+        records.forEach((record, index) -> {
+            long startNs = records.clock().toRunNs(record.getLong());
+            long lengthNs = record.getInt() & UNSIGNED;
+            int group = record.get();
+            record.get();
+            int threads = record.getShort() & 0xFFFF;
+            long onCpuNs = record.getInt() & UNSIGNED;
+            long waitNs = record.getInt() & UNSIGNED;
+            long worstWaitNs = record.getInt() & UNSIGNED;
+            record.getInt();
+            visitor.sample(group, startNs, lengthNs, threads, onCpuNs, waitNs, worstWaitNs);
+        });
     }
 }

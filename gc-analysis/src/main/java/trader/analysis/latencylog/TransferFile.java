@@ -1,7 +1,6 @@
 package trader.analysis.latencylog;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
@@ -30,10 +29,7 @@ public record TransferFile(RecordFile records) {
 
     /** About in the order of the answers. */
     public void forEach(Visitor visitor) throws IOException {
-        try (RecordFile.Records all = new RecordFile.Records(records)) {
-            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                visitor.answered(record.getLong(), record.getLong(), record.getLong(), record.getLong());
-            }
-        }
+        records.forEach((record, index) ->
+                visitor.answered(record.getLong(), record.getLong(), record.getLong(), record.getLong()));
     }
 }

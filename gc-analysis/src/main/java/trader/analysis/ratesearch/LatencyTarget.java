@@ -16,7 +16,6 @@ import trader.analysis.latencylog.Percentile;
 public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
     /** Four in five messages of the open loop are quotes; the fifth is an order. */
     private static final Map<String, Double> SHARES = Map.of("quote", 0.8, "order", 0.2);
-    private static final int BEYOND = 10;
     /** The schedule is even, but the first and the last request may fall inside or outside the window. */
     private static final double SPARE = 1.1;
 
@@ -25,7 +24,7 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
         double most = 0;
         for (String service : services) {
             for (String percentile : limitsNs.keySet()) {
-                most = Math.max(most, BEYOND * Percentile.of(percentile).oneIn() / SHARES.get(service));
+                most = Math.max(most, Percentile.of(percentile).least() / SHARES.get(service));
             }
         }
         return Math.round(most * SPARE);

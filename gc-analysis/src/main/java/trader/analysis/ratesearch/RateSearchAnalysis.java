@@ -32,7 +32,7 @@ public final class RateSearchAnalysis {
                 Run run = run(directory, tried, attempt, search.target());
                 runs.add(run);
                 if (run.outcome().equals(TrialOutcome.MET.name())) {
-                    met.add(doubts(directory.resolve(run.directory())));
+                    met.add(RunDoubts.of(JsonFiles.read(directory.resolve(run.directory()).resolve("summary.json"))));
                 }
             }
         }
@@ -91,9 +91,5 @@ public final class RateSearchAnalysis {
 
     private static Map<String, String> facts(Path directory, List<Run> runs, String pointer) throws IOException {
         return runs.isEmpty() ? Map.of() : JsonFiles.facts(directory.resolve(runs.get(0).directory()), pointer);
-    }
-
-    private static RunDoubts doubts(Path run) throws IOException {
-        return RunDoubts.of(JsonFiles.read(run.resolve("summary.json")));
     }
 }

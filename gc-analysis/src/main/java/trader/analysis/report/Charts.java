@@ -1,6 +1,7 @@
 package trader.analysis.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,19 +49,19 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
      * @param marks in order of time; null on a page that has none: then the stops of the first JVM are drawn behind the
      *              series
      */
-    record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CauseKey> causes,
-            List<CounterPanel> panels, List<Lane> lanes, List<Mark> marks) {
-        /** Stops have the causes of {@link StopKind}, and there are no marks. */
+    record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
+            List<Lane> lanes, List<Mark> marks) {
+        /** Without marks. */
         Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
                 List<Lane> lanes) {
             this(endMs, series, stops, panels, lanes, null);
         }
 
-        Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
-                List<Lane> lanes, List<Mark> marks) {
-            this(endMs, series, stops, Stream.of(StopKind.values())
-                    .map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour())).toList(), panels, lanes,
-                    marks);
+        /** The kinds of stops. */
+        @JsonProperty("causes")
+        public List<CauseKey> causes() {
+            return Stream.of(StopKind.values()).map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour()))
+                    .toList();
         }
 
         @JsonIgnore

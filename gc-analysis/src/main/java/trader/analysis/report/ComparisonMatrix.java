@@ -105,7 +105,7 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
         }
         notes.addAll(notes(variant.supersededBy(), variant.useless(), variant.givesUp()));
         return new Row((isStep ? result.variants().indexOf(variant) + " " : "") + variant.id(),
-                ComparisonPage.options(isStep ? variant.change() : variant.options(), "\n"), notes, ratios);
+                ComparisonReport.options(isStep ? variant.change() : variant.options(), "\n"), notes, ratios);
     }
 
     /** What a reader should know of a step; empty if there is nothing. */

@@ -27,7 +27,7 @@ record JvmView(String name, JvmFigures figures, JvmSetup setup) {
     }
 
     /** Minimum mutator utilisation; null if unknown. */
-    public Double mmu(RunPage.MmuWindow window) {
+    public Double mmu(RunReport.MmuWindow window) {
         return figures.mmu().get(window.key());
     }
 

@@ -1,11 +1,19 @@
 package trader.analysis.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.LoadFigures;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.ComparisonResult.Spread;
+import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.PlannedLoad;
+import trader.analysis.compare.VariantKind;
+import trader.analysis.latencylog.Percentile;
 
 /**
  * A comparison of steps that add up, for the charts of its page.
@@ -15,6 +23,9 @@ import trader.analysis.compare.PlannedLoad;
  * @param rows     from the first rung to the tuned end
  */
 record Ladder(String rate, List<Measure> measures, List<Rung> rows) {
+    private static final List<String> FIGURES = List.of(ComparisonResult.THROUGHPUT, Percentile.P50.label(),
+            Percentile.P99.label());
+
     /** A measured figure; {@code load} is null if all runs have the load of the options. */
     record Measure(PlannedLoad load, String service, String figure) {
         String key() {
@@ -28,6 +39,10 @@ record Ladder(String rate, List<Measure> measures, List<Rung> rows) {
 
         boolean moreIsFaster() {
             return figure.equals(ComparisonResult.THROUGHPUT);
+        }
+
+        static Measure of(Ratio ratio) {
+            return new Measure(ratio.load(), ratio.service(), ratio.figure());
         }
     }
 
@@ -57,6 +72,49 @@ record Ladder(String rate, List<Measure> measures, List<Rung> rows) {
      * @param goal the ratio to the first rung that a chart marks
      */
     record Panel(String title, double goal, List<Measure> measures) { }
+
+    /** Of a comparison that has steps. */
+    static Ladder of(ComparisonResult result) {
+        List<Variant> steps = result.variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
+        String first = steps.get(0).id();
+        String last = steps.get(steps.size() - 1).id();
+        List<Measure> measures = result.comparisons().stream().filter(each -> FIGURES.contains(each.figure())
+                && each.against().equals(first)).map(Measure::of).distinct().toList();
+        List<Rung> rungs = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            Variant step = steps.get(i);
+            rungs.add(new Rung(step.id(), step.title(), step.options(), step.change(), step.givesUp(),
+                    values(step, measures), figures(result, step.id(), first),
+                    i == 0 ? Map.of() : figures(result, step.id(), steps.get(i - 1).id()),
+                    step.without() == null ? Map.of() : figures(result, step.without(), last),
+                    step.supersededBy(), step.useless()));
+        }
+        return new Ladder(result.rate(), measures, rungs);
+    }
+
+    private static Map<String, Figure> figures(ComparisonResult result, String variant, String against) {
+        Map<String, Figure> figures = new LinkedHashMap<>();
+        result.between(variant, against).stream().filter(each -> FIGURES.contains(each.figure()))
+                .forEach(each -> figures.put(Measure.of(each).key(), new Figure(each.ratio(), each.low(), each.high(),
+                        each.verdict())));
+        return figures;
+    }
+
+    private static Map<String, Double> values(Variant variant, List<Measure> measures) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (Measure measure : measures) {
+            variant.loads().stream().filter(each -> each.load() == measure.load())
+                    .map(each -> value(each, measure)).filter(Objects::nonNull).findFirst()
+                    .ifPresent(spread -> values.put(measure.key(), spread.median()));
+        }
+        return values;
+    }
+
+    /** Null: unknown. */
+    private static Spread value(LoadFigures figures, Measure measure) {
+        return measure.moreIsFaster() ? figures.throughputPerS()
+                : figures.percentile(measure.service(), measure.figure());
+    }
 
     List<Panel> panels() {
         List<Panel> panels = new ArrayList<>();

@@ -89,12 +89,10 @@ final class StopBands {
         rows.add(Row.of(jvm, StopKind.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
                 pause.endNs() + offsetNs, "Pause " + pause.kind()
                         + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
-        for (StopKind kind : StopKind.values()) {
-            rows.add(Row.of(jvm, kind, gc.safepoints().stream()
-                    .filter(safepoint -> safepoint.gcPauses() == 0 && StopKind.of(safepoint) == kind)
-                    .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
-                            "Safepoint " + safepoint.operation())), window));
-        }
+        rows.add(Row.of(jvm, StopKind.SAFEPOINT, gc.safepoints().stream()
+                .filter(safepoint -> StopKind.of(safepoint) == StopKind.SAFEPOINT)
+                .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
+                        "Safepoint " + safepoint.operation())), window));
         rows.add(Row.of(jvm, StopKind.STALL, gc.stalls().stream().map(stall -> new Stop(
                 stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs,
                 stall.kind() + " (" + stall.thread() + ")")), window));

@@ -14,10 +14,10 @@ import trader.analysis.latencylog.RequestFile;
  *
  * @param calibratedPerS messages per second of the closed loop after the warm-up; null without one
  * @param pacedPerS      the rate of this process; null in a closed loop
- * @param messagesPerRequest of a benchmark request; null unless the load is paced, and in old runs
+ * @param messagesPerRequest of a benchmark request; null unless the load is paced
  * @param scheduleLag    null without a schedule
- * @param rejects        null in logs without them
- * @param fixmlFallbacks messages that the codec left to XMLBeans: {@code read} and {@code written}; null in old runs
+ * @param rejects        null if unknown, as the next
+ * @param fixmlFallbacks messages that the codec left to XMLBeans: {@code read} and {@code written}
  * @param handOffs       waits in handoffs.bin: {@code recorded} and {@code dropped}; null if it is not written
  * @param reason         the reason why it did not complete, or null
  */
@@ -52,13 +52,5 @@ public record ClientFile(@JsonProperty(required = true) String driver, @JsonProp
         } catch (JsonProcessingException damaged) {
             throw new IOException(file + ": " + damaged.getOriginalMessage(), damaged);
         }
-    }
-
-    Long lagMaxNs() {
-        return scheduleLag == null ? null : scheduleLag.maxNs();
-    }
-
-    Long lagAtEndNs() {
-        return scheduleLag == null ? null : scheduleLag.atEndNs();
     }
 }

@@ -40,12 +40,14 @@ public final class CsvFiles {
 
     private CsvFiles() { }
 
-    static Hiccups stops(Path file) throws IOException {
+    static Stops stops(Path file) throws IOException {
         ClockMapping clock = ClockMapping.of(file);
-        Hiccups hiccups = new Hiccups();
-        read(file, "startNs,lengthNs", STOP,
-                line -> hiccups.add(timeNs(line, clock), Long.parseLong(line.group(2))));
-        return hiccups;
+        Stops.Builder stops = new Stops.Builder();
+        read(file, "startNs,lengthNs", STOP, line -> {
+            long startNs = timeNs(line, clock);
+            stops.add(startNs, startNs + Long.parseLong(line.group(2)));
+        });
+        return stops.build();
     }
 
     public static List<CpuSample> cpu(Path file) throws IOException {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import trader.analysis.clock.ClockBounds;
-import trader.analysis.clock.ClockContradictionException;
 import trader.analysis.clock.ClockMapping;
+import trader.analysis.clock.UnknownClockException;
 import trader.analysis.latencylog.RequestFile;
 
 /**
@@ -80,29 +80,29 @@ final class HostClocks {
         String ofRun = idByJvm.get(clients.get(0).getFileName().toString());
         String ofServer = idByJvm.get(SERVER);
         Map<String, List<Path>> clientsById = new LinkedHashMap<>();
-        clients.forEach(client -> clientsById.computeIfAbsent(
-                String.valueOf(idByJvm.get(client.getFileName().toString())), any -> new ArrayList<>()).add(client));
+        clients.forEach(client -> clientsById.computeIfAbsent(idByJvm.get(client.getFileName().toString()),
+                any -> new ArrayList<>()).add(client));
         Map<String, ClockMapping> toServer = new LinkedHashMap<>();
         Map<String, String> failures = new LinkedHashMap<>();
         for (Map.Entry<String, List<Path>> group : clientsById.entrySet()) {
             try {
                 toServer.put(group.getKey(), group.getKey().equals(ofServer) ? ClockMapping.NONE
-                        : toServer(group.getValue(), group.getKey().equals(String.valueOf(ofRun))));
-            } catch (ClockContradictionException | UnknownClockException | IOException reason) {
+                        : toServer(group.getValue(), group.getKey().equals(ofRun)));
+            } catch (UnknownClockException | IOException reason) {
                 failures.put(group.getKey(), reason.getMessage());
             }
         }
         for (Map.Entry<String, String> jvm : idByJvm.entrySet()) {
-            String id = String.valueOf(jvm.getValue());
-            if (id.equals(String.valueOf(ofRun))) {
+            String id = jvm.getValue();
+            if (id.equals(ofRun)) {
                 continue;
             }
-            String failure = failures.getOrDefault(String.valueOf(ofRun), failures.get(id));
+            String failure = failures.getOrDefault(ofRun, failures.get(id));
             if (failure != null) {
                 unknown.put(jvm.getKey(), failure);
                 continue;
             }
-            ClockMapping serverToRun = toServer.get(String.valueOf(ofRun)).inverse();
+            ClockMapping serverToRun = toServer.get(ofRun).inverse();
             ClockMapping mapping = jvm.getKey().equals(SERVER) ? serverToRun
                     : toServer.get(id) == ClockMapping.NONE ? serverToRun : toServer.get(id).then(serverToRun);
             mapping.write(ClockMapping.file(directory, jvm.getKey()));
@@ -110,17 +110,9 @@ final class HostClocks {
         }
     }
 
-    private static final class UnknownClockException extends Exception {
-        private static final long serialVersionUID = 1;
-
-        UnknownClockException(String reason) {
-            super(reason);
-        }
-    }
-
     /** By the requests of clients of one host, and for that of the run by what its control connection exchanged. */
     private ClockMapping toServer(List<Path> clients, boolean isOfRun)
-            throws IOException, ClockContradictionException, UnknownClockException {
+            throws IOException, UnknownClockException {
         Path requests = directory.resolve(SERVER).resolve("requests.bin");
         if (!Files.exists(requests)) {
             throw new UnknownClockException("the server recorded no times of requests (--server-times true)");
@@ -151,12 +143,11 @@ final class HostClocks {
         if (offsetNs == null) {
             return;
         }
-        new JoinedRequests(client, times.on(ClockMapping.shiftedBy(-offsetNs))).forEachPair((request, delivery) -> {
+        new JoinedRequests(client, times).forEachPair(offsetNs, (request, delivery) -> {
             long sentNs = request.encodedNs() == 0 ? request.sentNs() : request.encodedNs();
             // The server reads its clock after the reply of a quote has left, but before that of an order leaves.
-            int last = request.service() == ORDER ? ServerTimes.HANDLED : ServerTimes.RECEIVED;
-            bounds.exchange(sentNs, delivery[ServerTimes.RECEIVED] + offsetNs, delivery[last] + offsetNs,
-                    request.completedNs());
+            bounds.exchange(sentNs, delivery.receivedNs(), request.service() == ORDER ? delivery.handledNs()
+                    : delivery.receivedNs(), request.completedNs());
         });
     }
 

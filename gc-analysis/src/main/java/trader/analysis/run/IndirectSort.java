@@ -3,14 +3,14 @@ package trader.analysis.run;
 import java.util.stream.IntStream;
 
 /** Sorts the rows of columns by one column, without an object for each row. */
-public final class IndirectSort {
+final class IndirectSort {
     private IndirectSort() { }
 
     /**
      * The indices of the first {@code count} values in ascending order; the sort is stable. Merges the ascending runs
      * in pairs, because usually there are only a few.
      */
-    public static int[] of(long[] values, int count) {
+    static int[] of(long[] values, int count) {
         int[] order = IntStream.range(0, count).toArray();
         while (runEnd(values, order, 0) < count) {
             int[] merged = new int[count];

@@ -2,39 +2,44 @@ package trader.analysis.run;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import trader.analysis.latencylog.ClientRequest;
-import trader.analysis.latencylog.GatewayFile;
-import trader.analysis.latencylog.ServerRequestFile;
+import trader.analysis.latencylog.GatewayFile.GatewayTrip;
+import trader.analysis.latencylog.RecordCursor;
+import trader.analysis.latencylog.ServerRequestFile.Delivery;
 
 /**
  * The requests of a client, each joined with the server's record of it. Both files have about the same order and are
- * read once, side by side; {@link PendingRecords} keeps the records that are ahead.
+ * read once, side by side; records that are ahead of the client's wait for their request.
  */
 public final class JoinedRequests {
     /** The server finishes a request at most this long after its client. */
     private static final long AHEAD_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int FIRST_REQUESTS = 20_000;
+    /** Of the records that wait for their request. */
+    private static final int MOST_PENDING = 1 << 19;
 
     private final Client client;
     private final ServerTimes times;
     /** Null if the client's requests did not pass it. */
-    private final Gateway gateway;
+    private final ServerTimes.Gateway gateway;
     private final long[] nextNumber;
-    private final int[] threadOfSession;
+    private final Map<Integer, Integer> threadBySession = new HashMap<>();
     /** By the server's number of a sender: the client's thread, or the gateway's connection. */
-    private final int[] keyOfSender;
+    private final Map<Integer, Integer> keyBySender = new HashMap<>();
     private final long uncertaintyNs;
     private final RequestSteps steps = new RequestSteps();
     private final Set<Long> twice = new HashSet<>();
     /** Null unless only the pairs are wanted. */
     private PairVisitor pairs;
+    /** The server's clock minus the client's. */
+    private long offsetNs;
     private long joined;
     private long missing;
     private long contradicting;
@@ -46,10 +51,10 @@ public final class JoinedRequests {
         void request(ClientRequest request, RequestSteps steps);
     }
 
-    /** Takes an answered request and the server's record of it, as {@link ServerTimes#times}; both are reused. */
+    /** Takes an answered request, which is reused, and the server's record of it. */
     @FunctionalInterface
     interface PairVisitor {
-        void pair(ClientRequest request, long[] delivery);
+        void pair(ClientRequest request, Delivery delivery);
     }
 
     /** {@code times} and the client's connections may be null. */
@@ -60,37 +65,25 @@ public final class JoinedRequests {
         gateway = this.times == null || times.gateway() == null || connections.values().stream()
                 .noneMatch(each -> times.gateway().sessions().containsKey(each.replyQueue())) ? null : times.gateway();
         uncertaintyNs = this.times == null ? 0
-                : times.file().uncertaintyNs() + client.requests().uncertaintyNs();
+                : times.file().records().uncertaintyNs() + client.requests().records().uncertaintyNs();
         nextNumber = new long[connections.keySet().stream().mapToInt(thread -> thread + 1).max().orElse(0)];
         Arrays.fill(nextNumber, -1);
-        keyOfSender = numbers(this.times == null ? List.of() : times.senders().values());
-        threadOfSession = numbers(gateway == null ? List.of() : gateway.sessions().values());
         connections.forEach((thread, connection) -> {
             nextNumber[thread] = connection.firstNumber();
-            Integer session = gateway == null ? null : gateway.sessions().get(connection.replyQueue());
-            if (session != null) {
-                threadOfSession[session] = thread;
-            }
-            Integer sender = this.times.senders().get(connection.replyQueue());
-            if (gateway == null && sender != null) {
-                keyOfSender[sender] = thread;
-            }
+            Map<Integer, Integer> threads = gateway == null ? keyBySender : threadBySession;
+            putIfKnown(threads, (gateway == null ? this.times.senders() : gateway.sessions())
+                    .get(connection.replyQueue()), thread);
         });
         if (gateway != null) {
-            gateway.connections().forEach((number, replyQueue) -> {
-                Integer sender = this.times.senders().get(replyQueue);
-                if (sender != null) {
-                    keyOfSender[sender] = number;
-                }
-            });
+            gateway.connections().forEach((number, replyQueue) ->
+                    putIfKnown(keyBySender, this.times.senders().get(replyQueue), number));
         }
     }
 
-    /** Room for a value by each number; none is set. */
-    private static int[] numbers(Collection<Integer> numbers) {
-        int[] values = new int[numbers.stream().mapToInt(number -> number + 1).max().orElse(0)];
-        Arrays.fill(values, -1);
-        return values;
+    private static void putIfKnown(Map<Integer, Integer> values, Integer key, Integer value) {
+        if (key != null) {
+            values.put(key, value);
+        }
     }
 
     /** Call at most once. */
@@ -99,8 +92,8 @@ public final class JoinedRequests {
             client.requests().forEach(request -> visitor.request(request, steps));
             return;
         }
-        try (ServerRequestFile.Cursor server = times.file().cursor();
-                GatewayFile.Cursor trips = gateway == null ? null : gateway.file().cursor()) {
+        try (RecordCursor<Delivery> server = times.file().cursor();
+                RecordCursor<GatewayTrip> trips = gateway == null ? null : gateway.file().cursor()) {
             Side side = new Side(server, trips, nextNumber.clone());
             boolean open = isOpen();
             client.requests().forEach(request -> {
@@ -136,27 +129,28 @@ public final class JoinedRequests {
                 completedNs.put(key(request.thread(), number), request.completedNs());
             }
         });
-        Long offsetNs = null;
-        if (gateway == null) {
-            try (ServerRequestFile.Cursor server = times.file().cursor()) {
-                for (ServerRequestFile.Delivery each = server.next(); each != null && offsetNs == null;
-                        each = server.next()) {
-                    int thread = each.sender() < keyOfSender.length ? keyOfSender[each.sender()] : -1;
-                    Long atNs = completedNs.get(key(thread, each.number()));
-                    offsetNs = atNs == null ? null : Long.valueOf(each.receivedNs() - atNs);
+        return gateway == null
+                ? first(times.file().cursor(), each -> offsetNs(completedNs.get(key(
+                        keyBySender.getOrDefault(each.sender(), -1), each.number())), each.receivedNs()))
+                : first(gateway.file().cursor(), trip -> offsetNs(completedNs.get(key(
+                        threadBySession.getOrDefault(trip.session(), -1), trip.number())), trip.inNs()));
+    }
+
+    /** The first figure of a record that is known, or null. */
+    private static <T> Long first(RecordCursor<T> records, Function<T, Long> figure) throws IOException {
+        try (records) {
+            for (T each = records.next(); each != null; each = records.next()) {
+                Long known = figure.apply(each);
+                if (known != null) {
+                    return known;
                 }
             }
-        } else {
-            try (GatewayFile.Cursor trips = gateway.file().cursor()) {
-                for (GatewayFile.GatewayTrip trip = trips.next(); trip != null && offsetNs == null;
-                        trip = trips.next()) {
-                    int thread = trip.session() < threadOfSession.length ? threadOfSession[trip.session()] : -1;
-                    Long atNs = completedNs.get(key(thread, trip.number()));
-                    offsetNs = atNs == null ? null : Long.valueOf(trip.inNs() - atNs);
-                }
-            }
+            return null;
         }
-        return offsetNs;
+    }
+
+    private static Long offsetNs(Long completedNs, long serverNs) {
+        return completedNs == null ? null : Long.valueOf(serverNs - completedNs);
     }
 
     private static long key(int thread, long number) {
@@ -167,62 +161,71 @@ public final class JoinedRequests {
         return client.counts() != null && client.counts().load().equals("open");
     }
 
-    /** Like {@link #forEach}, but without the steps of the requests; what was delivered twice is left out. */
-    void forEachPair(PairVisitor visitor) throws IOException {
+    /**
+     * Like {@link #forEach}, but without the steps of the requests; what was delivered twice is left out.
+     *
+     * @param roughOffsetNs of the server's clock, as {@link #roughOffsetNs}
+     */
+    void forEachPair(long roughOffsetNs, PairVisitor visitor) throws IOException {
         pairs = visitor;
+        offsetNs = roughOffsetNs;
         forEach((request, unused) -> { });
     }
 
+    /** Records by the key of their sender and their number, without the oldest if there are too many. */
+    private static final class Pending<T> extends LinkedHashMap<Long, T> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, T> eldest) {
+            return size() > MOST_PENDING;
+        }
+    }
+
     private final class Side {
-        private final ServerRequestFile.Cursor server;
-        private final GatewayFile.Cursor trips;
+        private final RecordCursor<Delivery> server;
+        private final RecordCursor<GatewayTrip> trips;
         private final long[] first;
-        private final PendingRecords deliveries;
-        private final PendingRecords passing;
+        private final Pending<Delivery> deliveries = new Pending<>();
+        private final Pending<GatewayTrip> passing = new Pending<>();
         private long reachedNs = Long.MIN_VALUE;
         private long tripsReachedNs = Long.MIN_VALUE;
         private IOException failure;
 
-        Side(ServerRequestFile.Cursor server, GatewayFile.Cursor trips, long[] first) {
+        Side(RecordCursor<Delivery> server, RecordCursor<GatewayTrip> trips, long[] first) {
             this.server = server;
             this.trips = trips;
             this.first = first;
-            // A connection over which nothing reached the server has no sender.
-            int connections = trips == null ? 0
-                    : gateway.connections().keySet().stream().mapToInt(number -> number + 1).max().orElse(0);
-            deliveries = new PendingRecords(Math.max(connections,
-                    Math.max(first.length, 1 + Arrays.stream(keyOfSender).max().orElse(0))), ServerTimes.LONGS);
-            passing = new PendingRecords(first.length, Gateway.LONGS);
         }
 
         void find(ClientRequest request, long number) {
-            int key = request.thread();
-            long numberThere = number;
-            long[] trip = null;
+            Long key = key(request.thread(), number);
+            long untilNs = request.completedNs() + offsetNs + AHEAD_NS;
+            GatewayTrip trip = null;
             if (trips != null) {
-                while (!passing.has(key, number) && tripsReachedNs < request.completedNs() + AHEAD_NS) {
+                trip = passing.remove(key);
+                while (trip == null && tripsReachedNs < untilNs) {
                     readTrip();
+                    trip = passing.remove(key);
                 }
-                if (!passing.has(key, number)) {
+                if (trip == null) {
                     missing++;
                     return;
                 }
-                trip = passing.take(key, number);
-                key = (int) trip[Gateway.CONNECTION];
-                numberThere = trip[Gateway.REQUEST];
+                key = key(trip.connection(), trip.request());
             }
-            while (!deliveries.has(key, numberThere) && reachedNs < request.completedNs() + AHEAD_NS) {
+            Delivery delivery = deliveries.remove(key);
+            while (delivery == null && reachedNs < untilNs) {
                 read();
+                delivery = deliveries.remove(key);
             }
-            if (!deliveries.has(key, numberThere)) {
+            if (delivery == null) {
                 missing++;
-                return;
-            }
-            long[] delivery = deliveries.take(key, numberThere);
-            if (pairs != null && !twice.contains(key(key, numberThere))) {
-                pairs.pair(request, delivery);
-            }
-            if (steps.set(request, delivery, trip, uncertaintyNs)) {
+            } else if (pairs != null) {
+                if (!twice.contains(key)) {
+                    pairs.pair(request, delivery);
+                }
+            } else if (steps.set(request, delivery, trip, uncertaintyNs)) {
                 joined++;
             } else {
                 contradicting++;
@@ -230,44 +233,45 @@ public final class JoinedRequests {
         }
 
         private void readTrip() {
-            GatewayFile.GatewayTrip trip = null;
-            try {
-                trip = trips.next();
-            } catch (IOException damaged) {
-                failure = damaged;
-            }
+            GatewayTrip trip = next(trips);
             if (trip == null) {
                 tripsReachedNs = Long.MAX_VALUE;
                 return;
             }
             tripsReachedNs = Math.max(tripsReachedNs, trip.outNs());
-            int thread = trip.session() < threadOfSession.length ? threadOfSession[trip.session()] : -1;
+            int thread = threadBySession.getOrDefault(trip.session(), -1);
             if (thread >= 0 && trip.number() >= first[thread] && gateway.connections().containsKey(trip.connection())) {
-                passing.add(thread, trip.number(), Gateway.times(trip));
+                passing.putIfAbsent(key(thread, trip.number()), trip);
             }
         }
 
         private void read() {
-            ServerRequestFile.Delivery delivery = null;
-            try {
-                delivery = server.next();
-            } catch (IOException damaged) {
-                failure = damaged;
-            }
+            Delivery delivery = next(server);
             if (delivery == null) {
                 reachedNs = Long.MAX_VALUE;
                 return;
             }
             reachedNs = Math.max(reachedNs, delivery.committedNs());
-            int key = delivery.sender() < keyOfSender.length ? keyOfSender[delivery.sender()] : -1;
-            if (key < 0 || trips == null && delivery.number() < first[key]) {
+            int sender = keyBySender.getOrDefault(delivery.sender(), -1);
+            if (sender < 0 || trips == null && delivery.number() < first[sender]) {
                 return;
             }
+            Long key = key(sender, delivery.number());
             if (delivery.rolledBack()) {
                 redelivered++;
-            } else if (deliveries.add(key, delivery.number(), ServerTimes.times(delivery))) {
+            } else if (deliveries.putIfAbsent(key, delivery) != null) {
                 redelivered++;
-                twice.add(key(key, delivery.number()));
+                twice.add(key);
+            }
+        }
+
+        /** Null at the end, or at a damaged record. */
+        private <T> T next(RecordCursor<T> records) {
+            try {
+                return records.next();
+            } catch (IOException damaged) {
+                failure = damaged;
+                return null;
             }
         }
     }

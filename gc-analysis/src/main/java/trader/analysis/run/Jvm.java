@@ -18,11 +18,11 @@ import trader.analysis.gclog.ThreadStall;
  * @param reaching the part of the safepoints that only the hiccup meter shows to be a stop
  * @param offsetNs add it to the GC log's times to get times on the clock of the run
  */
-public record Jvm(String name, GcLog gc, Hiccups hiccups, Map<StopKind, Stops> stops, Stops reaching, long offsetNs) {
+public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> stops, Stops reaching, long offsetNs) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
 
     /** {@code gc} and {@code hiccups} may be null. */
-    public static Jvm of(String name, GcLog gc, Hiccups hiccups, long offsetNs) {
+    public static Jvm of(String name, GcLog gc, Stops hiccups, long offsetNs) {
         Map<StopKind, Stops.Builder> certain = new EnumMap<>(StopKind.class);
         Map<StopKind, Stops.Builder> whole = new EnumMap<>(StopKind.class);
         for (StopKind kind : StopKind.values()) {
@@ -44,7 +44,7 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Map<StopKind, Stops> s
                         .add(stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs);
             }
         }
-        Stops seen = hiccups == null ? Stops.NONE : hiccups.stops();
+        Stops seen = hiccups == null ? Stops.NONE : hiccups;
         Map<StopKind, Stops> sure = new EnumMap<>(StopKind.class);
         Map<StopKind, Stops> stops = new EnumMap<>(StopKind.class);
         for (StopKind kind : StopKind.values()) {

@@ -15,7 +15,8 @@ import trader.analysis.gclog.GcLogReader;
  * @param warnings gets the other remarks
  */
 public record JvmReader(List<String> problems, List<String> warnings) {
-    interface Reader<T> {
+    @FunctionalInterface
+    public interface Reader<T> {
         T read(Path file) throws IOException;
     }
 

@@ -3,6 +3,7 @@ package trader.analysis.run;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The load, all clients together.
@@ -24,16 +25,16 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
         }
         ClientFile first = counts.get(0);
         boolean closed = first.load().equals("closed");
-        Double achieved = null;
-        if (run.window() != null) {
-            achieved = counts.stream().flatMap(count -> count.measured().values().stream())
-                    .mapToLong(ClientFile.Counts::sent).sum() / run.window().seconds();
-        }
+        Double achieved = run.window() == null ? null : Double.valueOf(counts.stream()
+                .flatMap(count -> count.measured().values().stream()).mapToLong(ClientFile.Counts::sent).sum()
+                / run.window().seconds());
+        List<ClientFile.Lag> lags = closed ? List.of()
+                : counts.stream().map(ClientFile::scheduleLag).filter(Objects::nonNull).toList();
         return new OfferedLoad(first.driver(), first.load(), run.clients().size(),
                 counts.stream().mapToInt(ClientFile::threads).sum(),
                 closed ? null : sum(counts, ClientFile::pacedPerS), achieved, sum(counts, ClientFile::calibratedPerS),
-                closed ? null : largest(counts, count -> larger(count.lagMaxNs(), count.lagAtEndNs())),
-                closed ? null : largest(counts, ClientFile::lagAtEndNs));
+                largest(lags.stream().flatMap(lag -> Stream.of(lag.maxNs(), lag.atEndNs()))),
+                largest(lags.stream().map(ClientFile.Lag::atEndNs)));
     }
 
     /** Null if one is unknown. */
@@ -43,11 +44,7 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
     }
 
     /** Null if all are unknown. */
-    private static Long largest(List<ClientFile> counts, Function<ClientFile, Long> value) {
-        return counts.stream().map(value).filter(Objects::nonNull).max(Long::compare).orElse(null);
-    }
-
-    private static Long larger(Long one, Long other) {
-        return one == null || other != null && other > one ? other : one;
+    private static Long largest(Stream<Long> values) {
+        return values.filter(Objects::nonNull).max(Long::compare).orElse(null);
     }
 }

@@ -4,7 +4,7 @@ package trader.analysis.run;
 public enum RequestStep {
     LATE_START("late start", "hiccup"),
     ENCODE("encoding", "other"),
-    /** Until the broker confirmed an order. */
+    /** Of orders: until the call returned, which does not wait for the broker. */
     SEND("send", "backlog"),
     GATEWAY_IN("request path to the gateway", "service-0"),
     GATEWAY("gateway", "service-1"),

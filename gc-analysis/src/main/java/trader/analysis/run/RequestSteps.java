@@ -1,6 +1,8 @@
 package trader.analysis.run;
 
 import trader.analysis.latencylog.ClientRequest;
+import trader.analysis.latencylog.GatewayFile.GatewayTrip;
+import trader.analysis.latencylog.ServerRequestFile.Delivery;
 
 /** When the steps of one request ended: the server's times within the client's. Reused for each request. */
 public final class RequestSteps {
@@ -8,49 +10,44 @@ public final class RequestSteps {
     private long dueNs;
     private long reachedNs;
     private long latestNs;
-    private long listenerBeforeNs;
-    private long listenerHandlingNs;
-    private long listenerTransactionNs;
-    private boolean known;
+    /** Null if the steps are unknown. */
+    private Delivery delivery;
 
     void unknown() {
-        known = false;
+        delivery = null;
     }
 
     /**
      * False if the server's times are not within the client's. The server's last times may be after the reply.
      *
-     * @param server  as {@link ServerTimes#times}
-     * @param gateway as {@link Gateway#times}; null without one
+     * @param trip          over the gateway; null without one
      * @param uncertaintyNs how far the server's times may be from the truth on the client's clock
      */
-    boolean set(ClientRequest request, long[] server, long[] gateway, long uncertaintyNs) {
+    boolean set(ClientRequest request, Delivery server, GatewayTrip trip, long uncertaintyNs) {
         long completedNs = request.completedNs();
-        long notedNs = server[ServerTimes.RECEIVED];
-        known = notedNs >= request.sentNs() - uncertaintyNs && notedNs <= completedNs + uncertaintyNs;
+        long notedNs = server.receivedNs();
+        boolean known = notedNs >= request.sentNs() - uncertaintyNs && notedNs <= completedNs + uncertaintyNs;
+        delivery = known ? server : null;
         long receivedNs = known ? Math.max(request.sentNs(), Math.min(notedNs, completedNs)) : notedNs;
         dueNs = Math.min(request.dueNs(), request.sentNs());
-        listenerBeforeNs = server[ServerTimes.WAITED_BEFORE];
-        listenerHandlingNs = server[ServerTimes.WAITED_HANDLING];
-        listenerTransactionNs = server[ServerTimes.WAITED_TRANSACTION];
         latestNs = receivedNs;
         reachedNs = request.sentNs();
         end(RequestStep.LATE_START, request.sentNs());
         end(RequestStep.ENCODE, request.encodedNs());
-        end(RequestStep.SEND, gateway == null ? request.returnedNs() : 0);
-        end(RequestStep.GATEWAY_IN, gateway == null ? 0 : gateway[Gateway.IN]);
-        end(RequestStep.GATEWAY, gateway == null ? 0 : gateway[Gateway.SENT]);
+        end(RequestStep.SEND, trip == null ? request.returnedNs() : 0);
+        end(RequestStep.GATEWAY_IN, trip == null ? 0 : trip.inNs());
+        end(RequestStep.GATEWAY, trip == null ? 0 : trip.sentNs());
         end(RequestStep.REQUEST_PATH, receivedNs);
-        latestNs = Math.min(server[ServerTimes.RELEASED], completedNs);
-        end(RequestStep.HANDLING, server[ServerTimes.HANDLED]);
-        end(RequestStep.BROKER_PREPARE, server[ServerTimes.BROKER_PREPARED]);
-        end(RequestStep.RESOURCE_PREPARE, server[ServerTimes.ORDERS_PREPARED]);
-        end(RequestStep.DECISION, server[ServerTimes.DECIDED]);
-        end(RequestStep.BROKER_COMMIT, server[ServerTimes.DECIDED] == 0 ? 0 : server[ServerTimes.RELEASED]);
-        end(RequestStep.TRANSACTION, server[ServerTimes.RELEASED]);
+        latestNs = Math.min(server.releasedNs(), completedNs);
+        end(RequestStep.HANDLING, server.handledNs());
+        end(RequestStep.BROKER_PREPARE, server.brokerPreparedNs());
+        end(RequestStep.RESOURCE_PREPARE, server.ordersPreparedNs());
+        end(RequestStep.DECISION, server.decidedNs());
+        end(RequestStep.BROKER_COMMIT, server.decidedNs() == 0 ? 0 : server.releasedNs());
+        end(RequestStep.TRANSACTION, server.releasedNs());
         latestNs = completedNs;
-        end(RequestStep.REPLY_TO_GATEWAY, gateway == null ? 0 : gateway[Gateway.REPLY]);
-        end(RequestStep.GATEWAY_OUT, gateway == null ? 0 : gateway[Gateway.OUT]);
+        end(RequestStep.REPLY_TO_GATEWAY, trip == null ? 0 : trip.replyNs());
+        end(RequestStep.GATEWAY_OUT, trip == null ? 0 : trip.outNs());
         end(RequestStep.REPLY_PATH, completedNs);
         return known;
     }
@@ -64,25 +61,25 @@ public final class RequestSteps {
     }
 
     public boolean known() {
-        return known;
+        return delivery != null;
     }
 
     /**
-     * How long the listener waited for a CPU until it received the request; {@link ClientRequest#UNKNOWN} if it was not
-     * measured, as the next two.
+     * How long the listener waited for a CPU until it received the request, if the steps are known; {@link
+     * ClientRequest#UNKNOWN} if it was not measured, as the next two.
      */
     public long listenerBeforeNs() {
-        return listenerBeforeNs;
+        return delivery.waitedBeforeNs();
     }
 
     /** While it handled the request. */
     public long listenerHandlingNs() {
-        return listenerHandlingNs;
+        return delivery.waitedHandlingNs();
     }
 
     /** In its transaction, until the reply could leave. */
     public long listenerTransactionNs() {
-        return listenerTransactionNs;
+        return delivery.waitedTransactionNs();
     }
 
     public long startNs(RequestStep step) {

@@ -11,13 +11,12 @@ import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import trader.analysis.clock.ClockMapping;
+import trader.analysis.latencylog.RecordFile;
 
 /**
  * The contents of a run directory.
  *
  * @param info     run.json; a missing node when there is none
- * @param server   the JVM of the only server; null when there is no directory {@code server}, and with several servers,
- *                 because which one answered a request is not known
  * @param counts   server.json, with several servers that of all; a missing node when there is none
  * @param times    the server's records of the requests, or null
  * @param window   the measure phase of all clients together, or null when no client measured
@@ -26,15 +25,16 @@ import trader.analysis.clock.ClockMapping;
  * @param clocks   by JVM, of those on other hosts than client-1
  * @param servers  the JVMs of all servers
  */
-public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
+public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes times, List<Client> clients,
         Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown,
         Map<String, ClockMapping> clocks, List<Jvm> servers) {
 
-    /** A run on one host, with one server or none. */
-    public Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
-            Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown) {
-        this(directory, info, server, counts, times, clients, window, problems, warnings, unknown, Map.of(),
-                server == null ? List.of() : List.of(server));
+    /**
+     * The JVM of the only server; null when there is no directory {@code server}, and with several servers, because
+     * which one answered a request is not known.
+     */
+    public Jvm server() {
+        return servers.size() == 1 ? servers.get(0) : null;
     }
 
     /** Whether a JVM ran on another host than the server, so that neither can take the other's CPUs. */
@@ -59,22 +59,21 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
      */
     public LongUnaryOperator epochToRun(String jvm) {
         ClockMapping clock = clocks.getOrDefault(jvm, ClockMapping.NONE);
-        Long offsetNs = epochOffsetNs(jvm, clock);
-        return offsetNs == null ? null : epochNs -> clock.toRunNs(epochNs - offsetNs);
+        RecordFile file = jvm.equals("server") && times != null ? times.file().records() : fileOfHost(jvm);
+        if (file == null) {
+            return null;
+        }
+        long offsetNs = file.anchorEpochNs() - clock.inverse().toRunNs(file.anchorRunNs());
+        return epochNs -> clock.toRunNs(epochNs - offsetNs);
     }
 
-    /** Of the host's time of day to its nanoTime. */
-    private Long epochOffsetNs(String jvm, ClockMapping clock) {
-        ClockMapping toHost = clock.inverse();
-        if (jvm.equals("server") && times != null) {
-            return times.file().anchorEpochNanos() - toHost.toRunNs(times.file().anchorNanoTime());
-        }
+    /** A client's, on the same host as a JVM; its own, if it has one. */
+    private RecordFile fileOfHost(String jvm) {
         return clients.stream().filter(client -> client.requests() != null)
                 .filter(client -> client.name().equals(jvm) || !clocks.containsKey(jvm)
                         && !clocks.containsKey(client.name()))
                 .max(Comparator.comparing((Client client) -> client.name().equals(jvm)))
-                .map(client -> client.requests().anchorEpochNanos()
-                        - toHost.toRunNs(client.requests().anchorNanoTime())).orElse(null);
+                .map(client -> client.requests().records()).orElse(null);
     }
 
     /** Warns of a file that is missing, damaged or incomplete. */
@@ -98,21 +97,24 @@ public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, Se
         return window == null ? List.of() : jvms().stream().map(Jvm::name).toList();
     }
 
-    /** CPU samples of a JVM in the measure phase; a file that cannot be read becomes a warning. */
-    public List<CpuSample> cpuSamples(String jvm) {
-        Path file = directory.resolve(jvm).resolve("cpu.csv");
-        if (!Files.exists(file)) {
-            return List.of();
-        }
+    /** Reads a file of a JVM; {@code none} if there is no such file, or with a warning if it cannot be read. */
+    public <T> T read(String jvm, String name, T none, JvmReader.Reader<T> reader) {
+        Path file = directory.resolve(jvm).resolve(name);
         try {
-            return CsvFiles.cpu(file).stream().filter(sample -> sample.isIn(window)).toList();
+            return Files.exists(file) ? reader.read(file) : none;
         } catch (IOException unreadable) {
-            String warning = jvm + ": cpu.csv cannot be read: " + unreadable.getMessage();
+            String warning = jvm + ": " + name + " cannot be read: " + unreadable.getMessage();
             if (!warnings.contains(warning)) {
                 warnings.add(warning);
             }
-            return List.of();
+            return none;
         }
+    }
+
+    /** CPU samples of a JVM in the measure phase. */
+    public List<CpuSample> cpuSamples(String jvm) {
+        return read(jvm, "cpu.csv", List.<CpuSample>of(), CsvFiles::cpu).stream()
+                .filter(sample -> sample.isIn(window)).toList();
     }
 
     /** The CPUs that a JVM may use, such as {@code 0,2-3}; null when unknown. */

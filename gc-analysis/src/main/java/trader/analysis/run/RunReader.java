@@ -84,8 +84,8 @@ public final class RunReader {
         if (counts.path("externalBroker").asBoolean()) {
             unknown.add(Unknown.BROKER);
         }
-        return new Run(directory, json, servers.size() == 1 ? servers.get(0) : null, counts, times, read, window(read),
-                problems, warnings, unknown, clocks.mappings(), servers);
+        return new Run(directory, json, counts, times, read, window(read), problems, warnings, unknown,
+                clocks.mappings(), servers);
     }
 
     /**

@@ -3,8 +3,9 @@ package trader.analysis.run;
 import java.util.Arrays;
 
 /**
- * Intervals in which something was stopped: sorted, adjacent ones merged. Binary search and prefix sums make each query
- * O(log n). Not thread-safe: it remembers the last query.
+ * Intervals in which something was stopped: sorted, adjacent ones merged. They are columns, because a run of hours has
+ * hundreds of thousands. Binary search and prefix sums make each query O(log n). Not thread-safe: it remembers the last
+ * query.
  */
 public final class Stops {
     public static final Stops NONE = new Builder().build();

@@ -9,8 +9,7 @@ import trader.analysis.run.Run;
 
 /** Warnings of messages that the codec {@code streaming} left to XMLBeans, which takes many times as long. */
 final class FallbackWarnings {
-    private FallbackWarnings() {
-    }
+    private FallbackWarnings() { }
 
     static List<String> of(Run run) {
         List<String> warnings = new ArrayList<>();

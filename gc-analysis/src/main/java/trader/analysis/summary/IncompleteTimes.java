@@ -1,6 +1,5 @@
 package trader.analysis.summary;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -36,65 +35,42 @@ final class IncompleteTimes {
         FILES.put("gatewayTimes", "gateway.bin");
     }
 
-    private IncompleteTimes() {
-    }
+    private IncompleteTimes() { }
 
     static void note(Run run) {
-        counted(run);
-        FILES.forEach((key, file) -> {
-            Long records = records(run.directory().resolve("server").resolve(file));
-            long recorded = run.counts().path(key).path("recorded").asLong();
-            if (records != null && records < recorded) {
-                lacks(run, key, damaged("server", file, records, recorded));
-            }
-        });
-        run.clients().forEach(client -> clientHandOffs(run, client));
-        run.jvms().stream().filter(jvm -> jvm.gc() != null && jvm.gc().incomplete() != null)
-                .forEach(jvm -> run.lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
-        for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
-            if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
-                    && jvm.gc().lastNs() + jvm.offsetNs() < run.window().endNs()) {
-                run.lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the end of the"
-                        + " measure phase: later pauses are unknown", jvm.name(),
-                        (run.window().endNs() - jvm.gc().lastNs() - jvm.offsetNs()) / 1e9));
+        FILES.keySet().forEach(key -> noteDropped(run, "server", key, recorded(run, key),
+                run.counts().path(key).path("dropped").asLong()));
+        noteFailures(run);
+        FILES.keySet().forEach(key -> noteDamaged(run, "server", run.directory().resolve("server"), key,
+                recorded(run, key)));
+        for (Client client : run.clients()) {
+            Map<String, Long> handOffs = client.counts() == null ? null : client.counts().handOffs();
+            if (handOffs != null) {
+                long recorded = handOffs.getOrDefault("recorded", 0L);
+                noteDropped(run, client.name(), HAND_OFFS, recorded, handOffs.getOrDefault("dropped", 0L));
+                noteDamaged(run, client.name(), client.directory(), HAND_OFFS, recorded);
             }
         }
+        noteCollections(run);
     }
 
-    /** As client.json counts them. */
-    private static void clientHandOffs(Run run, Client client) {
-        Map<String, Long> figures = client.counts() == null ? null : client.counts().handOffs();
-        if (figures == null) {
-            return;
-        }
-        String file = FILES.get(HAND_OFFS);
-        long recorded = figures.getOrDefault("recorded", 0L);
-        long dropped = figures.getOrDefault("dropped", 0L);
-        Long records = records(client.directory().resolve(file));
+    /** As server.json counts them. */
+    private static long recorded(Run run, String key) {
+        return run.counts().path(key).path("recorded").asLong();
+    }
+
+    private static void noteDropped(Run run, String jvm, String key, long recorded, long dropped) {
         if (dropped > 0) {
-            lacks(run, HAND_OFFS, dropped(client.name(), file, recorded, dropped));
+            lacks(run, key, jvm + ": " + FILES.get(key) + " lacks " + dropped + " of " + (recorded + dropped)
+                    + " records, which came faster than they could be written");
         }
+    }
+
+    private static void noteDamaged(Run run, String jvm, Path directory, String key, long recorded) {
+        String file = FILES.get(key);
+        Long records = records(directory.resolve(file));
         if (records != null && records < recorded) {
-            lacks(run, HAND_OFFS, damaged(client.name(), file, records, recorded));
-        }
-    }
-
-    private static String damaged(String jvm, String file, long records, long recorded) {
-        return jvm + ": " + file + " is damaged: it holds " + records + " of " + recorded + " records";
-    }
-
-    private static String dropped(String jvm, String file, long recorded, long dropped) {
-        return jvm + ": " + file + " lacks " + dropped + " of " + (recorded + dropped)
-                + " records, which came faster than they could be written";
-    }
-
-    private static void lacks(Run run, String key, String warning) {
-        if (key.equals(DISK)) {
-            run.lacks(Unknown.DISK_WAITS, warning);
-        } else if (key.equals(HAND_OFFS)) {
-            run.lacks(Unknown.CPU_WAITS, warning);
-        } else {
-            run.warnings().add(warning);
+            lacks(run, key, jvm + ": " + file + " is damaged: it holds " + records + " of " + recorded + " records");
         }
     }
 
@@ -110,22 +86,39 @@ final class IncompleteTimes {
         }
     }
 
-    /** As server.json counts them. */
-    private static void counted(Run run) {
+    private static void noteFailures(Run run) {
         Map<String, List<String>> keysByFailure = new LinkedHashMap<>();
-        FILES.forEach((key, file) -> {
-            JsonNode figures = run.counts().path(key);
-            String failure = figures.path("failure").asText(null);
+        FILES.keySet().forEach(key -> {
+            String failure = run.counts().path(key).path("failure").asText(null);
             if (failure != null) {
                 keysByFailure.computeIfAbsent(failure, each -> new ArrayList<>()).add(key);
-            }
-            long dropped = figures.path("dropped").asLong();
-            if (dropped > 0) {
-                lacks(run, key, dropped("server", file, figures.path("recorded").asLong(), dropped));
             }
         });
         keysByFailure.forEach((failure, keys) -> lacks(run, keys.contains(DISK) ? DISK : keys.get(0),
                 "server: not everything was written to " + keys.stream().map(FILES::get)
                         .collect(Collectors.joining(", ")) + ": " + failure));
+    }
+
+    private static void noteCollections(Run run) {
+        run.jvms().stream().filter(jvm -> jvm.gc() != null && jvm.gc().incomplete() != null)
+                .forEach(jvm -> run.lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
+        for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
+            if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
+                    && jvm.gc().lastNs() + jvm.offsetNs() < run.window().endNs()) {
+                run.lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the end of the"
+                        + " measure phase: later pauses are unknown", jvm.name(),
+                        (run.window().endNs() - jvm.gc().lastNs() - jvm.offsetNs()) / 1e9));
+            }
+        }
+    }
+
+    private static void lacks(Run run, String key, String warning) {
+        if (key.equals(DISK)) {
+            run.lacks(Unknown.DISK_WAITS, warning);
+        } else if (key.equals(HAND_OFFS)) {
+            run.lacks(Unknown.CPU_WAITS, warning);
+        } else {
+            run.warnings().add(warning);
+        }
     }
 }

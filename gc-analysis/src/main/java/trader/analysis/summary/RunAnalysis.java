@@ -22,6 +22,7 @@ import trader.analysis.figures.GcLogPanels;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.Lane;
+import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
 import trader.analysis.figures.PriceStaleness;
 import trader.analysis.figures.Profiles;
@@ -74,7 +75,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         long answered = services.stream().mapToLong(ServiceFigures::count).sum();
         Map<String, MessageCost> costPerMessage = run.window() == null ? Map.of() : MessageCost.of(run, answered);
         DiskWrites disk = run.window() == null ? null : DiskWrites.of(run);
-        Map<String, PriceStaleness> staleness = run.window() == null ? Map.of() : PriceStaleness.of(run);
+        Map<String, LengthFigures> staleness = run.window() == null ? Map.of() : PriceStaleness.of(run);
         List<String> tooFew = RunValidity.tooFew(services);
         Standing standing = !reasons.isEmpty() ? Standing.INVALID
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
@@ -113,7 +114,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, logs.placed(jvm) ? logs.window() : null)));
         Summary summary = new Summary(null, List.of(), ForeignAnswer.of(logs, jvms), logs.warnings(),
                 measured(logs.window()), null, services(logs.services()), jvms, null, null, null, null, Map.of(),
-                Map.of(), Map.of(), Map.of());
+                Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
         List<Jvm> placed = logs.jvms().stream().filter(logs::placed).toList();
         return new RunAnalysis(summary, RunSetup.ofLogs(logs, unit, summary), logs.services(), placed, logs.window(),
                 GcLogPanels.panels(placed, logs.window()), GcLogPanels.lanes(placed, logs.window()));

@@ -11,11 +11,10 @@ import trader.analysis.answer.Answer;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.Counter;
-import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
+import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
-import trader.analysis.figures.PriceStaleness;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
@@ -33,7 +32,7 @@ import trader.analysis.validity.Health;
  * @param steps       of the requests; null if the server recorded none
  * @param diskWrites  of the server's logs; empty if unknown
  * @param clocks      of JVMs on other hosts than client-1
- * @param priceStaleness by server; empty without a price feed
+ * @param priceStaleness of the updates that a server showed; by server, empty without a price feed
  * @param attribution null if requests cannot be compared with stops
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -41,22 +40,12 @@ public record Summary(String verdict, List<String> reasons, Answer answer, List<
         OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
         Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
         Map<String, JvmProfile> profiles, Map<String, MessageCost> costPerMessage,
-        Map<String, DiskWrites.Figures> diskWrites, Map<String, ClockFigures> clocks,
-        Map<String, PriceStaleness> priceStaleness) {
+        Map<String, LengthFigures> diskWrites, Map<String, ClockFigures> clocks,
+        Map<String, LengthFigures> priceStaleness) {
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";
     /** The figures are right, but a service has too few requests for its p99. */
     public static final String TOO_FEW = "TOO_FEW";
-
-    /** Of a run on one host without a price feed, or of logs. */
-    public Summary(String verdict, List<String> reasons, Answer answer, List<String> warnings, Measured measured,
-            OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
-            Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
-            Map<String, JvmProfile> profiles, Map<String, MessageCost> costPerMessage,
-            Map<String, DiskWrites.Figures> diskWrites) {
-        this(verdict, reasons, answer, warnings, measured, load, services, jvms, steps, attribution, drift, health,
-                counters, profiles, costPerMessage, diskWrites, Map.of(), Map.of());
-    }
 
     /** The measure phase on the clock of the run ({@link System#nanoTime()}; foreign logs: ns since 1970). */
     public record Measured(long startNs, long durationNs) { }

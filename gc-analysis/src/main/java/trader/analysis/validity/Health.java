@@ -54,13 +54,13 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         Map<String, Cpu> jvms = new LinkedHashMap<>();
         double clientWaitNs = 0;
         for (String name : run.measuredNames()) {
-            CpuSample all = total(run.cpuSamples(name));
-            if (all == null) {
-                continue;
+            List<CpuSample> samples = run.cpuSamples(name);
+            CpuSample all = samples.stream().reduce(CpuSample::plus).orElse(null);
+            if (all != null) {
+                jvms.put(name, cpu(run.allowedCpus(name), all, samples));
+                clientWaitNs += !isClient(name) ? 0
+                        : (double) pathWaitNs(run, name, all) * run.window().lengthNs() / all.lengthNs();
             }
-            jvms.put(name, cpu(run.allowedCpus(name), all, run.cpuSamples(name)));
-            clientWaitNs += !isClient(name) ? 0
-                    : (double) pathWaitNs(run, name, all) * run.window().lengthNs() / all.lengthNs();
         }
         if (jvms.isEmpty()) {
             return null;
@@ -106,10 +106,6 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
             return all.waitNs();
         }
         return waitNs[0];
-    }
-
-    private static CpuSample total(List<CpuSample> samples) {
-        return samples.stream().reduce(CpuSample::plus).orElse(null);
     }
 
     private static Cpu cpu(String cpus, CpuSample all, List<CpuSample> samples) {

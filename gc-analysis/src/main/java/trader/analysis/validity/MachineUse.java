@@ -33,11 +33,7 @@ public final class MachineUse {
     private final Map<String, Double> cores = new HashMap<>();
     private final Map<Long, Sample> samples = new HashMap<>();
 
-    private record Sample(long lengthNs, long onCpuNs) {
-        private Sample with(Sample other) {
-            return new Sample(lengthNs, onCpuNs + other.onCpuNs);
-        }
-    }
+    private record Sample(long lengthNs, long onCpuNs) { }
 
     private MachineUse(Window window) {
         this.window = window;
@@ -65,14 +61,10 @@ public final class MachineUse {
 
     private static String tooMuch(Run run, String file, JsonNode host, String where, String end) {
         int cpus = host.path("processors").asInt();
-        try {
-            MachineUse use = read(run, file);
-            return use == null || cpus == 0 || !use.isTooMuch(cpus) ? null
-                    : "other processes used " + decimal(use.all()) + " of " + cpus + " CPUs" + where + ": "
-                            + use.named() + end;
-        } catch (IOException noteMissingSaysIt) {
-            return null;
-        }
+        MachineUse use = known(run, file);
+        return use == null || cpus == 0 || !use.isTooMuch(cpus) ? null
+                : "other processes used " + decimal(use.all()) + " of " + cpus + " CPUs" + where + ": " + use.named()
+                        + end;
     }
 
     /**
@@ -106,20 +98,15 @@ public final class MachineUse {
 
     /** A sentence if they used enough to matter without being one of the reasons; a server may be one of them. */
     public static List<String> warnings(Run run, List<String> reasons) {
-        try {
-            MachineUse use = read(run, FILE);
-            String reason = isAccepted(run) ? acceptedReason(run) : reason(run);
-            if (use == null || run.servers().isEmpty() || reason != null && reasons.contains(reason)) {
-                return List.of();
-            }
-            return use.all() <= WARNING_CORES && use.busyShare() < WARNING_BUSY_SHARE ? List.of()
-                    : List.of(String.format(Locale.ROOT, "other processes used %.2f CPUs in the measure phase"
-                            + " (more than %.2f matters), %.2f and more in %.0f %% of it (%.0f %% matters): %s",
-                            use.all(), WARNING_CORES, BUSY_CORES, 100 * use.busyShare(), 100 * WARNING_BUSY_SHARE,
-                            use.named()));
-        } catch (IOException noteMissingSaysIt) {
+        MachineUse use = known(run, FILE);
+        String reason = isAccepted(run) ? acceptedReason(run) : reason(run);
+        if (use == null || run.servers().isEmpty() || reason != null && reasons.contains(reason)
+                || use.all() <= WARNING_CORES && use.busyShare() < WARNING_BUSY_SHARE) {
             return List.of();
         }
+        return List.of(String.format(Locale.ROOT, "other processes used %.2f CPUs in the measure phase"
+                + " (more than %.2f matters), %.2f and more in %.0f %% of it (%.0f %% matters): %s", use.all(),
+                WARNING_CORES, BUSY_CORES, 100 * use.busyShare(), 100 * WARNING_BUSY_SHARE, use.named()));
     }
 
     /**
@@ -127,27 +114,29 @@ public final class MachineUse {
      *
      * @param named null if there is none
      */
-    public record Stoppable(double cores, String named) {
-        private static final Stoppable NONE = new Stoppable(0, null);
-    }
+    public record Stoppable(double cores, String named) { }
 
     /** None if they are unknown, or if the server may be one of them. */
     public static Stoppable stoppable(Run run) {
-        try {
-            MachineUse use = run.servers().isEmpty() ? null : read(run, FILE);
-            if (use == null) {
-                return Stoppable.NONE;
-            }
+        MachineUse use = run.servers().isEmpty() ? null : known(run, FILE);
+        if (use != null) {
             use.cores.remove(UNNAMED);
-            return use.cores.isEmpty() ? Stoppable.NONE : new Stoppable(use.all(), use.largest(process ->
-                    process.getKey() + String.format(Locale.ROOT, " %.0f ms",
-                            process.getValue() * use.window.lengthNs() / 1e6)));
-        } catch (IOException noteMissingSaysIt) {
-            return Stoppable.NONE;
+        }
+        return use == null || use.cores.isEmpty() ? new Stoppable(0, null)
+                : new Stoppable(use.all(), use.largest(process -> process.getKey() + String.format(Locale.ROOT,
+                        " %.0f ms", process.getValue() * use.window.lengthNs() / 1e6)));
+    }
+
+    /** Null if it is unknown; {@link #noteMissing} says why. */
+    private static MachineUse known(Run run, String name) {
+        try {
+            return read(run, name);
+        } catch (IOException unreadable) {
+            return null;
         }
     }
 
-    /** Null if it is unknown. */
+    /** Null if there is no such file, or no measure phase. */
     private static MachineUse read(Run run, String name) throws IOException {
         Path file = run.directory().resolve(name);
         if (run.window() == null || !Files.exists(file)) {
@@ -162,7 +151,8 @@ public final class MachineUse {
         if (window.overlaps(startNs, startNs + lengthNs)) {
             double part = Math.min(window.endNs(), startNs + lengthNs) - Math.max(window.startNs(), startNs);
             cores.merge(process, onCpuNs * part / lengthNs / window.lengthNs(), Double::sum);
-            samples.merge(startNs, new Sample((long) part, (long) (onCpuNs * part / lengthNs)), Sample::with);
+            samples.merge(startNs, new Sample((long) part, (long) (onCpuNs * part / lengthNs)), (of, other) ->
+                    new Sample(of.lengthNs, of.onCpuNs + other.onCpuNs));
         }
     }
 
@@ -177,7 +167,7 @@ public final class MachineUse {
     /** The part of the phase's samples in which they used {@value #BUSY_CORES} CPUs or more. */
     private double busyShare() {
         return (double) samples.values().stream().filter(sample -> sample.onCpuNs() >= BUSY_CORES * sample.lengthNs())
-                .mapToLong(sample -> sample.lengthNs()).sum() / window.lengthNs();
+                .mapToLong(Sample::lengthNs).sum() / window.lengthNs();
     }
 
     private String named() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.ServiceFigures;
@@ -136,18 +137,13 @@ public final class MeasuredRequests {
         List<String> sentences = new ArrayList<>();
         for (int i = 0; i < services.size() && !run.recordsWaits(); i++) {
             ServiceRequests of = services.get(i);
-            for (Percentile percentile : List.of(Percentile.P99, Percentile.P90, Percentile.P50)) {
-                Long valueNs = percentile.of(of.response);
-                if (valueNs != null) {
-                    long withoutNs = percentile.of(of.withoutWaits);
-                    if (isSpoilt(valueNs, withoutNs)) {
-                        sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s if no thread "
-                                + "of the client had waited for a CPU%s", RequestFile.SERVICES[i],
-                                percentile.label(), ms(withoutNs), ms(valueNs),
-                                Health.shared(run) ? ": client and server share them here" : ""));
-                    }
-                    break;
-                }
+            Percentile highest = Stream.of(Percentile.P99, Percentile.P90, Percentile.P50)
+                    .filter(each -> each.known(of.response.getTotalCount())).findFirst().orElse(null);
+            if (highest != null && isSpoilt(highest.of(of.response), highest.of(of.withoutWaits))) {
+                sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s if no thread of the client"
+                        + " had waited for a CPU%s", RequestFile.SERVICES[i], highest.label(),
+                        ms(highest.of(of.withoutWaits)), ms(highest.of(of.response)),
+                        Health.shared(run) ? ": client and server share them here" : ""));
             }
         }
         return sentences;

@@ -2,7 +2,8 @@ package trader.analysis.validity;
 
 import java.io.IOException;
 import java.util.function.Consumer;
-import trader.analysis.latencylog.ServerRequestFile;
+import trader.analysis.latencylog.RecordCursor;
+import trader.analysis.latencylog.ServerRequestFile.Delivery;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
@@ -19,15 +20,15 @@ public final class QuietHiccups {
     private QuietHiccups() { }
 
     /** The server's; {@code visitor} sees each of its records on the way. */
-    public static Stops of(Run run, Consumer<ServerRequestFile.Delivery> visitor) throws IOException {
+    public static Stops of(Run run, Consumer<Delivery> visitor) throws IOException {
         Stops hiccups = run.server() == null ? Stops.NONE
                 : run.server().stops(StopKind.HICCUP).longerThan(LEAST_STOP_NS);
         if (run.times() == null) {
             return hiccups;
         }
         ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
-        try (ServerRequestFile.Cursor server = run.times().file().cursor()) {
-            for (ServerRequestFile.Delivery next = server.next(); next != null; next = server.next()) {
+        try (RecordCursor<Delivery> server = run.times().file().cursor()) {
+            for (Delivery next = server.next(); next != null; next = server.next()) {
                 visitor.accept(next);
                 activity.at(next.receivedNs());
                 activity.at(next.handledNs());

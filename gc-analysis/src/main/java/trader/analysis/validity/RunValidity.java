@@ -16,7 +16,6 @@ import trader.analysis.run.Window;
 
 /** Finds the reasons not to believe the figures of a run. The rules are in docs/REPORT.md. */
 public final class RunValidity {
-    private static final double REJECTS_AT_MOST = 0.01;
     private static final double RATE_AT_LEAST = 0.97;
     private static final double LAG_PART_OF_RUN = 0.01;
     private static final long LAG_AT_LEAST_NS = 100_000_000;
@@ -169,20 +168,19 @@ public final class RunValidity {
         }
     }
 
-    /** A reject is answered without the work that a run is to measure. */
     private void rejects(ServiceFigures service) {
         List<ClientFile.Rejects> clients = run.clients().stream().map(Client::counts).filter(Objects::nonNull)
                 .map(ClientFile::rejects).filter(Objects::nonNull).toList();
-        if (service.rejected() == null || service.rejected() <= REJECTS_AT_MOST * service.count()
-                || clients.stream().anyMatch(ClientFile.Rejects::wanted)) {
+        if (service.rejected() == null) {
             return;
         }
         String first = clients.stream().map(ClientFile.Rejects::first).filter(Objects::nonNull)
-                .filter(each -> each.startsWith(service.name())).findFirst().map(each -> "; the first, " + each)
-                .orElse("");
-        reasons.add(String.format(Locale.ROOT, "%d of %d %s replies are rejects (%.1f %%; allowed: %.0f %%, or any"
-                + " number if the script calls wantRejects())%s", service.rejected(), service.count(), service.name(),
-                100.0 * service.rejected() / service.count(), 100 * REJECTS_AT_MOST, first));
+                .filter(each -> each.startsWith(service.name())).findFirst().orElse(null);
+        String problem = new RejectedReplies(service.name(), service.rejected(), service.count())
+                .problem(clients.stream().anyMatch(ClientFile.Rejects::wanted), first);
+        if (problem != null) {
+            reasons.add(problem);
+        }
     }
 
     /** The most that a benchmark request of a client has. */

@@ -28,20 +28,16 @@ class CpuUsersTest {
     }
 
     /** A listener waited for 16 ms and a sender for 6 ms, while compilers had half of a CPU and more. */
-    private long[] whoHadTheCpus(Stretch kind, long lengthUs, boolean apart) throws IOException {
-        SlowRequest request = new SlowRequest();
-        request.stretches = new Stretches();
-        request.stretches.add(kind, 0, 0, lengthUs * US, 0);
-        request.end = 1;
-        request.completedNs = lengthUs * US;
+    private long[] whoHadTheCpus(StretchKind kind, long lengthUs, boolean apart) throws IOException {
         WaitSamples ofServer = samples(1, 16, 10);
         WaitSamples ofClient = samples(5, 6, 4);
         CauseTimeline timeline = CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0);
         List<WaitSamples> both = List.of(ofServer, ofClient);
-        new RequestDivision(timeline, new CauseIntervals().with(Cause.SERVER_CPU, ofServer.longest(null))
-                .with(Cause.CLIENT_CPU, ofClient.longest(null))
-                .with(new CpuUsers(apart ? List.of(ofServer) : both, apart ? List.of(ofClient) : both,
-                        Stops.NONE))).divide(request, 0, 0, breakdown);
+        RequestDivision division = new RequestDivision(timeline, new CauseIntervals()
+                .with(Cause.SERVER_CPU, ofServer.longest(null)).with(Cause.CLIENT_CPU, ofClient.longest(null))
+                .with(new CpuUsers(apart ? List.of(ofServer) : both, apart ? List.of(ofClient) : both, Stops.NONE)));
+        new HandMadeRequest().own(0, lengthUs).stretch(kind, 0, 0, lengthUs, 0).dividedBy(division)
+                .divide(0, 0, breakdown);
         return new long[] {us(Cause.COMPILERS), us(Cause.SERVER_CPU), us(Cause.CLIENT_CPU)};
     }
 
@@ -57,19 +53,19 @@ class CpuUsersTest {
 
     @Test
     void compilersOfBothJvmsHadTheCpusThatWereWaitedFor() throws IOException {
-        assertThat(whoHadTheCpus(Stretch.REPLY_PATH, 20_000, false)).as("14 of 20 ms, the rest as 16 to 4")
+        assertThat(whoHadTheCpus(StretchKind.REPLY_PATH, 20_000, false)).as("14 of 20 ms, the rest as 16 to 4")
                 .containsExactly(14_000, 4_800, 1_200);
     }
 
     @Test
     void compilersWithCpusOfTheirOwnDelayOnlyTheirJvm() throws IOException {
-        assertThat(whoHadTheCpus(Stretch.REPLY_PATH, 20_000, true)).as("10 of 16 ms, and 4 of 4")
+        assertThat(whoHadTheCpus(StretchKind.REPLY_PATH, 20_000, true)).as("10 of 16 ms, and 4 of 4")
                 .containsExactly(14_000, 6_000, 0);
     }
 
     @Test
     void compilersTakeNoMoreThanWasWaited() throws IOException {
-        assertThat(whoHadTheCpus(Stretch.ENCODE, 10_000, false)).as("7 ms in this half")
+        assertThat(whoHadTheCpus(StretchKind.ENCODE, 10_000, false)).as("7 ms in this half")
                 .containsExactly(6_000, 0, 0);
         assertThat(us(Cause.SLOW_ENCODE)).isEqualTo(4_000);
     }
@@ -77,22 +73,20 @@ class CpuUsersTest {
     /** The same request 40 ms later would have met no compiler. */
     @Test
     void theQueueBehindCompilersIsChanceOnlyWhereTheyRan() throws IOException {
-        SlowRequest request = new SlowRequest();
-        request.stretches = new Stretches();
-        request.stretches.addQueued(0, 10_000 * US);
-        request.lateEnd = request.own = request.end = 1;
-        request.lateToNs = request.sentNs = request.completedNs = 10_000 * US;
-        request.owners.only(Cause.COMPILERS);
+        HandMadeRequest late = new HandMadeRequest().late(0, 10_000)
+                .stretch(StretchKind.QUEUED, 0, 0, 10_000, 10_000).own(10_000, 10_000);
+        late.owners = List.of(new SlowRequest.Owner(Cause.COMPILERS, 1));
         WaitSamples ofServer = samples(1, 16, 10);
         List<WaitSamples> users = List.of(ofServer);
         RequestDivision division = new RequestDivision(
                 CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0),
                 new CauseIntervals().with(Cause.SERVER_CPU, ofServer.longest(null))
                         .with(new CpuUsers(users, users, Stops.NONE)));
+        SlowRequest request = late.dividedBy(division);
 
-        division.divide(request, 5_000 * US, 0, breakdown);
+        request.divide(5_000 * US, 0, breakdown);
         assertThat(breakdown.backlogNs(Cause.COMPILERS)).isEqualTo(10_000 * US);
-        division.divide(request, 40_000 * US, 0, breakdown);
+        request.divide(40_000 * US, 0, breakdown);
         assertThat(breakdown.backlogNs(Cause.COMPILERS)).isZero();
     }
 
@@ -101,7 +95,8 @@ class CpuUsersTest {
         List<WaitSamples> users = List.of(samples(1, 16, 10));
         Stops stopped = new Stops.Builder().add(4_000 * US, 12_000 * US).build();
 
-        assertThat(new CpuUsers(users, users, stopped).divide(12_000 * US, 0, 0, 20_000 * US))
-                .containsExactly(0, 6_000 * US, 6_000 * US, 0);
+        assertThat(new CpuUsers(users, users, stopped).divide(12_000 * US, 0,
+                new Stretch(StretchKind.REPLY_PATH, 0, 0, 20_000 * US)))
+                .isEqualTo(new CpuUsers.Parts(0, 6_000 * US, 6_000 * US, 0));
     }
 }

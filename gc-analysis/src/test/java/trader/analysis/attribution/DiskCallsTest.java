@@ -44,18 +44,18 @@ class DiskCallsTest {
     private DiskCalls read(int mostCalls) throws IOException {
         Path written = directory.resolve("disk.bin");
         Files.write(written, Arrays.copyOf(file.array(), file.position()));
-        return DiskCalls.read(written, mostCalls);
+        return new DiskCalls(written, mostCalls);
     }
 
     private CauseIntervals intervals(Stops[] allBusy, boolean gatewayTimes) throws IOException {
         CauseIntervals intervals = new CauseIntervals();
-        read(1_000).addTo(intervals, Stops.NONE, 0, allBusy, gatewayTimes, false, false);
+        read(1_000).addTo(intervals, Stops.NONE, 0, new DiskWaits.Server(allBusy, gatewayTimes, false), false);
         return intervals;
     }
 
     /** Rounded: the usual 0.2 ms of a step do not count. */
-    private static long ms(CauseIntervals intervals, Cause cause, Stretch kind, int service) {
-        return Math.round((double) intervals.overlapNs(cause, kind, service, 0, 1_000_000 * MS) / MS);
+    private static long ms(CauseIntervals intervals, Cause cause, StretchKind kind, int service) {
+        return Math.round((double) intervals.overlapNs(cause, new Stretch(kind, service, 0, 1_000_000 * MS)) / MS);
     }
 
     @Test
@@ -64,9 +64,10 @@ class DiskCallsTest {
             file.put((byte) JOURNAL).put((byte) WRITE).putShort((short) 0).putInt(1).putLong(i * MS).putLong(MS - 1)
                     .putLong(0);
         }
-        assertThat(intervals(null, false).overlapNs(Cause.LOG_WRITES, Stretch.SEND, ORDER, 0, 100 * MS)).isZero();
+        assertThat(intervals(null, false).overlapNs(Cause.LOG_WRITES,
+                new Stretch(StretchKind.REQUEST_PATH, ORDER, 0, 100 * MS))).isZero();
         call(JOURNAL, WRITE, 50, 1, 0);
-        assertThat(ms(intervals(null, false), Cause.LOG_WRITES, Stretch.SEND, ORDER)).isEqualTo(1);
+        assertThat(ms(intervals(null, false), Cause.LOG_WRITES, StretchKind.REQUEST_PATH, ORDER)).isEqualTo(1);
     }
 
     @Test
@@ -76,17 +77,17 @@ class DiskCallsTest {
         DiskCalls calls = read(1_000);
 
         CauseIntervals intervals = new CauseIntervals();
-        calls.addTo(intervals, Stops.NONE, 0, null, false, false, false);
-        assertThat(intervals.longest(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 0, 1_000 * MS))
+        calls.addTo(intervals, Stops.NONE, 0, new DiskWaits.Server(null, false, false), false);
+        assertThat(intervals.longest(Cause.FSYNC_JOURNAL, new Stretch(StretchKind.REQUEST_PATH, ORDER, 0, 1_000 * MS)))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 8 * MS));
         assertThat(calls.waits()).containsOnlyKeys(WaitSamples.FSYNC_JOURNAL);
         assertThat(calls.waits().get(WaitSamples.FSYNC_JOURNAL).build().longest(0, 1_000 * MS))
                 .isEqualTo(new CauseIntervals.Part(108 * MS, 4 * MS));
-        assertThat(Stretch.SEND.needs(WaitSamples.FSYNC_JOURNAL, ORDER)).isTrue();
-        assertThat(Stretch.REQUEST_PATH.needs(WaitSamples.FSYNC_JOURNAL, QUOTE)).as("quotes wait for no journal")
+        assertThat(StretchKind.REQUEST_PATH.needs(WaitSamples.FSYNC_JOURNAL, ORDER)).isTrue();
+        assertThat(StretchKind.REQUEST_PATH.needs(WaitSamples.FSYNC_JOURNAL, QUOTE)).as("quotes wait for no journal")
                 .isFalse();
-        assertThat(Stretch.RESOURCE_PREPARE.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).isTrue();
-        assertThat(Stretch.IN_BROKER.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).as("in the queue").isFalse();
+        assertThat(StretchKind.RESOURCE_PREPARE.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).isTrue();
+        assertThat(StretchKind.IN_BROKER.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).as("in the queue").isFalse();
     }
 
     /** With {@code --commit markable} prepares wait for no fsync, and decisions are in the order log. */
@@ -95,14 +96,14 @@ class DiskCallsTest {
         call(ORDER_LOG, 100, 12, 0);
         CauseIntervals xa = new CauseIntervals();
         CauseIntervals markable = new CauseIntervals();
-        read(1_000).addTo(xa, Stops.NONE, 0, null, false, false, false);
-        read(1_000).addTo(markable, Stops.NONE, 0, null, false, true, false);
+        read(1_000).addTo(xa, Stops.NONE, 0, new DiskWaits.Server(null, false, false), false);
+        read(1_000).addTo(markable, Stops.NONE, 0, new DiskWaits.Server(null, false, true), false);
 
-        assertThat(ms(xa, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(12);
-        assertThat(ms(xa, Cause.FSYNC_ORDER_LOG, Stretch.DECISION, ORDER)).isZero();
-        assertThat(ms(markable, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isZero();
-        assertThat(ms(markable, Cause.FSYNC_ORDER_LOG, Stretch.DECISION, ORDER)).isEqualTo(12);
-        assertThat(Stretch.DECISION.causes(ORDER)).contains(Cause.FSYNC_ORDER_LOG);
+        assertThat(ms(xa, Cause.FSYNC_ORDER_LOG, StretchKind.RESOURCE_PREPARE, ORDER)).isEqualTo(12);
+        assertThat(ms(xa, Cause.FSYNC_ORDER_LOG, StretchKind.DECISION, ORDER)).isZero();
+        assertThat(ms(markable, Cause.FSYNC_ORDER_LOG, StretchKind.RESOURCE_PREPARE, ORDER)).isZero();
+        assertThat(ms(markable, Cause.FSYNC_ORDER_LOG, StretchKind.DECISION, ORDER)).isEqualTo(12);
+        assertThat(StretchKind.DECISION.causes(ORDER)).contains(Cause.FSYNC_ORDER_LOG);
     }
 
     @Test
@@ -112,9 +113,10 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(null, false);
 
-        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 0, 200 * MS))
+        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL, new Stretch(StretchKind.REQUEST_PATH, ORDER, 0, 200 * MS)))
                 .isEqualTo(6 * MS - MS / 5);
-        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 0, 100 * MS + MS / 10)).isZero();
+        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL,
+                new Stretch(StretchKind.REQUEST_PATH, ORDER, 0, 100 * MS + MS / 10))).isZero();
     }
 
     /** On a disk on which half of all fsyncs take 10 ms and more, only what is longer is unusual. */
@@ -136,8 +138,8 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(null, false);
 
-        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(2);
-        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER))
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, StretchKind.REQUEST_PATH, ORDER)).isEqualTo(2);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, StretchKind.RESOURCE_PREPARE, ORDER))
                 .as("a log without histograms: 0.2 ms are usual").isEqualTo(12);
     }
 
@@ -149,15 +151,15 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(allBusy, false);
 
-        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(300);
-        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.REQUEST_PATH, ORDER)).isEqualTo(200);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, StretchKind.RESOURCE_PREPARE, ORDER)).isEqualTo(300);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, StretchKind.REQUEST_PATH, ORDER)).isEqualTo(200);
     }
 
     @Test
     void anOrderInTheQueueWaitsForNoLogIfListenersAreFree() throws IOException {
         call(ORDER_LOG, 1_000, 300, 0);
 
-        assertThat(ms(intervals(null, false), Cause.FSYNC_ORDER_LOG, Stretch.REQUEST_PATH, ORDER)).isZero();
+        assertThat(ms(intervals(null, false), Cause.FSYNC_ORDER_LOG, StretchKind.REQUEST_PATH, ORDER)).isZero();
     }
 
     @Test
@@ -167,11 +169,11 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(null, true);
 
-        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY, QUOTE)).isZero();
-        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY_OUT, QUOTE)).isEqualTo(7);
-        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY, ORDER)).isEqualTo(30);
-        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.GATEWAY_OUT, ORDER)).isEqualTo(7);
-        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.REQUEST_PATH, ORDER)).isZero();
+        assertThat(ms(intervals, Cause.FSYNC_FIX, StretchKind.GATEWAY, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.FSYNC_FIX, StretchKind.GATEWAY_OUT, QUOTE)).isEqualTo(7);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, StretchKind.GATEWAY, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, StretchKind.GATEWAY_OUT, ORDER)).isEqualTo(7);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, StretchKind.REQUEST_PATH, ORDER)).isZero();
     }
 
     @Test
@@ -180,8 +182,8 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(null, false);
 
-        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.REQUEST_PATH, ORDER)).isEqualTo(30);
-        assertThat(ms(intervals, Cause.FSYNC_FIX, Stretch.REQUEST_PATH, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.FSYNC_FIX, StretchKind.REQUEST_PATH, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FSYNC_FIX, StretchKind.REQUEST_PATH, QUOTE)).isZero();
     }
 
     @Test
@@ -192,16 +194,17 @@ class DiskCallsTest {
 
         CauseIntervals intervals = intervals(new Stops[] {Stops.NONE, Stops.NONE}, false);
 
-        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isZero();
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.SEND, ORDER)).isEqualTo(30);
-        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(10);
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(15);
-        assertThat(intervals.longest(Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER, 2_010 * MS, 2_050 * MS))
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, StretchKind.REQUEST_PATH, ORDER)).isZero();
+        assertThat(ms(intervals, Cause.LOG_WRITES, StretchKind.REQUEST_PATH, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, StretchKind.RESOURCE_PREPARE, ORDER)).isEqualTo(10);
+        assertThat(ms(intervals, Cause.LOG_WRITES, StretchKind.RESOURCE_PREPARE, ORDER)).isEqualTo(15);
+        assertThat(intervals.longest(Cause.LOG_WRITES,
+                new Stretch(StretchKind.RESOURCE_PREPARE, ORDER, 2_010 * MS, 2_050 * MS)))
                 .isEqualTo(new CauseIntervals.Part(2_010 * MS, 5 * MS));
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.REQUEST_PATH, ORDER)).as("the journal's").isEqualTo(30);
-        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.REQUEST_PATH, QUOTE)).isZero();
-        assertThat(Stretch.SEND.causes(ORDER)).contains(Cause.LOG_WRITES);
-        assertThat(Stretch.REPLY_PATH.causes(ORDER)).doesNotContain(Cause.LOG_WRITES);
+        assertThat(ms(intervals, Cause.LOG_WRITES, StretchKind.REQUEST_PATH, ORDER)).as("the journal's").isEqualTo(30);
+        assertThat(ms(intervals, Cause.LOG_WRITES, StretchKind.REQUEST_PATH, QUOTE)).isZero();
+        assertThat(StretchKind.REQUEST_PATH.causes(ORDER)).contains(Cause.LOG_WRITES);
+        assertThat(StretchKind.REPLY_PATH.causes(ORDER)).doesNotContain(Cause.LOG_WRITES);
     }
 
     @Test
@@ -210,9 +213,9 @@ class DiskCallsTest {
         call(JOURNAL, 1_000, 4, 0);
 
         CauseIntervals intervals = new CauseIntervals();
-        read(1_000).addTo(intervals, Stops.NONE, 3 * MS, null, false, false, false);
+        read(1_000).addTo(intervals, Stops.NONE, 3 * MS, new DiskWaits.Server(null, false, false), false);
 
-        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isEqualTo(4);
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, StretchKind.REQUEST_PATH, ORDER)).isEqualTo(4);
     }
 
     /** A disk on which every call is long. */
@@ -225,14 +228,15 @@ class DiskCallsTest {
 
         CauseIntervals intervals = new CauseIntervals();
         DiskCalls longest = read(50);
-        longest.addTo(intervals, Stops.NONE, 0, null, false, false, false);
+        longest.addTo(intervals, Stops.NONE, 0, new DiskWaits.Server(null, false, false), false);
 
         assertThat(longest.leastNs()).isBetween(100 * MS, 102 * MS);
         assertThat(read(1_000).leastNs()).isZero();
-        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER, 149_000 * MS, 150_000 * MS))
+        assertThat(intervals.overlapNs(Cause.FSYNC_JOURNAL,
+                new Stretch(StretchKind.REQUEST_PATH, ORDER, 149_000 * MS, 150_000 * MS)))
                 .isEqualTo(150 * MS - MS / 5);
-        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.SEND, ORDER)).isBetween(5_000L, 6_275L);
-        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, Stretch.HANDLING, ORDER)).isEqualTo(2);
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, StretchKind.REQUEST_PATH, ORDER)).isBetween(5_000L, 6_275L);
+        assertThat(ms(intervals, Cause.FSYNC_ORDER_LOG, StretchKind.HANDLING, ORDER)).isEqualTo(2);
     }
 
     /** A safepoint in it does not make two of it; one in which it returns ends it. */
@@ -243,9 +247,9 @@ class DiskCallsTest {
         Stops.Builder stopped = new Stops.Builder();
         stopped.add(150 * MS, 155 * MS);
         stopped.add(180 * MS, 200 * MS);
-        read(1_000).addTo(intervals, stopped.build(), 0, null, false, false, true);
-        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, Stretch.BROKER_COMMIT, ORDER)).isEqualTo(75);
-        assertThat(intervals.longest(Cause.FSYNC_JOURNAL, Stretch.BROKER_COMMIT, ORDER, 0, 1_000 * MS))
+        read(1_000).addTo(intervals, stopped.build(), 0, new DiskWaits.Server(null, false, false), true);
+        assertThat(ms(intervals, Cause.FSYNC_JOURNAL, StretchKind.BROKER_COMMIT, ORDER)).isEqualTo(75);
+        assertThat(intervals.longest(Cause.FSYNC_JOURNAL, new Stretch(StretchKind.BROKER_COMMIT, ORDER, 0, 1_000 * MS)))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 80 * MS));
     }
 }

@@ -22,6 +22,7 @@ import trader.analysis.summary.RunAnalysis;
 class GrowingTailTest {
     private static final long MS = 1_000_000;
     private static final int HEADER = 32;
+    private static final int RECORD = 64;
 
     @TempDir
     private Path directory;
@@ -46,7 +47,7 @@ class GrowingTailTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         tail.poll();
-        long requests = whole.length / 2 / 32;
+        long requests = whole.length / 2 / RECORD;
         assertThat((threads.getCurrentThreadAllocatedBytes() - before) / requests).isLessThan(16);
     }
 
@@ -56,7 +57,7 @@ class GrowingTailTest {
         tail.poll();
         assertThat(tail.effectiveEpisodes(SyntheticRun.LENGTH_NS)).isEmpty();
         // Once in the middle of a record.
-        for (int length : new int[] {HEADER + 500 * 64, whole.length / 2 + 7, whole.length}) {
+        for (int length : new int[] {HEADER + 500 * RECORD, whole.length / 2 + 7, whole.length}) {
             Files.write(growing, Arrays.copyOf(whole, length));
             tail.poll();
             Map<String, Double> episodes = tail.effectiveEpisodes(SyntheticRun.LENGTH_NS);

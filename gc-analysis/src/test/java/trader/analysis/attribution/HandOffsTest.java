@@ -72,6 +72,6 @@ class HandOffsTest {
     }
 
     private static long longest(WaitSamples waits, long fromMs, long toMs) {
-        return waits.longest(null).ns(Stretch.REPLY_PATH, QUOTE, fromMs * MS, toMs * MS) / MS;
+        return waits.longest(null).ns(new Stretch(StretchKind.REPLY_PATH, QUOTE, fromMs * MS, toMs * MS)) / MS;
     }
 }

@@ -126,11 +126,13 @@ class LockWaitsIT {
             recording.dump(file);
         }
 
-        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.anchorEpochNanos() + clock.anchorNanoTime());
+        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.records().anchorEpochNs()
+                + clock.records().anchorRunNs());
 
-        assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
+        assertThat(waits.ns(new Stretch(StretchKind.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS)))
                 .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
-        assertThat(waits.ns(Stretch.REQUEST_PATH, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)).as("idle").isZero();
+        assertThat(waits.ns(new Stretch(StretchKind.REQUEST_PATH, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)))
+                .as("idle").isZero();
     }
 
     @Test
@@ -154,12 +156,14 @@ class LockWaitsIT {
             recording.dump(file);
         }
 
-        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.anchorEpochNanos() + clock.anchorNanoTime());
+        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.records().anchorEpochNs()
+                + clock.records().anchorRunNs());
 
-        assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
+        assertThat(waits.ns(new Stretch(StretchKind.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS)))
                 .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
-        assertThat(waits.ns(Stretch.HANDLING, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)).as("another's").isZero();
-        assertThat(waits.ns(Stretch.REQUEST_PATH, 0, betweenNs - CLOCKS_NS, toNs))
+        assertThat(waits.ns(new Stretch(StretchKind.HANDLING, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)))
+                .as("another's").isZero();
+        assertThat(waits.ns(new Stretch(StretchKind.REQUEST_PATH, 0, betweenNs - CLOCKS_NS, toNs)))
                 .isBetween(HELD_NS, toNs - betweenNs - HELD_NS + 2 * CLOCKS_NS);
     }
 }

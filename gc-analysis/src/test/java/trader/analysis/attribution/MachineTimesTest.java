@@ -20,11 +20,12 @@ class MachineTimesTest {
     }
 
     private long stealMs(String line, long fromMs, long toMs) throws IOException {
-        return MachineTimes.steal(machine(line)).ns(Stretch.HANDLING, 0, fromMs * MS, toMs * MS) / MS;
+        return MachineTimes.steal(machine(line)).ns(new Stretch(StretchKind.HANDLING, 0, fromMs * MS, toMs * MS)) / MS;
     }
 
     private long throttledMs(String line, long fromMs, long toMs) throws IOException {
-        return MachineTimes.throttled(machine(line)).ns(Stretch.HANDLING, 0, fromMs * MS, toMs * MS) / MS;
+        return MachineTimes.throttled(machine(line))
+                .ns(new Stretch(StretchKind.HANDLING, 0, fromMs * MS, toMs * MS)) / MS;
     }
 
     @Test

@@ -3,7 +3,6 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.StopKind;
@@ -13,39 +12,19 @@ import trader.analysis.run.Stops;
 class OwnWaitsTest {
     private static final long US = 1_000;
 
-    private final SlowRequest request = new SlowRequest();
+    private final HandMadeRequest request = new HandMadeRequest();
     private final Stops.Builder pauses = new Stops.Builder();
     private final Stops.Builder fsyncs = new Stops.Builder();
     private final Stops.Builder throttled = new Stops.Builder();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
-    OwnWaitsTest() {
-        request.stretches = new Stretches();
-    }
-
-    private void own(long sentUs, long completedUs) {
-        request.sentNs = sentUs * US;
-        request.completedNs = completedUs * US;
-        request.lateEnd = request.stretches.size();
-        request.own = request.lateEnd;
-    }
-
-    private void stretch(Stretch kind, int service, long fromUs, long toUs, long usualUs) {
-        request.stretches.add(kind, service, fromUs * US, toUs * US, usualUs * US);
-        request.end = request.stretches.size();
-    }
-
-    /** The waits of a request, in the order of {@link OwnWaits}. */
-    private void waits(long... us) {
-        request.stretches.begin(LongStream.of(us).map(each -> each * US).toArray());
-    }
-
     private void divide(long moveUs, long usualUs) {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, pauses.build());
-        new RequestDivision(CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0), new CauseIntervals()
-                .with(Cause.FSYNC_JOURNAL, fsyncs.build()).with(Cause.THROTTLED, throttled.build()))
-                .divide(request, moveUs * US, usualUs * US, breakdown);
+        request.dividedBy(new RequestDivision(
+                CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0), new CauseIntervals()
+                        .with(Cause.FSYNC_JOURNAL, fsyncs.build()).with(Cause.THROTTLED, throttled.build())))
+                .divide(moveUs * US, usualUs * US, breakdown);
     }
 
     private long us(Cause cause) {
@@ -54,11 +33,11 @@ class OwnWaitsTest {
 
     @Test
     void aMeasuredWaitIsChargedWhereverTheRequestIsShifted() {
-        waits(4_000, 0, 0, 20_000, 0);
-        request.lateToNs = 6_000 * US;
-        stretch(Stretch.IDLE, 0, 0, 6_000, 1_000);
-        own(6_000, 51_000);
-        stretch(Stretch.HANDLING, 0, 6_000, 51_000, 5_000);
+        request.waits(4_000, 0, 0, 20_000, 0);
+        request.late(0, 6_000);
+        request.stretch(StretchKind.IDLE, 0, 0, 6_000, 1_000);
+        request.own(6_000, 51_000);
+        request.stretch(StretchKind.HANDLING, 0, 6_000, 51_000, 5_000);
 
         for (long moveUs : new long[] {0, 700_000}) {
             divide(moveUs, 6_000);
@@ -73,10 +52,10 @@ class OwnWaitsTest {
 
     @Test
     void aWaitInATransactionIsChargedOnce() {
-        waits(0, 0, 0, 0, 12_000);
-        own(0, 20_000);
-        stretch(Stretch.BROKER_PREPARE, 1, 0, 10_000, 1_000);
-        stretch(Stretch.DECISION, 1, 10_000, 20_000, 1_000);
+        request.waits(0, 0, 0, 0, 12_000);
+        request.own(0, 20_000);
+        request.stretch(StretchKind.BROKER_PREPARE, 1, 0, 10_000, 1_000);
+        request.stretch(StretchKind.DECISION, 1, 10_000, 20_000, 1_000);
 
         divide(0, 2_000);
 
@@ -88,9 +67,9 @@ class OwnWaitsTest {
     @Test
     void throttlingIsNoWaitForACpu() {
         throttled.add(10_000 * US, 25_000 * US);
-        waits(0, 0, 0, 18_000, 0);
-        own(0, 45_000);
-        stretch(Stretch.HANDLING, 0, 0, 45_000, 5_000);
+        request.waits(0, 0, 0, 18_000, 0);
+        request.own(0, 45_000);
+        request.stretch(StretchKind.HANDLING, 0, 0, 45_000, 5_000);
 
         divide(0, 5_000);
 
@@ -102,11 +81,11 @@ class OwnWaitsTest {
     @Test
     void anFsyncLeavesTheWaitToALaterStep() {
         fsyncs.add(0, 50_000 * US);
-        waits(0, 10_000, 0, 0, 8_000);
-        own(0, 120_000);
-        stretch(Stretch.SEND, 1, 0, 50_000, 1_000);
-        stretch(Stretch.BROKER_COMMIT, 1, 60_000, 70_000, 1_000);
-        stretch(Stretch.REPLY_PATH, 1, 90_000, 120_000, 1_000);
+        request.waits(0, 10_000, 0, 0, 8_000);
+        request.own(0, 120_000);
+        request.stretch(StretchKind.REQUEST_PATH, 1, 0, 50_000, 1_000);
+        request.stretch(StretchKind.BROKER_COMMIT, 1, 60_000, 70_000, 1_000);
+        request.stretch(StretchKind.REPLY_PATH, 1, 90_000, 120_000, 1_000);
 
         divide(0, 3_000);
 
@@ -120,10 +99,10 @@ class OwnWaitsTest {
     @Test
     void aCollectionLeavesTheWaitToALaterStep() {
         pauses.add(0, 20_000 * US);
-        waits(0, 5_000, 0, 0, 0);
-        own(0, 40_000);
-        stretch(Stretch.ENCODE, 0, 0, 20_000, 0);
-        stretch(Stretch.REPLY_PATH, 0, 30_000, 40_000, 1_000);
+        request.waits(0, 5_000, 0, 0, 0);
+        request.own(0, 40_000);
+        request.stretch(StretchKind.ENCODE, 0, 0, 20_000, 0);
+        request.stretch(StretchKind.REPLY_PATH, 0, 30_000, 40_000, 1_000);
 
         divide(0, 1_000);
 
@@ -135,23 +114,18 @@ class OwnWaitsTest {
     /** An earlier request of the thread, behind which this one started late. */
     @Test
     void eachRequestHasItsOwnWaits() {
-        request.lateToNs = 30_000 * US;
-        waits(0, 0, 6_000, 0, 0);
-        stretch(Stretch.REQUEST_PATH, 0, 0, 30_000, 1_000);
-        own(30_000, 60_000);
-        waits(0, 0, 7_000, 0, 0);
-        stretch(Stretch.REQUEST_PATH, 0, 30_000, 50_000, 1_000);
-        stretch(Stretch.REPLY_PATH, 0, 50_000, 60_000, 1_000);
-        Stretches copy = new Stretches();
-        copy.addQueued(0, 10);
-        copy.addAll(request.stretches, 0, request.stretches.size());
+        request.late(0, 30_000);
+        request.waits(0, 0, 6_000, 0, 0);
+        request.stretch(StretchKind.REQUEST_PATH, 0, 0, 30_000, 1_000);
+        request.own(30_000, 60_000);
+        request.waits(0, 0, 7_000, 0, 0);
+        request.stretch(StretchKind.REQUEST_PATH, 0, 30_000, 50_000, 1_000);
+        request.stretch(StretchKind.REPLY_PATH, 0, 50_000, 60_000, 1_000);
 
         divide(0, 3_000);
 
         assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(13_000);
         assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(23_000 + 12_000);
-        assertThat(copy.waitNs(copy.request(1), OwnWaits.LISTENER_BEFORE)).isEqualTo(6_000 * US);
-        assertThat(copy.waitNs(copy.request(3), OwnWaits.LISTENER_BEFORE)).isEqualTo(7_000 * US);
     }
 
     @Test

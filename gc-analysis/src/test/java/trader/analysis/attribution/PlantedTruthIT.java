@@ -52,10 +52,10 @@ class PlantedTruthIT {
         Map<Long, Long> cost = simulation.costNs();
         TimeBreakdown breakdown = new TimeBreakdown();
         long beyondNs = passes.tail(simulation.service()).of(passes.response(simulation.service()));
-        for (int index : passes.slowRequests.indices(simulation.service(), beyondNs)) {
-            long dueNs = passes.slowRequests.dueNs(index);
-            long completedNs = passes.slowRequests.completedNs(index);
-            passes.slowRequests.divide(index, 0, passes.usualNs(simulation.service()), passes.divisions, breakdown);
+        for (SlowRequest request : passes.slow(simulation.service(), beyondNs)) {
+            long dueNs = request.dueNs();
+            long completedNs = request.completedNs();
+            request.divide(0, passes.usualNs(simulation.service()), breakdown);
             long ns = 0;
             for (Cause each : Cause.values()) {
                 ns += each == cause || cause == null && (each.isStop() || each == Cause.SERVER_CPU

@@ -123,15 +123,15 @@ class PredecessorsIT {
         long wrongNs = 0;
         long otherNs = 0;
         for (int service = 0; service < 2; service++) {
-            for (int index : passes.slowRequests.indices(service, passes.tail(service).of(passes.response(service)))) {
-                passes.slowRequests.divide(index, 0, passes.usualNs(service), passes.divisions, breakdown);
-                long completedNs = passes.slowRequests.completedNs(index);
+            for (SlowRequest request : passes.slow(service, passes.tail(service).of(passes.response(service)))) {
+                request.divide(0, passes.usualNs(service), breakdown);
+                long completedNs = request.completedNs();
                 long costNs = cost.get(completedNs);
                 long ofFsyncNs = breakdown.ns(Cause.FSYNC_JOURNAL) + breakdown.backlogNs(Cause.FSYNC_JOURNAL);
                 plantedNs += costNs;
                 foundNs += Math.min(costNs, ofFsyncNs);
                 wrongNs += Math.max(0, ofFsyncNs - costNs);
-                otherNs += completedNs - passes.slowRequests.dueNs(index) - costNs;
+                otherNs += completedNs - request.dueNs() - costNs;
             }
         }
         assertThat(plantedNs).isGreaterThan(5_000 * MS);
@@ -149,8 +149,8 @@ class PredecessorsIT {
         TimeBreakdown breakdown = new TimeBreakdown();
         long excessNs = 0;
         long saturationNs = 0;
-        for (int index : passes.slowRequests.indices(0, passes.tail(0).of(passes.response(0)))) {
-            passes.slowRequests.divide(index, 0, passes.usualNs(0), passes.divisions, breakdown);
+        for (SlowRequest request : passes.slow(0, passes.tail(0).of(passes.response(0)))) {
+            request.divide(0, passes.usualNs(0), breakdown);
             excessNs += breakdown.excessNs();
             saturationNs += breakdown.ns(Cause.SATURATION) + breakdown.backlogNs(Cause.SATURATION);
         }

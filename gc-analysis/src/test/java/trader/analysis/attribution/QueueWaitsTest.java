@@ -13,7 +13,7 @@ class QueueWaitsTest {
     private static final long MS = 1_000_000;
     private static final int ORDER = 1;
 
-    private final CauseIntervals.Overlap always = (kind, service, fromNs, toNs) -> toNs - fromNs;
+    private final CauseIntervals.Overlap always = Stretch::lengthNs;
 
     private static Busy[] busy() {
         Stops saturated = new Stops.Builder().add(1_000 * MS, 2_000 * MS).build();
@@ -29,16 +29,16 @@ class QueueWaitsTest {
         return QueueWaits.of(always, busy(), average);
     }
 
-    private static long ms(CauseIntervals.Overlap waits, Stretch kind, int service, long fromMs, long toMs) {
-        return waits.ns(kind, service, fromMs * MS, toMs * MS) / MS;
+    private static long ms(CauseIntervals.Overlap waits, StretchKind kind, int service, long fromMs, long toMs) {
+        return waits.ns(new Stretch(kind, service, fromMs * MS, toMs * MS)) / MS;
     }
 
     @Test
     void anOrderInTheQueueWaitsAsLongAsTheListenersOnAverage() {
-        assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 1_200, 1_900)).isEqualTo(6);
-        assertThat(ms(server(), Stretch.REQUEST_PATH, ORDER, 990, 2_015)).as("before, in and behind it")
+        assertThat(ms(server(), StretchKind.IN_BROKER, ORDER, 1_200, 1_900)).isEqualTo(6);
+        assertThat(ms(server(), StretchKind.REQUEST_PATH, ORDER, 990, 2_015)).as("before, in and behind it")
                 .isEqualTo(10 + 6 + 15);
-        assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 1_500, 1_510)).as("spread evenly").isEqualTo(3);
+        assertThat(ms(server(), StretchKind.IN_BROKER, ORDER, 1_500, 1_510)).as("spread evenly").isEqualTo(3);
     }
 
     @Test
@@ -49,33 +49,34 @@ class QueueWaitsTest {
         CauseIntervals.Overlap waits = QueueWaits.of(new CpuWaits(Map.of(1, samples.build()), Map.of()), busy(),
                 new RunningTime[] {new RunningTime().build(), new RunningTime().build()});
 
-        assertThat(ms(waits, Stretch.REQUEST_PATH, ORDER, 980, 2_010)).isEqualTo(8 + 10);
-        assertThat(waits.longest(Stretch.REQUEST_PATH, ORDER, 980 * MS, 2_010 * MS))
+        assertThat(ms(waits, StretchKind.REQUEST_PATH, ORDER, 980, 2_010)).isEqualTo(8 + 10);
+        Stretch path = new Stretch(StretchKind.REQUEST_PATH, ORDER, 980 * MS, 2_010 * MS);
+        assertThat(waits.longest(path))
                 .isEqualTo(new CauseIntervals.Part(2_000 * MS, 10 * MS));
-        waits.take(Stretch.REQUEST_PATH, ORDER, 980 * MS, 2_010 * MS, 18 * MS);
-        assertThat(ms(waits, Stretch.HANDLING, ORDER, 2_010, 2_020)).isEqualTo(2);
+        waits.take(path, 18 * MS);
+        assertThat(ms(waits, StretchKind.HANDLING, ORDER, 2_010, 2_020)).isEqualTo(2);
     }
 
     @Test
     void otherStepsAndServicesWaitAsBefore() {
-        assertThat(ms(server(), Stretch.HANDLING, ORDER, 1_200, 1_900)).isEqualTo(700);
-        assertThat(ms(server(), Stretch.REQUEST_PATH, 0, 1_200, 1_900)).isEqualTo(700);
-        assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 2_100, 2_300)).isEqualTo(200);
+        assertThat(ms(server(), StretchKind.HANDLING, ORDER, 1_200, 1_900)).isEqualTo(700);
+        assertThat(ms(server(), StretchKind.REQUEST_PATH, 0, 1_200, 1_900)).isEqualTo(700);
+        assertThat(ms(server(), StretchKind.IN_BROKER, ORDER, 2_100, 2_300)).isEqualTo(200);
     }
 
     @Test
     void aQueueDoesNotWaitForTheLoadGenerator() {
         CauseIntervals.Overlap client = QueueWaits.of(always, busy(), new RunningTime[0]);
 
-        assertThat(ms(client, Stretch.REQUEST_PATH, ORDER, 990, 2_015)).isEqualTo(25);
-        assertThat(ms(client, Stretch.SEND, ORDER, 990, 2_015)).isEqualTo(1_025);
+        assertThat(ms(client, StretchKind.REQUEST_PATH, ORDER, 990, 2_015)).isEqualTo(25);
+        assertThat(ms(client, StretchKind.SEND, ORDER, 990, 2_015)).isEqualTo(1_025);
     }
 
     @Test
-    void anOrderThatTheBrokerHasWaitsForNoThreadOfTheLoadGenerator() {
-        assertThat(Stretch.of(RequestStep.REQUEST_PATH, true)).isEqualTo(Stretch.IN_BROKER);
-        assertThat(Stretch.of(RequestStep.REQUEST_PATH, false)).isEqualTo(Stretch.REQUEST_PATH);
-        assertThat(Stretch.IN_BROKER.causes(ORDER)).contains(Cause.SERVER_CPU, Cause.SATURATION)
+    void anOrderUnderWayWaitsForNoThreadOfTheLoadGenerator() {
+        assertThat(StretchKind.of(RequestStep.REQUEST_PATH, true)).isEqualTo(StretchKind.IN_BROKER);
+        assertThat(StretchKind.of(RequestStep.REQUEST_PATH, false)).isEqualTo(StretchKind.REQUEST_PATH);
+        assertThat(StretchKind.IN_BROKER.causes(ORDER)).contains(Cause.SERVER_CPU, Cause.SATURATION)
                 .doesNotContain(Cause.CLIENT_CPU, Cause.CLIENT_REACHING, Cause.CLIENT_LOCK);
     }
 }

@@ -3,10 +3,13 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import trader.analysis.attribution.SlowRequest.Owner;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
@@ -17,12 +20,8 @@ class RequestDivisionTest {
     private final Stops.Builder pauses = new Stops.Builder();
     private final Stops.Builder fsyncs = new Stops.Builder();
     private CpuWaits waits;
-    private final SlowRequest request = new SlowRequest();
+    private final HandMadeRequest request = new HandMadeRequest();
     private final TimeBreakdown breakdown = new TimeBreakdown();
-
-    RequestDivisionTest() {
-        request.stretches = new Stretches();
-    }
 
     private RequestDivision division() {
         Jvm server = Jvm.of("server", null, null, 0);
@@ -32,25 +31,8 @@ class RequestDivisionTest {
         return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_CPU, waits));
     }
 
-    private void late(long fromUs, long toUs) {
-        request.lateFromNs = fromUs * US;
-        request.lateToNs = toUs * US;
-    }
-
-    private void own(long sentUs, long completedUs) {
-        request.sentNs = sentUs * US;
-        request.completedNs = completedUs * US;
-        request.lateEnd = request.stretches.size();
-        request.own = request.lateEnd;
-    }
-
-    private void stretch(Stretch kind, int service, long fromUs, long toUs, long usualUs) {
-        request.stretches.add(kind, service, fromUs * US, toUs * US, usualUs * US);
-        request.end = request.stretches.size();
-    }
-
     private void divide(long usualUs) {
-        division().divide(request, 0, usualUs * US, breakdown);
+        request.dividedBy(division()).divide(0, usualUs * US, breakdown);
     }
 
     private long us(Cause cause) {
@@ -60,15 +42,15 @@ class RequestDivisionTest {
     @Test
     void anOrderThatWaitsForAnFsync() {
         fsyncs.add(3_400 * US, 302_700 * US);
-        own(2_400, 305_800);
-        stretch(Stretch.SEND, 1, 2_400, 303_200, 600);
-        stretch(Stretch.REQUEST_PATH, 1, 303_200, 303_300, 100);
-        stretch(Stretch.TRANSACTION, 1, 303_800, 305_600, 1_600);
+        request.own(2_400, 305_800);
+        request.stretch(StretchKind.REQUEST_PATH, 1, 2_400, 303_200, 600);
+        request.stretch(StretchKind.REQUEST_PATH, 1, 303_200, 303_300, 100);
+        request.stretch(StretchKind.TRANSACTION, 1, 303_800, 305_600, 1_600);
 
         divide(3_000);
 
         assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(299_300);
-        assertThat(us(Cause.SLOW_SEND)).isEqualTo(900);
+        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(900);
         assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(200);
         assertThat(breakdown.excessNs()).isEqualTo(300_400 * US);
     }
@@ -76,13 +58,13 @@ class RequestDivisionTest {
     @Test
     void aQuoteWaitsForNoFsync() {
         fsyncs.add(0, 300_000 * US);
-        own(0, 10_000);
-        stretch(Stretch.SEND, 0, 0, 10_000, 0);
+        request.own(0, 10_000);
+        request.stretch(StretchKind.REQUEST_PATH, 0, 0, 10_000, 0);
 
         divide(600);
 
         assertThat(us(Cause.FSYNC_JOURNAL)).isZero();
-        assertThat(us(Cause.SLOW_SEND)).isEqualTo(9_400);
+        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(9_400);
     }
 
     /** One thread waited for 5 ms in the 20 ms of the sample: in one of the steps, or in parts of several. */
@@ -93,10 +75,10 @@ class RequestDivisionTest {
         samples.add(20_000 * US, 20_000 * US, 4_000 * US);
         samples.build();
         waits = new CpuWaits(Map.of(1, samples), Map.of());
-        own(0, 26_000);
-        stretch(Stretch.REQUEST_PATH, 0, 0, 8_000, 0);
-        stretch(Stretch.HANDLING, 0, 8_000, 14_000, 0);
-        stretch(Stretch.REPLY_PATH, 0, 14_000, 26_000, 0);
+        request.own(0, 26_000);
+        request.stretch(StretchKind.REQUEST_PATH, 0, 0, 8_000, 0);
+        request.stretch(StretchKind.HANDLING, 0, 8_000, 14_000, 0);
+        request.stretch(StretchKind.REPLY_PATH, 0, 14_000, 26_000, 0);
 
         divide(0);
         divide(0);
@@ -111,8 +93,8 @@ class RequestDivisionTest {
     void theLongestFsyncIsOneOfThem() {
         fsyncs.add(1_000 * US, 5_000 * US);
         fsyncs.add(6_000 * US, 18_000 * US);
-        own(0, 20_000);
-        stretch(Stretch.SEND, 1, 0, 20_000, 0);
+        request.own(0, 20_000);
+        request.stretch(StretchKind.REQUEST_PATH, 1, 0, 20_000, 0);
 
         divide(0);
 
@@ -125,8 +107,8 @@ class RequestDivisionTest {
     void aCollectionInAnFsyncTakesItsTimeFirst() {
         fsyncs.add(0, 100_000 * US);
         pauses.add(30_000 * US, 70_000 * US);
-        own(0, 100_000);
-        stretch(Stretch.BROKER_COMMIT, 1, 0, 100_000, 500);
+        request.own(0, 100_000);
+        request.stretch(StretchKind.BROKER_COMMIT, 1, 0, 100_000, 500);
 
         divide(500);
 
@@ -139,18 +121,18 @@ class RequestDivisionTest {
     @Test
     void aLateStartBehindAnOrderThatWaitedForAnFsync() {
         fsyncs.add(3_400 * US, 302_700 * US);
-        late(67_000, 305_900);
-        stretch(Stretch.SEND, 1, 67_000, 303_200, 0);
-        stretch(Stretch.QUEUED, 0, 303_200, 305_800, 2_600);
-        stretch(Stretch.SCRIPT, 0, 305_800, 305_900, 0);
-        request.busyFromNs = 0;
-        request.owners.only(Cause.FSYNC_JOURNAL);
-        own(307_700, 308_300);
+        request.late(67_000, 305_900);
+        request.stretch(StretchKind.REQUEST_PATH, 1, 67_000, 303_200, 0);
+        request.stretch(StretchKind.QUEUED, 0, 303_200, 305_800, 2_600);
+        request.stretch(StretchKind.SCRIPT, 0, 305_800, 305_900, 0);
+        request.busyFromUs = 0;
+        request.owners = List.of(new Owner(Cause.FSYNC_JOURNAL, 1));
+        request.own(307_700, 308_300);
 
         divide(600);
 
         assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(235_700);
-        assertThat(us(Cause.SLOW_SEND)).isEqualTo(500);
+        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(500);
         assertThat(us(Cause.BACKLOG)).isEqualTo(2_600).isEqualTo(breakdown.backlogNs(Cause.FSYNC_JOURNAL) / US);
         assertThat(us(Cause.DRIVER)).isEqualTo(100);
         assertThat(breakdown.excessNs()).isEqualTo(238_900 * US);
@@ -158,11 +140,11 @@ class RequestDivisionTest {
 
     @Test
     void aLateStartOfAThreadThatCouldNotKeepUp() {
-        late(0, 10_000);
-        stretch(Stretch.QUEUED, 0, 0, 10_000, 10_000);
-        request.owners.only(Cause.SATURATION);
+        request.late(0, 10_000);
+        request.stretch(StretchKind.QUEUED, 0, 0, 10_000, 10_000);
+        request.owners = List.of(new Owner(Cause.SATURATION, 1));
         request.overload = 0.75;
-        own(10_000, 10_600);
+        request.own(10_000, 10_600);
 
         divide(600);
 
@@ -173,14 +155,14 @@ class RequestDivisionTest {
     /** In proportion to how long each of them delayed the thread; time without a cause takes no part. */
     @Test
     void aQueueIsSharedByTheCausesOfItsDelay() {
-        late(0, 10_000);
-        stretch(Stretch.QUEUED, 0, 0, 10_000, 10_000);
+        request.late(0, 10_000);
+        request.stretch(StretchKind.QUEUED, 0, 0, 10_000, 10_000);
         long[] delayNs = new long[Cause.values().length];
         delayNs[Cause.SERVER_CPU.ordinal()] = 26;
         delayNs[Cause.FSYNC_JOURNAL.ordinal()] = 74;
         delayNs[Cause.UNEXPLAINED.ordinal()] = 500;
-        request.owners.proportional(delayNs);
-        own(10_000, 10_600);
+        request.owners = Owner.proportional(delayNs);
+        request.own(10_000, 10_600);
 
         divide(600);
 
@@ -191,10 +173,10 @@ class RequestDivisionTest {
 
     @Test
     void aThreadThatWokeLate() {
-        late(0, 7_000);
-        stretch(Stretch.IDLE, 0, 0, 6_000, 30);
-        stretch(Stretch.SCRIPT, 0, 6_000, 7_000, 0);
-        own(7_000, 7_500);
+        request.late(0, 7_000);
+        request.stretch(StretchKind.IDLE, 0, 0, 6_000, 30);
+        request.stretch(StretchKind.SCRIPT, 0, 6_000, 7_000, 0);
+        request.own(7_000, 7_500);
 
         divide(600);
 
@@ -209,17 +191,17 @@ class RequestDivisionTest {
         for (int run = 0; run < 200; run++) {
             RequestDivision division = randomDivision(random);
             for (int i = 0; i < 50; i++) {
-                randomRequest(random);
+                SlowRequest some = randomRequest(random).dividedBy(division);
                 long usualNs = random.nextInt(20_000) * US;
-                division.divide(request, (random.nextInt(3) - 1) * random.nextInt(500_000) * US, usualNs, breakdown);
+                some.divide((random.nextInt(3) - 1) * random.nextInt(500_000) * US, usualNs, breakdown);
                 long sumNs = 0;
                 for (Cause cause : Cause.values()) {
                     assertThat(breakdown.ns(cause)).as(cause.label()).isNotNegative();
                     sumNs += breakdown.ns(cause);
                 }
                 assertThat(sumNs).isEqualTo(breakdown.excessNs())
-                        .isGreaterThanOrEqualTo(request.responseNs() - usualNs)
-                        .isLessThanOrEqualTo(request.responseNs());
+                        .isGreaterThanOrEqualTo(some.responseNs() - usualNs)
+                        .isLessThanOrEqualTo(some.responseNs());
                 long behindNs = 0;
                 for (Cause cause : Cause.values()) {
                     behindNs += breakdown.backlogNs(cause);
@@ -240,7 +222,7 @@ class RequestDivisionTest {
         }
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, some.build());
-        IntervalColumns backlogs = new IntervalColumns();
+        List<CauseTimeline.Interval> backlogs = new ArrayList<>();
         CauseTimeline stops = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
         for (int i = 0; i + 1 < some.build().size(); i++) {
             long endNs = some.build().endNs(i);
@@ -254,41 +236,43 @@ class RequestDivisionTest {
         return new RequestDivision(stops.with(backlogs), intervals);
     }
 
-    private void randomRequest(Random random) {
-        request.stretches.clear();
+    private HandMadeRequest randomRequest(Random random) {
+        HandMadeRequest some = new HandMadeRequest();
         long atUs = random.nextInt(400_000);
-        late(atUs, atUs + random.nextInt(50_000));
-        request.busyFromNs = request.lateFromNs - random.nextInt(50_000) * US;
+        long lateToUs = atUs + random.nextInt(50_000);
+        some.late(atUs, lateToUs);
+        some.busyFromUs = atUs - random.nextInt(50_000);
         long[] delayNs = new long[Cause.values().length];
         for (int i = 0; i < random.nextInt(4); i++) {
             delayNs[random.nextInt(Cause.BACKLOG.ordinal())] = random.nextInt(50_000) * US;
         }
-        request.owners.proportional(delayNs);
-        request.overload = random.nextDouble();
-        request.stretches.begin(LongStream.generate(() -> random.nextInt(20_000) * US).limit(OwnWaits.COUNT).toArray());
-        cover(random, request.lateFromNs, request.lateToNs);
-        long sentUs = request.lateToNs / US + random.nextInt(10_000);
-        own(sentUs, sentUs + random.nextInt(50_000));
-        cover(random, request.sentNs, request.completedNs);
-        request.end = request.stretches.size();
+        some.owners = Owner.proportional(delayNs);
+        some.overload = random.nextDouble();
+        some.waits(LongStream.generate(() -> random.nextInt(20_000)).limit(OwnWaits.COUNT).toArray());
+        cover(some, random, atUs, lateToUs);
+        long sentUs = lateToUs + random.nextInt(10_000);
+        long completedUs = sentUs + random.nextInt(50_000);
+        some.own(sentUs, completedUs);
+        cover(some, random, sentUs, completedUs);
+        return some;
     }
 
-    private void cover(Random random, long fromNs, long toNs) {
-        for (long atNs = fromNs; atNs < toNs;) {
-            long endNs = Math.min(toNs, atNs + random.nextInt(30_000) * US);
-            request.stretches.add(Stretch.values()[random.nextInt(Stretch.values().length)], random.nextInt(2), atNs,
-                    endNs, random.nextInt(10_000) * US);
-            atNs = endNs;
+    private static void cover(HandMadeRequest some, Random random, long fromUs, long toUs) {
+        for (long atUs = fromUs; atUs < toUs;) {
+            long endUs = Math.min(toUs, atUs + random.nextInt(30_000));
+            some.stretch(StretchKind.values()[random.nextInt(StretchKind.values().length)], random.nextInt(2), atUs,
+                    endUs, random.nextInt(10_000));
+            atUs = endUs;
         }
     }
 
     @Test
     void shiftedRequestsMeetOtherStops() {
         pauses.add(500_000 * US, 540_000 * US);
-        own(0, 45_000);
-        stretch(Stretch.HANDLING, 0, 0, 45_000, 5_000);
+        request.own(0, 45_000);
+        request.stretch(StretchKind.HANDLING, 0, 0, 45_000, 5_000);
 
-        division().divide(request, 490_000 * US, 5_000 * US, breakdown);
+        request.dividedBy(division()).divide(490_000 * US, 5_000 * US, breakdown);
 
         assertThat(us(Cause.SERVER_GC)).isCloseTo(35_000, within(0L));
         assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(5_000);

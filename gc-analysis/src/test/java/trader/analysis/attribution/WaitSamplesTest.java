@@ -50,8 +50,8 @@ class WaitSamplesTest {
                 measured == 0 ? Set.of() : Set.of(measured));
     }
 
-    private static long ms(CauseIntervals.Overlap waits, Stretch kind, long fromMs, long toMs) {
-        return waits.ns(kind, 0, fromMs * MS, toMs * MS) / MS;
+    private static long ms(CauseIntervals.Overlap waits, StretchKind kind, long fromMs, long toMs) {
+        return waits.ns(new Stretch(kind, 0, fromMs * MS, toMs * MS)) / MS;
     }
 
     /** A stopped JVM is not ready to run: its hiccup meter waits for no CPU. */
@@ -81,10 +81,10 @@ class WaitSamplesTest {
 
         CauseIntervals.Overlap waits = read(Stops.NONE).longest(null);
 
-        assertThat(ms(waits, Stretch.BROKER_COMMIT, 1_000, 1_020)).isEqualTo(15);
-        assertThat(ms(waits, Stretch.HANDLING, 1_000, 1_020)).isEqualTo(4);
-        assertThat(ms(waits, Stretch.BROKER_COMMIT, 2_100, 2_200)).isEqualTo(100);
-        assertThat(ms(waits, Stretch.HANDLING, 2_100, 2_200)).as("another thread's long wait").isZero();
+        assertThat(ms(waits, StretchKind.BROKER_COMMIT, 1_000, 1_020)).isEqualTo(15);
+        assertThat(ms(waits, StretchKind.HANDLING, 1_000, 1_020)).isEqualTo(4);
+        assertThat(ms(waits, StretchKind.BROKER_COMMIT, 2_100, 2_200)).isEqualTo(100);
+        assertThat(ms(waits, StretchKind.HANDLING, 2_100, 2_200)).as("another thread's long wait").isZero();
     }
 
     @Test
@@ -93,11 +93,11 @@ class WaitSamplesTest {
         wait(LISTENERS, 2_000, 300, 300);
         sample(BROKER, 1_000, 20, 2, 3, 9, 7);
 
-        assertThat(ms(read(Stops.NONE, 0).longest(null), Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(15);
+        assertThat(ms(read(Stops.NONE, 0).longest(null), StretchKind.REQUEST_PATH, 990, 1_030)).isEqualTo(15);
         CauseIntervals.Overlap others = read(Stops.NONE, LISTENERS).longest(null);
-        assertThat(ms(others, Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
-        assertThat(ms(others, Stretch.REQUEST_PATH, 1_900, 2_400)).isZero();
-        assertThat(ms(others, Stretch.HANDLING, 990, 1_030)).isZero();
+        assertThat(ms(others, StretchKind.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(others, StretchKind.REQUEST_PATH, 1_900, 2_400)).isZero();
+        assertThat(ms(others, StretchKind.HANDLING, 990, 1_030)).isZero();
     }
 
     /** Nothing else knows of their waits. */
@@ -106,8 +106,8 @@ class WaitSamplesTest {
         sample(ARTEMIS, 1_000, 20, 2, 3, 9, 7);
 
         CauseIntervals.Overlap waits = read(Stops.NONE, BROKER).longest(null);
-        assertThat(ms(waits, Stretch.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
-        assertThat(ms(waits, Stretch.HANDLING, 990, 1_030)).isZero();
+        assertThat(ms(waits, StretchKind.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
+        assertThat(ms(waits, StretchKind.HANDLING, 990, 1_030)).isZero();
     }
 
     @Test

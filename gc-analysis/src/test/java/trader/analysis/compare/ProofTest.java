@@ -78,7 +78,7 @@ class ProofTest {
                 "p99 without fsync: no fsync", "<td>holds</td>", "<td>fails</td>", "/runs/&lt;one&gt;");
         assertThat(Comparison.of(plan).answer().get(0)).startsWith("Without fsync (no fsync): ")
                 .contains("p99 of quotes was predicted to be × 0.50 (0.40 to 0.60) and is × ", "prediction holds",
-                        "p99 of orders was predicted to be × 1.00 (0.90 to 1.10) and is × ", "prediction fails");
+                        "p99 of orders was predicted to be × 1.000 (0.90 to 1.10) and is × ", "prediction fails");
     }
 
     @Test

@@ -43,6 +43,12 @@ class FormatTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0.0123, 0.012", "0.5, 0.50", "0.9958, 0.996", "1.001, 1.001", "1.03, 1.03", "12.34, 12.3"})
+    void anIntervalWithoutOneDoesNotSeemToHaveIt(double ratio, String text) {
+        assertThat(Format.ratio(ratio)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, 0/s", "0.5, 0.500/s", "12.34, 12.3/s", "999.96, 1000/s", "0.01, 0.010/s"})
     void givesRates(double perS, String text) {
         assertThat(Format.perSecond(perS).replace(",", "")).isEqualTo(text);

@@ -100,7 +100,8 @@ class MessageCostTest {
             Files.writeString(directory.resolve("server/threads.csv"),
                     "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns\n" + threads);
         }
-        return new Run(directory, MissingNode.getInstance(), Jvm.of("server", null, null, 0), MissingNode.getInstance(),
-                null, List.of(), new Window(0, 10 * S), new ArrayList<>(), new ArrayList<>(), Set.of());
+        return new Run(directory, MissingNode.getInstance(), MissingNode.getInstance(), null, List.of(),
+                new Window(0, 10 * S), new ArrayList<>(), new ArrayList<>(), Set.of(), Map.of(),
+                List.of(Jvm.of("server", null, null, 0)));
     }
 }

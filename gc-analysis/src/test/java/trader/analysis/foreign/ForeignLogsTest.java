@@ -182,6 +182,8 @@ class ForeignLogsTest {
         assertThat(whole.warnings()).noneMatch(warning -> warning.contains("begins with"));
 
         assertThat(of(List.of(oldest, middle), List.of()).summary().jvms()).containsOnlyKeys("r.log.1", "r.log.0");
+        assertThatThrownBy(() -> of(List.of(oldest, Path.of(oldest + ".gz")), List.of()))
+                .hasMessageEndingWith("r.log.1.gz: give each part of a log once");
         Path other = file("r.log.2", "[0.050s][gc] Using G1\n" + PAUSE.formatted("2.000s", 0));
         assertThat(of(List.of(newest, oldest, other), List.of()).summary().warnings())
                 .anyMatch(warning -> warning.contains("holds the logs of 2 JVMs, one after the other; it prints"

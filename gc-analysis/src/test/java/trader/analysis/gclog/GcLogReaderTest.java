@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.analysis.input.LogLines;
 
 /**
  * Decorations, clocks, line ends, damage, and files that are no unified log. Over 300 lines, because all cases share
@@ -33,7 +34,13 @@ class GcLogReaderTest {
     private Path directory;
 
     private static GcLog read(String text) throws IOException {
-        return GcLogReader.read("gc.log", new ByteArrayInputStream(text.getBytes(ISO_8859_1)));
+        return read("gc.log", new ByteArrayInputStream(text.getBytes(ISO_8859_1)));
+    }
+
+    static GcLog read(String name, InputStream in) throws IOException {
+        GcLogBuilder builder = new GcLogBuilder(name);
+        builder.read(name, new LogLines(name, in, GcLogReader.MOST_BYTES));
+        return builder.build();
     }
 
     @Test
@@ -221,6 +228,64 @@ class GcLogReaderTest {
         assertThat(read("... GC(0) Pause Remark 9M->9M(64M) 1.250ms\n").pauses()).hasSize(1);
     }
 
+    /** Of a line without a newline, each message is read. */
+    @Test
+    void messagesInFrontOfAnotherAreRead() throws IOException {
+        String pause = "[1.0s][info][gc] GC(5) Pause Remark 9M->9M(64M) 1.250ms";
+        assertThat(read(pause + "[app] Using Redis cache\n").pauses()).hasSize(1);
+        assertThat(read(pause + pause.replace("Remark", "Cleanup") + pause.replace("GC(5)", "GC(6)")).pauses())
+                .hasSize(3);
+        assertThat(read(PAUSE + " " + PAUSE.replace("GC(0)", "GC(1)") + "\n").pauses()).hasSize(2);
+        assertThat(read(pause + "\n[1.1s][info][safepoint] " + SAFEPOINT + "[1.2s][info][safepoint] " + SAFEPOINT
+                + "[1.3s][info][gc] Allocation Stall (main) 2.000ms" + pause.replace("GC(5)", "GC(6)")))
+                .satisfies(log -> {
+                    assertThat(log.safepoints()).hasSize(2);
+                    assertThat(log.stalls()).hasSize(1);
+                    assertThat(log.pauses()).hasSize(2);
+                });
+        assertThat(read("[0.1s][info][gc] Using G1\n[0.2s][info][gc] " + PAUSE + "\n[0.3s][info][gc] GC(1) Pause Young"
+                + " (Norm[0.1s][info][gc] Using G1\n[0.2s][info][gc] " + PAUSE + "\n").incomplete())
+                .contains("1 of about 3 pauses", "1 pause has a beginning and no end");
+    }
+
+    @Test
+    void whatOtherFormatsAndDecorationsSayOfStopsIsCounted() throws IOException {
+        String log = "[0.1s][info][gc] Using G1\n[0.2s][info][gc] " + PAUSE + "\n";
+        for (String older : List.of("1.234: [Full GC (Ergonomics) 9M->3M(64M), 0.9654 secs] [Times: real=0.97 secs]\n",
+                "[Incremental GC (CollectOnAllocation) 8K->4K, 0.0003 secs]\n",
+                "<exclusive-end id=\"3\" durationms=\"5.268\" />\n")) {
+            assertThat(read(older + log).incomplete()).as(older).contains("1 of about 2 pauses");
+            assertThat(read(log + older).incomplete()).as(older).contains("1 of about 2 pauses");
+        }
+        assertThat(read(log + "[info][gc] Allocation Stall (main) 812.345ms\n[info][safepoint] " + SAFEPOINT + "\n")
+                .warnings()).anyMatch(warning -> warning.contains("1 of 1 safepoints could not be read"))
+                .anyMatch(warning -> warning.contains("1 of 1 stalls could not be read"));
+    }
+
+    @Test
+    void collectionsWithoutTheirPausesAreMissed() throws IOException {
+        String heap = "[0.3s][info][gc,heap] GC(1) PSYoungGen: 8192K(9216K)->1000K(9216K)\n";
+        assertThatThrownBy(() -> read(heap + heap.replace("GC(1)", "GC(2)"))).isInstanceOf(NotAGcLogException.class)
+                .hasMessageContaining("PSYoungGen").hasMessageContaining("no line is about a pause");
+        assertThat(read("[0.2s][info][gc] " + PAUSE + "\n" + heap).incomplete())
+                .isEqualTo("gc.log: 1 of about 2 pauses could not be read: no line is about the pause of 1 collection"
+                        + " that stopped the JVM");
+        assertThatThrownBy(() -> read("[0.1s][info][gc] Using G1\n[0.2s][info][gc] " + PAUSE + "\n"
+                + "[0.1s][info][gc] Using The Z Garbage Collector\n"
+                + "[0.3s][info][gc] GC(0) Major Collection (Warmup) 8M(12%)->6M(9%) 0.123s\n"))
+                .hasMessageContaining("leaves out the pauses of ZGC");
+    }
+
+    @Test
+    void aClockThatIsSetIsWarnedOf() throws IOException {
+        assertThat(read("[2026-11-21T10:05:30.000+0000][1.000s][info][gc] " + PAUSE + "\n"
+                + "[2026-11-21T12:05:31.000+0000][2.000s][info][gc] " + PAUSE.replace("GC(0)", "GC(1)") + "\n")
+                .warnings()).contains("gc.log: the wall clock was set while the JVM ran, by 7200000 ms: times of day"
+                        + " may be wrong by that");
+        assertThat(read("[77000000000ns][info][gc] " + PAUSE + "\n").warnings())
+                .anyMatch(warning -> warning.contains("taken for timenanos"));
+    }
+
     private static String jvm(double startS, int firstId, int pauses, String wallClock) {
         StringBuilder log = new StringBuilder();
         for (int i = 0; i < pauses; i++) {
@@ -300,6 +365,13 @@ class GcLogReaderTest {
         return GcLogReader.read(directory.resolve("gc.log"), files);
     }
 
+    /** As a file that was copied, or packed and kept. */
+    @Test
+    void aPartThatIsGivenTwiceIsRefused() {
+        assertThatThrownBy(() -> readParts(List.of(jvm(1, 0, 3, null), jvm(1, 0, 3, null))))
+                .isInstanceOf(NotAGcLogException.class).hasMessageContaining("has the same pauses as");
+    }
+
     @Test
     void mixedLinesOfSeveralJvmsAreRefused() {
         StringBuilder mixed = new StringBuilder();
@@ -358,12 +430,14 @@ class GcLogReaderTest {
     }
 
     @Test
-    void aLogOfWhichNoPauseCanBeReadIsRefused() {
+    void aLogOfWhichNoPauseCanBeReadIsRefused() throws IOException {
         assertThatThrownBy(() -> read("[0.6s][info][gc] Using G1\nt=1 msg=\"[0.618s][info][gc] " + PAUSE + "\"\n"))
                 .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: 't=1")
                 .hasMessageContaining("looks like a pause, but is not written as in a unified log");
         assertThatThrownBy(() -> read("[0.1s][info][gc] Using Shenandoah\n[0.2s][info][gc] GC(0) Concurrent reset"
                 + " 0.078ms\n")).hasMessageContaining("leaves out the pauses of Shenandoah");
+        assertThat(read("[info][gc] Using G1\n2026-11-22 INFO [main] Version: 2.4.1\n[info][gc] " + PAUSE + "   \r\n")
+                .pauses()).hasSize(1);
     }
 
     /** In the newest JDKs they have the tags gc and phases. */
@@ -382,7 +456,7 @@ class GcLogReaderTest {
             parts.add(new ByteArrayInputStream(dots));
         }
         parts.add(new ByteArrayInputStream(("[0.618s][info][gc] " + PAUSE + "\n").getBytes(ISO_8859_1)));
-        GcLog log = GcLogReader.read("gc.log", new SequenceInputStream(Collections.enumeration(parts)));
+        GcLog log = read("gc.log", new SequenceInputStream(Collections.enumeration(parts)));
         assertThat(log.pauses()).hasSize(1);
         assertThat(log.warnings()).anyMatch(warning -> warning.startsWith("gc.log: only the end was read of 1 line"
                 + " longer than 1,048,576 bytes, the first is gc.log: line 1: '....")

@@ -40,11 +40,11 @@ class LogLinesTest {
                 .isEqualTo(new PauseLine(0, "Young Mark Start (Major)", "", -1, -1, 15_000));
         assertThat(PauseLine.parse("GC(3) y: Pause Mark End 0.013ms").kind()).isEqualTo("Young Mark End");
         assertThat(PauseLine.parse("GC(0) O: Pause Relocate Start 0.011ms").kind()).isEqualTo("Old Relocate Start");
-        assertThat(StallLine.parse("Allocation Stall (JFR Periodic Tasks) 12.345ms"))
-                .isEqualTo(new StallLine("Allocation Stall", "JFR Periodic Tasks", 12_345_000));
-        assertThat(StallLine.parse("Relocation Stall (main) 0.789ms"))
-                .isEqualTo(new StallLine("Relocation Stall", "main", 789_000));
-        assertThat(StallLine.parse("GC(5) y: Relocation Stall (ZWorkerYoung#0) 1.202ms").thread())
+        assertThat(ThreadStall.parse("Allocation Stall (JFR Periodic Tasks) 12.345ms", 12_345_007))
+                .isEqualTo(new ThreadStall("Allocation Stall", "JFR Periodic Tasks", 7, 12_345_000));
+        assertThat(ThreadStall.parse("Relocation Stall (main) 0.789ms", GcLog.UNKNOWN))
+                .isEqualTo(new ThreadStall("Relocation Stall", "main", GcLog.UNKNOWN, 789_000));
+        assertThat(ThreadStall.parse("GC(5) y: Relocation Stall (ZWorkerYoung#0) 1.202ms", 0).thread())
                 .isEqualTo("ZWorkerYoung#0");
         assertThat(HeapLine.parse("GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)"))
                 .isEqualTo(new HeapLine(0, 8L << 20, 6L << 20, true));
@@ -69,13 +69,13 @@ class LogLinesTest {
 
     @Test
     void concurrentPhases() {
-        assertThat(ConcurrentLine.parse("GC(5) Concurrent Mark Cycle 22.802ms"))
-                .isEqualTo(new ConcurrentLine("Concurrent Mark Cycle", 22_802_000));
-        assertThat(ConcurrentLine.parse("GC(3) Y: Concurrent Relocate 30.391ms"))
-                .isEqualTo(new ConcurrentLine("Young Concurrent Relocate", 30_391_000));
-        assertThat(ConcurrentLine.parse("GC(7) Concurrent cleanup (Young) 34M->32M(64M) 0.012ms"))
-                .isEqualTo(new ConcurrentLine("Concurrent cleanup (Young)", 12_000));
-        assertThat(ConcurrentLine.parse("GC(5) Concurrent Mark")).isNull();
+        assertThat(ConcurrentPhase.parse("GC(5) Concurrent Mark Cycle 22.802ms", 22_802_007))
+                .isEqualTo(new ConcurrentPhase("Concurrent Mark Cycle", 7, 22_802_000));
+        assertThat(ConcurrentPhase.parse("GC(3) Y: Concurrent Relocate 30.391ms", GcLog.UNKNOWN))
+                .isEqualTo(new ConcurrentPhase("Young Concurrent Relocate", GcLog.UNKNOWN, 30_391_000));
+        assertThat(ConcurrentPhase.parse("GC(7) Concurrent cleanup (Young) 34M->32M(64M) 0.012ms", 12_000))
+                .isEqualTo(new ConcurrentPhase("Concurrent cleanup (Young)", 0, 12_000));
+        assertThat(ConcurrentPhase.parse("GC(5) Concurrent Mark", 0)).isNull();
     }
 
     @Test
@@ -93,13 +93,13 @@ class LogLinesTest {
 
     @Test
     void safepointsOfJdk17And25() {
-        assertThat(SafepointLine.parse("Safepoint \"RedefineClasses\", Time since last: 427150830 ns, Reaching "
-                + "safepoint: 2284 ns, Cleanup: 107409 ns, At safepoint: 3229913 ns, Total: 3339606 ns"))
-                .isEqualTo(new SafepointLine("RedefineClasses", 2284, 107_409, 3_229_913, 0, 3_339_606));
-        assertThat(SafepointLine.parse("Safepoint \"SetNotifyJvmtiEventsMode\", Time since last: 138206593 ns, "
+        assertThat(Safepoint.parse("Safepoint \"RedefineClasses\", Time since last: 427150830 ns, Reaching "
+                + "safepoint: 2284 ns, Cleanup: 107409 ns, At safepoint: 3229913 ns, Total: 3339606 ns", 3_339_613, 2))
+                .isEqualTo(new Safepoint("RedefineClasses", 7, 2284, 107_409, 3_229_913, 0, 3_339_606, 2));
+        assertThat(Safepoint.parse("Safepoint \"SetNotifyJvmtiEventsMode\", Time since last: 138206593 ns, "
                 + "Reaching safepoint: 4987 ns, At safepoint: 7822 ns, Leaving safepoint: 851 ns, Total: 13660 ns, "
-                + "Threads: 0 runnable, 9 total"))
-                .isEqualTo(new SafepointLine("SetNotifyJvmtiEventsMode", 4987, 0, 7822, 851, 13_660));
+                + "Threads: 0 runnable, 9 total", GcLog.UNKNOWN, 0))
+                .isEqualTo(new Safepoint("SetNotifyJvmtiEventsMode", GcLog.UNKNOWN, 4987, 0, 7822, 851, 13_660, 0));
     }
 
     @Test
@@ -114,8 +114,8 @@ class LogLinesTest {
             "      Young Pause: Pause Mark End                0.021 / 0.030         0.021 / 0.030       ms"}) {
             assertThat(PauseLine.parse(message)).as(message).isNull();
         }
-        assertThat(SafepointLine.parse("Safepoint \"ICBufferFull\", Time since last: 1 ns, Reaching safepoint: 2 ns, "
-                + "Cleanup: 3 ns, At safepoint: 4 ns, Total: 1")).isNull();
+        assertThat(Safepoint.parse("Safepoint \"ICBufferFull\", Time since last: 1 ns, Reaching safepoint: 2 ns, "
+                + "Cleanup: 3 ns, At safepoint: 4 ns, Total: 1", 0, 0)).isNull();
     }
 
     @Test

@@ -109,6 +109,11 @@ class LatencyReadersTest {
         Files.writeString(file, "#[StartTime: 1763805600.123 (seconds since epoch), 2025-11-22T10:00:00Z]\n"
                 + "#[BaseTime: 0.000 (seconds since epoch)]\n1763805600123.000,1763805601623.000" + histogram + "\n");
         assertThat(intervals(file)).containsExactly("1763805600123 1500");
+        Files.writeString(file, "#[StartTime: 1763805600 (seconds since epoch)]\n1.0,1.0" + histogram
+                + "\n#[StartTime: 1763809200 (seconds since epoch)]\n1.0,1.0" + histogram + "\n");
+        assertThat(intervals(file)).containsExactly("1763805601000 1000", "1763809201000 1000");
+        Files.writeString(file, "#[StartTime: 1763805600123 (seconds since epoch)]\n1.0,1.0" + histogram + "\n");
+        assertThatThrownBy(() -> intervals(file)).hasMessageContaining("line 1: StartTime 1763805600123 is too large");
         Files.writeString(file, "1763805600123.000,1.500" + histogram + "\n");
         assertThatThrownBy(() -> intervals(file)).hasMessageContaining("line 1 begins at 1763805600123.000, which is"
                 + " too large for seconds since 1970");
@@ -171,8 +176,8 @@ class LatencyReadersTest {
     void requestsAreReadAsTheyWereWritten() throws IOException {
         RequestFile file = RequestFile.open(requests(0, 3));
         assertThat(file.hasWaits()).isTrue();
-        assertThat(file.anchorNanoTime()).isEqualTo(-7);
-        assertThat(file.anchorEpochNanos()).isEqualTo(8);
+        assertThat(file.records().anchorRunNs()).isEqualTo(-7);
+        assertThat(file.records().anchorEpochNs()).isEqualTo(8);
         assertThat(file.truncated()).isFalse();
         assertThat(read(file)).containsExactly("0 0 65535 4294967295: -30 -25 -20 -18 -15 -10; -1 0",
                 "1 1 65535 4294967295: -29 -24 -19 -17 -14 -9; 4294967294 1",
@@ -191,7 +196,7 @@ class LatencyReadersTest {
             bytes.putInt(i - 1).putInt(2).putInt(3).putInt(0);
         }
         Path file = Files.write(directory.resolve("server-requests.bin"), bytes.array());
-        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(file).cursor()) {
+        try (RecordCursor<ServerRequestFile.Delivery> cursor = ServerRequestFile.open(file).cursor()) {
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
                     30, 40, 50, 60, 70, 80, -1, 2, 3));
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(true, 1, 65_535, 4_294_967_295L, 11, 21,
@@ -203,7 +208,7 @@ class LatencyReadersTest {
     @Test
     void damagedRequestsAreNoticed() throws IOException {
         RequestFile cut = RequestFile.open(requests(5, 3));
-        assertThat(cut.count()).isEqualTo(2);
+        assertThat(cut.records().count()).isEqualTo(2);
         assertThat(cut.truncated()).isTrue();
         Path other = requests(0, 2);
         assertThatThrownBy(() -> RequestFile.open(other)).hasMessage(other
@@ -233,7 +238,7 @@ class LatencyReadersTest {
         assertThat(intervals).containsExactly("test 1 1795255531000 1000 1 2504703");
 
         Files.writeString(file, header.replace(", Latency ns", "") + "0, 0, 1, 1795255531296, 3, 0\n"
-                + "0, 0, 1, 1795255531298, 4, 0\n0, 0, 1, 1795255532299, 0, 0\n0, 0, 2, 1795255532299, 9, 0");
+                + "0, 0, 1, 1795255531298, 4, 0\n0, 0, 1, 1795255532299, 0, 0\n0, 0, 2, 1795255532299, 9, 0\n");
         intervals.clear();
         assertThat(GrinderDataLog.isOne(file)).isTrue();
         assertThat(GrinderDataLog.read(file, visitor)).isEmpty();
@@ -249,8 +254,15 @@ class LatencyReadersTest {
         Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 1e300\n0, 0, 1, 1795255531299, 3, 0, 1\n");
         assertThatThrownBy(() -> GrinderDataLog.read(file, visitor)).hasMessageContaining("line 2 is '0, 0, 1, ");
 
-        Files.writeString(file, header + "0, 0, 1, 17952");
-        assertThat(GrinderDataLog.read(file, visitor)).singleElement().asString().contains("incomplete");
+        for (String cut : List.of("0, 0, 1, 17952", "0, 0, 1, 1795255531299, 3, 0, 30")) {
+            Files.writeString(file, header + cut);
+            assertThat(GrinderDataLog.read(file, visitor)).singleElement().asString().contains("incomplete");
+        }
+        Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 1\n0, 0, 1, 1795254931296, 3, 0, 1\n");
+        intervals.clear();
+        assertThat(GrinderDataLog.read(file, visitor)).singleElement().asString()
+                .contains("the clock was set back by 599", " ms before line 3");
+        assertThat(intervals).hasSize(2);
         Files.writeString(file, header + "0; 0\n0, 0, 1, 1, 3, 0, 25\n");
         assertThatThrownBy(() -> GrinderDataLog.read(file, visitor)).hasMessageContaining("line 2 is '0; 0'");
         Files.writeString(file, "time,latency\n");

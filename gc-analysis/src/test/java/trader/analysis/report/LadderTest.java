@@ -25,7 +25,7 @@ class LadderTest {
     @Test
     void hasARowForEachStepWithItsTakeAway() throws IOException {
         ComparisonResult result = Comparison.of(LadderPlan.small().write(directory, 4, 4).path());
-        Ladder ladder = new LadderBuilder(result).ladder();
+        Ladder ladder = Ladder.of(result);
 
         assertThat(ladder.rows()).extracting(Rung::id, Rung::useless, Rung::supersededBy, Rung::givesUp)
                 .containsExactly(tuple("first-draft", false, null, null), tuple("client-cached", false, null, null),

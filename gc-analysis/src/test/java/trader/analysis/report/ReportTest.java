@@ -245,7 +245,7 @@ class ReportTest {
                 new Answer(attack, attack, new NextStep(ATTACK, CauseGroup.GC), Standing.INVALID, ATTACK, Set.of(),
                         Map.of()), attack, null, null,
                 Map.of(ATTACK, service(1, 0)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
-                Map.of()),
+                Map.of(), Map.of(), Map.of()),
                 new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,
                         attacks, Map.of()), new Charts(List.of(), attack, null)).html();
 

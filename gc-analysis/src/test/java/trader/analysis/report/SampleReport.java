@@ -23,7 +23,6 @@ import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.attribution.TailFixture;
 import trader.analysis.figures.CounterPanel;
-import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.JvmProfile.Compilation;
@@ -31,6 +30,7 @@ import trader.analysis.figures.JvmProfile.Deoptimization;
 import trader.analysis.figures.JvmProfile.Hot;
 import trader.analysis.figures.Lane;
 import trader.analysis.figures.LatencyTimeline.Interval;
+import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
@@ -75,7 +75,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             Map<String, JvmFigures> jvms) {
         return new Summary(verdict, List.of(), answer(verdict), List.of(),
                 new Summary.Measured(0, SECONDS * 1_000_000_000L), load, services, jvms, null, null, null, null,
-                Map.of(), Map.of(), Map.of(), Map.of());
+                Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     private static Answer answer(String verdict) {
@@ -95,7 +95,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return new Summary(summary.verdict(), summary.reasons(), summary.answer(), summary.warnings(),
                 summary.measured(), summary.load(), summary.services(), summary.jvms(), steps, attribution,
                 summary.drift(), summary.health(), summary.counters(), summary.profiles(), summary.costPerMessage(),
-                summary.diskWrites());
+                summary.diskWrites(), summary.clocks(), summary.priceStaleness());
     }
 
     static RunSetup setup(String title, List<String> command, Map<String, RunSetup.JvmSetup> jvms) {
@@ -120,9 +120,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
                 costs(),
-                Map.of("journal-force", new DiskWrites.Figures(24_000, 310_000, 1_900_000, 8_400_000), "journal-write",
-                        new DiskWrites.Figures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
-                        new DiskWrites.Figures(5_000, 8_000, 90_000, 700_000)));
+                Map.of("journal-force", new LengthFigures(24_000, 310_000, 1_900_000, 8_400_000), "journal-write",
+                        new LengthFigures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
+                        new LengthFigures(5_000, 8_000, 90_000, 700_000)), Map.of(), Map.of());
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
                 "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
@@ -140,7 +140,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
-                all.profiles(), all.costPerMessage(), all.diskWrites()))
+                all.profiles(), all.costPerMessage(), all.diskWrites(), all.clocks(), all.priceStaleness()))
                 .with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
                         s.durability(), s.journal(), List.of("The order resource is not forced to disk."), s.jvms(),
                         s.configuration(), s.environmentStart(), s.environmentEnd()));
@@ -176,7 +176,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 List.of(), new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
                 Map.of("server", jvm("Serial", null, null, null)), null,
                 new Attribution("no rule", 0, List.of(), List.of()), new Drift("no rule", List.of()),
-                new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of(), Map.of(), Map.of());
+                new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of(), Map.of(), Map.of(),
+                Map.of(), Map.of());
         return new SampleReport(summary, setup("empty", List.of(), jvmSetups()),
                 new Charts(charts(List.of(nothing), List.of(), List.of()).services(), List.of("server"),
                         new Timeline(0, List.of(new Series("quote", List.of())), List.of(), List.of(), List.of())));

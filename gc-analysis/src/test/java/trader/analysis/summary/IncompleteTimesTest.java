@@ -82,8 +82,8 @@ class IncompleteTimesTest {
 
     private List<String> warnings(String counts, GcLog log, Client... clients) throws IOException {
         JsonNode read = new ObjectMapper().readTree(counts);
-        Run run = new Run(directory, read, Jvm.of("server", log, null, 0), read, null, List.of(clients),
-                new Window(10 * S, 20 * S), List.of(), new ArrayList<>(), unknown);
+        Run run = new Run(directory, read, read, null, List.of(clients), new Window(10 * S, 20 * S), List.of(),
+                new ArrayList<>(), unknown, Map.of(), List.of(Jvm.of("server", log, null, 0)));
         IncompleteTimes.note(run);
         return run.warnings();
     }

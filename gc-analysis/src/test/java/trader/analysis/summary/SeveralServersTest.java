@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.attribution.Cause;
-import trader.analysis.figures.PriceStaleness;
+import trader.analysis.figures.LengthFigures;
 import trader.analysis.run.SyntheticRun;
 import trader.analysis.run.Unknown;
 
@@ -75,7 +75,7 @@ class SeveralServersTest {
         }
 
         assertThat(RunAnalysis.of(directory).summary().priceStaleness()).hasSize(1)
-                .containsEntry("server-2", new PriceStaleness(1, 49, 49, 49));
+                .containsEntry("server-2", new LengthFigures(1, 49, 49, 49));
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,7 +153,7 @@ class MachineUseTest {
     }
 
     private Run run(JsonNode info, Jvm server) {
-        return new Run(directory, info, server, info.path("none"), null, List.of(), new Window(10 * S, 20 * S),
-                List.of(), new ArrayList<>(), EnumSet.noneOf(Unknown.class));
+        return new Run(directory, info, info.path("none"), null, List.of(), new Window(10 * S, 20 * S), List.of(),
+                new ArrayList<>(), EnumSet.noneOf(Unknown.class), Map.of(), Stream.ofNullable(server).toList());
     }
 }

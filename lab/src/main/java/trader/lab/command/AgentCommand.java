@@ -1,31 +1,23 @@
 package trader.lab.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import trader.lab.command.CommonOptions.OutOptions;
 import trader.lab.control.ControlPlan;
 import trader.lab.experiment.AgentRun;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ModulePath;
 
-@Command(name = "agent", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        abbreviateSynopsis = true, description = "Wait for 'trader run --agent' on another host, and make one load for"
+@Command(name = "agent", description = "Wait for 'trader run --agent' on another host, and make one load for"
                 + " it, together with its own client and other agents. The run sets the options of the load.")
-public final class AgentCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class AgentCommand extends CheckedCommand {
     @Mixin
     private OutOptions out = new OutOptions();
 
@@ -40,18 +32,16 @@ public final class AgentCommand implements Callable<Integer> {
     private Path jdk;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        ControlPlan plan;
-        try {
-            plan = control.plan(bind);
-            if (plan == null) {
+    public Integer call() throws Exception {
+        ControlPlan controlPlan = checked(() -> {
+            ControlPlan given = control.plan(bind);
+            if (given == null) {
                 throw new IllegalArgumentException("--control-port: is needed");
             }
             Experiment.refuseDirectory(out.out);
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        }
-        return new AgentRun(plan, this::plan, ModulePath.fromSystemProperty(), System.out).run();
+            return given;
+        });
+        return new AgentRun(controlPlan, this::plan, ModulePath.fromSystemProperty(), System.out).run();
     }
 
     /** The run's options are checked like those of the commands 'client' and 'grinder'. */
@@ -66,7 +56,7 @@ public final class AgentCommand implements Callable<Integer> {
         }
         RunningCommand command = isGrinder ? new GrinderCommand() : new ClientCommand();
         try {
-            OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
+            OptionTypes.parsed(command, arguments);
         } catch (ParameterException wrong) {
             throw new IllegalArgumentException(wrong.getMessage(), wrong);
         }

@@ -1,41 +1,32 @@
 package trader.lab.command;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import trader.analysis.run.JsonFiles;
 import trader.client.load.ClientLogging;
 import trader.crashtest.audit.AuditResult;
-import trader.crashtest.audit.AuditTable;
 import trader.crashtest.audit.AuditedDirectory;
 import trader.crashtest.audit.DirectoryAudit;
 
-@Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        abbreviateSynopsis = true,
+@Command(name = "audit",
         description = "Check that every order sent by a client was answered and stored exactly once, by comparing the"
                 + " clients' journals with the stored orders and the queues. Writes audit.json to each directory."
                 + " Exit status 0 means that there is no fault.",
         footer = {"", "Examples:", "  trader audit runs/latest",
             "  trader audit runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'"})
-public final class AuditCommand implements Callable<Integer> {
+public final class AuditCommand extends CheckedCommand {
     private static final int PASSED = 0;
     private static final int FAILED = 1;
     private static final String RESULT = "audit.json";
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Servers"
             + " that share a store are audited together, with the clients of all directories.")
@@ -64,18 +55,17 @@ public final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         ClientLogging.configure();
-        ObjectMapper files = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         PrintStream console = System.out;
         boolean passed = true;
         for (List<AuditedDirectory> sameStore : byStore().values()) {
             AuditResult result = new DirectoryAudit(sameStore, broker, ignoreOtherSenders, listedPerFault).run();
             for (AuditedDirectory directory : sameStore) {
                 console.println("Audit of " + directory.path());
-                files.writeValue(directory.path().resolve(RESULT).toFile(), result);
+                JsonFiles.write(directory.path().resolve(RESULT), result);
                 json.add(directory.path(), RESULT);
             }
             console.println();
-            AuditTable.print(result, console);
+            result.print(console);
             passed &= result.passed();
         }
         return passed ? PASSED : FAILED;
@@ -90,12 +80,7 @@ public final class AuditCommand implements Callable<Integer> {
                 clients.addAll(journals);
                 continue;
             }
-            AuditedDirectory directory;
-            try {
-                directory = AuditedDirectory.of(path, passwordFile);
-            } catch (IllegalArgumentException wrong) {
-                throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-            }
+            AuditedDirectory directory = checked(() -> AuditedDirectory.of(path, passwordFile));
             stores.computeIfAbsent(directory.store(), store -> new ArrayList<>()).add(directory);
         }
         if (!clients.isEmpty() && stores.size() != 1) {

@@ -8,10 +8,12 @@ import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.broker.BrokerSettings;
 import trader.common.Settings;
+import trader.lab.command.CommonOptions.DataDirectoryOption;
+import trader.lab.command.CommonOptions.MetricsOption;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
-import trader.server.broker.BrokerSettings;
 
 @Command(name = "broker", description = "Run only the broker, until Ctrl-C. Connect a server to it with"
         + " 'trader server --broker'.")
@@ -48,8 +50,7 @@ public final class BrokerCommand extends RunningCommand {
         broker.addSecurityTo(settings);
         addPairTo(settings);
         settings.putAll(OptionTexts.select(options, Set.of("metrics-port")));
-        return plan("broker", options, new ServerPlan(ServerPlan.BROKER, jdk.flags(HEAP_BYTES, List.of()), settings),
-                null, null);
+        return plan("broker", options, new ServerPlan(ServerPlan.BROKER, jdk.flags(HEAP_BYTES, List.of()), settings));
     }
 
     private void addPairTo(Map<String, String> settings) {

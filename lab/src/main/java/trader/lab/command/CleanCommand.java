@@ -15,33 +15,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Scanner;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import trader.common.DirectoryTrees;
 import trader.lab.command.OldRuns.OldRun;
 
-@Command(name = "clean", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        abbreviateSynopsis = true,
-        description = "Delete old runs, comparisons and searches: all but the latest (--keep) and those of the last "
-                + "days"
-                + " (--older-than). Lists them first with their sizes, and asks. Runs that have not ended, links and"
-                + " all other directories are left alone.",
+@Command(name = "clean",
+        description = "Delete old runs, comparisons and searches: all but the latest (--keep) and those of the last"
+                + " days (--older-than). Lists them first with their sizes, and asks. Runs that have not ended, links"
+                + " and all other directories are left alone.",
         footer = {"", "Examples:", "  trader clean --dry-run", "  trader clean --keep 10 --yes",
             "  trader clean --older-than 30d other/runs"})
-public final class CleanCommand implements Callable<Integer> {
+public final class CleanCommand extends CheckedCommand {
     private static final int CLEANED = 0;
     private static final int DECLINED = 1;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")
             .withZone(ZoneId.systemDefault());
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", arity = "0..1", description = "Directory of the runs. Default: runs.")
     private Path runs = Path.of("runs");
@@ -52,9 +44,8 @@ public final class CleanCommand implements Callable<Integer> {
     private int keep;
 
     @Option(names = "--older-than", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "7d",
-            description = "Keep also what was written in this time, even if that is more than N. 0s: only --keep "
-                    + "counts."
-                    + " Default: ${DEFAULT-VALUE}.")
+            description = "Keep also what was written in this time, even if that is more than N. 0s: only --keep"
+                    + " counts. Default: ${DEFAULT-VALUE}.")
     private long olderThanNs;
 
     @Option(names = "--dry-run", description = "Only list what would be deleted.")
@@ -74,9 +65,8 @@ public final class CleanCommand implements Callable<Integer> {
         PrintStream out = System.out;
         List<OldRun> latestFirst = OldRuns.in(runs);
         List<OldRun> old = old(latestFirst, out);
-        old.forEach(run -> out.printf(Locale.ROOT,
-                "%s  %8s  %s%n", STAMP.format(run.lastWritten()), megabytes(run.bytes()),
-                run.path()));
+        old.forEach(run -> out.printf(Locale.ROOT, "%s  %8s  %s%n", STAMP.format(run.lastWritten()),
+                megabytes(run.bytes()), run.path()));
         sayKept(latestFirst, old, out);
         String all = old.size() + " run" + (old.size() == 1 ? "" : "s") + ", "
                 + megabytes(old.stream().mapToLong(OldRun::bytes).sum());
@@ -121,7 +111,6 @@ public final class CleanCommand implements Callable<Integer> {
         return old;
     }
 
-    /** Why the others are kept. */
     private void sayKept(List<OldRun> latestFirst, List<OldRun> old, PrintStream out) {
         long latest = latestFirst.stream().limit(keep).filter(run -> !run.isRunning()).count();
         long running = latestFirst.stream().filter(OldRun::isRunning).count();

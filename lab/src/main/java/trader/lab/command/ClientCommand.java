@@ -5,13 +5,16 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import trader.lab.command.CommonOptions.BrokerOption;
+import trader.lab.command.CommonOptions.CodecOption;
+import trader.lab.command.CommonOptions.MarketOptions;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 
 @Command(name = "client", description = "Run only the Java client, against a server that is already running.")
 public final class ClientCommand extends RunningCommand {
     @Mixin
-    private BrokerOptions broker = new BrokerOptions();
+    private BrokerOption broker = new BrokerOption();
 
     @Mixin
     private LoadOptions load = new LoadOptions();
@@ -32,6 +35,7 @@ public final class ClientCommand extends RunningCommand {
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        return plan("client", options, null, load.plan(options, LoadDriver.JAVA, null, jdk), broker.url);
+        return plan("client", options, null, load.plan(options, LoadDriver.JAVA, null, jdk), null,
+                broker.url);
     }
 }

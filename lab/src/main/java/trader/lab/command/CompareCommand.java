@@ -35,7 +35,7 @@ import trader.lab.compare.Variants;
     + " frozen meanwhile. The first variant is the baseline. JVMs of equal variants differ by a few percent, so all are"
     + " started several times: generations. A round in which other processes, steal, a missed rate, a failed request or"
     + " a stall of the disk disturbed a turn does not count for any variant.", ""},
-        modelTransformer = CompareOptions.class,
+        modelTransformer = RunOptionChanges.OfCompare.class,
         footer = {"", "Presets:",
             "  ladder      from a first draft to the tuned end, a step at a time, and each step taken away",
             "  collectors  collectors of server and client, heaps, 8 and 64 threads",

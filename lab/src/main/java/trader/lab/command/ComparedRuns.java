@@ -49,9 +49,7 @@ final class ComparedRuns {
     static void refuse(ComparisonPlan plan) {
         for (PlannedSystem system : plan.systems()) {
             String prefix = "variant " + system.variant() + ": ";
-            List<String> arguments = SystemArguments.of(plan, system);
-            MultiRunCommand.refuseLike(arguments, prefix);
-            RunPlan run = RunCommand.planOf(arguments);
+            RunPlan run = MultiRunCommand.planLike(SystemArguments.of(plan, system), prefix);
             Map<String, String> settings = run.server().settings();
             for (String shared : SHARED) {
                 if (settings.containsKey(shared) && !settings.get(shared).matches(NOT_SHARED)) {

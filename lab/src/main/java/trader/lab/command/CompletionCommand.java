@@ -3,6 +3,7 @@ package trader.lab.command;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -25,7 +26,14 @@ public final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine trader = spec.root().commandLine();
         trader.getSubcommands().values().forEach(command -> spellEnums(command.getCommandSpec()));
-        System.out.print(AutoComplete.bash(spec.root().name(), trader));
+        // Picocli formats numbers of the script with the default locale, and bash knows no other digits.
+        Locale ofUser = Locale.getDefault(Locale.Category.FORMAT);
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
+        try {
+            System.out.print(AutoComplete.bash(spec.root().name(), trader));
+        } finally {
+            Locale.setDefault(Locale.Category.FORMAT, ofUser);
+        }
         return 0;
     }
 

@@ -6,7 +6,6 @@ import picocli.CommandLine.Option;
 import trader.lab.control.ControlPlan;
 import trader.lab.control.ControlSecret;
 
-/** The control port of a server. */
 final class ControlOptions {
     @Option(names = "--control-port", paramLabel = "N", converter = Converters.Port.class,
             description = "Port, on the address of --bind, by which one 'trader run --remote-server' on another host"

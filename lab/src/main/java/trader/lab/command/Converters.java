@@ -14,7 +14,7 @@ import trader.client.load.PhaseLength;
 import trader.common.FileErrors;
 import trader.common.HostPort;
 import trader.common.Units;
-import trader.jmsclient.SecretFile;
+import trader.common.config.SecretFile;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.JvmFlags;
 

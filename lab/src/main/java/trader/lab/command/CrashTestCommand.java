@@ -7,33 +7,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import trader.broker.BrokerSettings.Journal;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.crashtest.campaign.CrashCampaign;
 import trader.crashtest.campaign.CrashPlan;
 import trader.crashtest.campaign.CrashPoint;
+import trader.lab.command.CommonOptions.MarketOptions;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 import trader.server.ResourceKind;
-import trader.server.broker.BrokerSettings.Journal;
 import trader.server.transaction.log.CommitProtocol;
 
-@Command(name = "crash-test", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        abbreviateSynopsis = true,
+@Command(name = "crash-test",
         description = "Kill the server under load, again and again, and account for every order.",
         footer = {"", "Results accumulate per git revision and resource, so an interrupted campaign can be continued.",
             "Examples:", "  trader crash-test --resource emulated --rounds 300",
             "  trader crash-test --resource h2 --rounds 60 --points after-decision,random"})
-public final class CrashTestCommand implements Callable<Integer> {
+public final class CrashTestCommand extends CheckedCommand {
     private static final String LOGGING = "logback.configurationFile";
     /** A server that runs only for seconds starts twice as fast with only the first compiler. */
     private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
@@ -43,9 +39,6 @@ public final class CrashTestCommand implements Callable<Integer> {
     private static final int MAX_SERVERS = 8;
     private static final int MIN_CLIENTS = 16;
     private static final int MIN_FIX_CLIENTS = 10;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(names = "--rounds", paramLabel = "N", converter = Converters.LargeCount.class, required = true,
             description = "Total number of rounds, including those of earlier campaigns.")
@@ -100,12 +93,7 @@ public final class CrashTestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        CrashPlan plan;
-        try {
-            plan = plan();
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        }
+        CrashPlan plan = checked(this::plan);
         // Before the first logger is created.
         if (System.getProperty(LOGGING) == null) {
             System.setProperty(LOGGING, "trader-crash-test-logback.xml");
@@ -136,7 +124,7 @@ public final class CrashTestCommand implements Callable<Integer> {
                     + " that all servers share, not " + resource);
         }
         Map<String, String> options = OptionTexts.of(spec);
-        if (server.resource.resource().refusal(Durability.FORCED) != null
+        if (!server.resource.canForce()
                 && !spec.commandLine().getParseResult().hasMatchedOption("--durability")) {
             server.embedded.durability = Durability.PROCESS;
             options.put("durability", "process");
@@ -159,13 +147,13 @@ public final class CrashTestCommand implements Callable<Integer> {
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));
         return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads,
                 TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database, keepGoing, servers,
-                spec.root().commandLine().getParseResult().originalArgs());
+                arguments());
     }
 
     /** Of database servers, a campaign can start and kill only PostgreSQL. */
     private static boolean canBeTested(ResourceKind kind) {
-        return kind.resource().canKeepRecords()
-                && (kind.resource().urlPrefix() == null || kind == ResourceKind.POSTGRESQL);
+        return kind.canKeepRecords()
+                && (kind.urlPrefix() == null || kind == ResourceKind.POSTGRESQL);
     }
 
     private List<CrashPoint> points(CrashPoint.Servers servers) {

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.broker.BrokerSettings.Journal;
 import trader.common.Durability;
-import trader.server.broker.BrokerSettings.Journal;
 
 /** The broker, in the server's JVM or in its own. */
 final class EmbeddedBrokerOptions {
@@ -56,7 +56,6 @@ final class EmbeddedBrokerOptions {
         tls.addTo(settings);
     }
 
-    /** The settings of users and TLS. */
     void addSecurityTo(Map<String, String> settings) {
         TlsOptions.add(settings, "users", users);
         tls.addTo(settings);

@@ -1,7 +1,5 @@
 package trader.lab.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -40,10 +38,10 @@ final class ExperimentStep implements RunStep {
     }
 
     @Override
-    public Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> progressPrefix)
+    public boolean run(List<String> arguments, Path directory, String name, LongFunction<String> progressPrefix)
             throws IOException {
         if (interrupted.getAsBoolean()) {
-            return new Outcome(End.INTERRUPTED, List.of());
+            return false;
         }
         List<String> all = new ArrayList<>(arguments);
         all.add("--name=" + name);
@@ -54,7 +52,7 @@ final class ExperimentStep implements RunStep {
         }
         isFirst = false;
         if (interrupted.getAsBoolean()) {
-            return new Outcome(End.INTERRUPTED, List.of());
+            return false;
         }
         try {
             experiment.run();
@@ -62,14 +60,8 @@ final class ExperimentStep implements RunStep {
             if (!Files.isDirectory(directory)) {
                 throw failure;
             }
-            return new Outcome(End.INVALID, List.of(failure.toString()));
+            return true;
         }
-        if (experiment.interrupted()) {
-            return new Outcome(End.INTERRUPTED, List.of());
-        }
-        JsonNode record = new ObjectMapper().readTree(directory.resolve("run.json").toFile());
-        List<String> reasons = new ArrayList<>();
-        record.path("reasons").forEach(reason -> reasons.add(reason.asText()));
-        return new Outcome(record.path("verdict").asText().equals("INVALID") ? End.INVALID : End.VALID, reasons);
+        return !experiment.interrupted();
     }
 }

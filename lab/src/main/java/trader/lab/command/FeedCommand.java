@@ -6,15 +6,18 @@ import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.lab.experiment.FeedPlan;
+import trader.lab.command.CommonOptions.BrokerOption;
+import trader.lab.command.CommonOptions.CodecOption;
+import trader.lab.command.CommonOptions.MarketOptions;
 import trader.lab.experiment.RunPlan;
+import trader.lab.experiment.RunPlan.FeedPlan;
 
 @Command(name = "feed", description = "Publish price updates to a server that is already running.")
 public final class FeedCommand extends RunningCommand {
     private static final long HEAP_BYTES = 64L << 20;
 
     @Mixin
-    private BrokerOptions broker = new BrokerOptions();
+    private BrokerOption broker = new BrokerOption();
 
     @Option(names = "--rate", paramLabel = "N", converter = Converters.PerSecond.class, defaultValue = "1000",
             description = "Updates per second. Default: ${DEFAULT-VALUE}.")
@@ -32,8 +35,7 @@ public final class FeedCommand extends RunningCommand {
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        return new RunPlan(nameOr("feed"), out.out, arguments(), options, OptionsFile.text(spec), null, null,
-                plan(options, rate, options.get("duration"), jdk), broker.url);
+        return plan("feed", options, null, null, plan(options, rate, options.get("duration"), jdk), broker.url);
     }
 
     /** A feed; with a duration of 0 it runs until it is stopped. */

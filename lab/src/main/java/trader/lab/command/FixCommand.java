@@ -8,6 +8,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.common.Durability;
+import trader.lab.command.CommonOptions.BrokerOption;
+import trader.lab.command.CommonOptions.CodecOption;
+import trader.lab.command.CommonOptions.DataDirectoryOption;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 
@@ -23,11 +26,11 @@ public final class FixCommand extends RunningCommand {
     private String bind;
 
     @Option(names = "--sessions", paramLabel = "FILE", required = true,
-            description = "File that lists the FIX sessions allowed to log on (docs/FIX.md).")
+            description = "File that lists the FIX sessions allowed to log on (fix-gateway/README.md).")
     private Path sessions;
 
     @Mixin
-    private BrokerOptions broker = new BrokerOptions();
+    private BrokerOption broker = new BrokerOption();
 
     @Mixin
     private TlsOptions tls = new TlsOptions();
@@ -57,7 +60,6 @@ public final class FixCommand extends RunningCommand {
         settings.put("fix-sessions", FixOptions.valid("--sessions", sessions));
         tls.addTo(settings);
         data.addTo(settings);
-        return plan("fix", options, new ServerPlan(ServerPlan.FIX, jdk.flags(heapBytes, jvmArguments), settings), null,
-                null);
+        return plan("fix", options, new ServerPlan(ServerPlan.FIX, jdk.flags(heapBytes, jvmArguments), settings));
     }
 }

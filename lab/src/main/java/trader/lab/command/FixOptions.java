@@ -14,7 +14,7 @@ final class FixOptions {
     private Integer port;
 
     @Option(names = "--fix-sessions", paramLabel = "FILE",
-            description = "File that lists the FIX sessions allowed to log on (docs/FIX.md).")
+            description = "File that lists the FIX sessions allowed to log on (fix-gateway/README.md).")
     private Path sessions;
 
     void addTo(Map<String, String> settings, String bind) {

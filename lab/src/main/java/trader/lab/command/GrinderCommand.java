@@ -6,6 +6,9 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.lab.command.CommonOptions.BrokerOption;
+import trader.lab.command.CommonOptions.CodecOption;
+import trader.lab.command.CommonOptions.MarketOptions;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ModulePath;
@@ -14,7 +17,7 @@ import trader.launcher.jvm.ModulePath;
         + " several hosts, run it on each.")
 public final class GrinderCommand extends RunningCommand {
     @Mixin
-    private BrokerOptions broker = new BrokerOptions();
+    private BrokerOption broker = new BrokerOption();
 
     @Option(names = "--script", paramLabel = "FILE", converter = Converters.JythonScript.class,
             description = "Jython script. Default: grinder-scripts/scripts/benchmark.py.")
@@ -39,7 +42,7 @@ public final class GrinderCommand extends RunningCommand {
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        return plan("grinder", options, null, load.plan(options, LoadDriver.GRINDER, orDefault(script), jdk),
+        return plan("grinder", options, null, load.plan(options, LoadDriver.GRINDER, orDefault(script), jdk), null,
                 broker.url);
     }
 

@@ -1,20 +1,19 @@
 package trader.lab.command;
 
-import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
-import trader.common.Settings;
+import trader.broker.ListenerTransport;
+import trader.broker.Pipeline;
+import trader.broker.QuotePath;
 import trader.server.listener.ContainerKind;
 import trader.server.listener.ListenerJms;
-import trader.server.listener.ListenerTransport;
-import trader.server.listener.Pipeline;
-import trader.server.listener.QuotePath;
 import trader.server.listener.ReplyDestinations;
 
 /** The server's listeners; docs/TUNING.md says what each option is worth. */
 final class ListenerOptions {
-    private static final Set<String> SETTINGS = Set.of("quote-listeners", "order-listeners", "listener-jms",
-            "reply-destination", "pipeline", "quote-path", "container");
+    /** Options that are settings of the server under the same name. */
+    static final Set<String> SETTINGS = Set.of("quote-listeners", "order-listeners", "listener-jms",
+            "reply-destination", "listener-transport", "pipeline", "quote-path", "container");
 
     @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "4",
             description = "Concurrent listeners of the quote service, which wait for nothing but a CPU. Default:"
@@ -57,12 +56,4 @@ final class ListenerOptions {
                     + " I/O thread of the embedded broker that read them, unless they are unusual; without queue,"
                     + " listener and order among producers). Default: ${DEFAULT-VALUE}.")
     private QuotePath quotePath;
-
-    /** {@code options}: texts of all options of the command. */
-    void addTo(Map<String, String> settings, Map<String, String> options) {
-        settings.putAll(OptionTexts.select(options, SETTINGS));
-        if (transport != null) {
-            settings.put("listener-transport", Settings.spelling(transport));
-        }
-    }
 }

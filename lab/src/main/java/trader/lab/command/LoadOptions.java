@@ -12,9 +12,9 @@ import trader.client.load.ClientJms;
 import trader.client.load.LoadSettings;
 import trader.client.load.LoadSettings.Load;
 import trader.client.load.PhaseLength;
+import trader.client.load.ReplyMode;
 import trader.common.Settings;
 import trader.common.Units;
-import trader.jmsclient.ReplyMode;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.launcher.jvm.Collector;
@@ -129,12 +129,10 @@ final class LoadOptions {
         return jms == ClientJms.PER_REQUEST;
     }
 
-    /** Whether the run finds its own rate. */
     boolean isRateAuto() {
         return rate.equals("auto") && load != Load.CLOSED;
     }
 
-    /** The usual length of the load. */
     long plannedNs() {
         return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0)
                 + (rate.equals("max") ? 0 : settleNs()) + duration.shortestNs();
@@ -146,46 +144,35 @@ final class LoadOptions {
     }
 
     private void check(LoadDriver driver, Load kind) {
-        checkJms(driver, kind);
-        checkWarmUp(driver, kind);
-        if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
-            throw new IllegalArgumentException("--load open: not with --client grinder, allowed are java, fix");
+        String refusal = jmsRefusal(driver, kind);
+        if (refusal == null) {
+            refusal = driver == LoadDriver.GRINDER && warmup.longestNs() == 0 && kind == Load.PACED
+                    && !rate.equals("auto")
+                    ? "--warmup 0s: not with --client grinder and --rate " + rate + ", which needs the number of"
+                            + " messages in a benchmark request of the script; allowed is auto or a duration above zero"
+                    : kind == Load.OPEN && driver == LoadDriver.GRINDER
+                    ? "--load open: not with --client grinder, allowed are java, fix"
+                    : rate.equals("max") && kind != Load.CLOSED
+                    ? "--rate max: not with --load " + Settings.spelling(kind) + ", which needs auto or a number"
+                    : kind == Load.CLOSED && !rate.matches("max|auto")
+                    ? "--rate " + rate + ": not with --load closed, which runs as fast as replies arrive; allowed is"
+                            + " max" : null;
         }
-        if (rate.equals("max") && kind != Load.CLOSED) {
-            throw new IllegalArgumentException("--rate max: not with --load " + Settings.spelling(kind)
-                    + ", which needs auto or a number");
-        }
-        if (kind == Load.CLOSED && !rate.equals("max") && !rate.equals("auto")) {
-            throw new IllegalArgumentException("--rate " + rate + ": not with --load closed, which runs as fast as"
-                    + " replies arrive; allowed is max");
-        }
-    }
-
-    private void checkWarmUp(LoadDriver driver, Load kind) {
-        if (driver == LoadDriver.GRINDER && warmup.longestNs() == 0 && kind == Load.PACED && !rate.equals("auto")) {
-            throw new IllegalArgumentException("--warmup 0s: not with --client grinder and --rate " + rate + ", which"
-                    + " needs the number of messages in a benchmark request of the script; allowed is auto or a"
-                    + " duration above zero");
+        if (refusal != null) {
+            throw new IllegalArgumentException(refusal);
         }
     }
 
-    private void checkJms(LoadDriver driver, Load kind) {
-        if (driver == LoadDriver.FIX && (jms == ClientJms.PER_REQUEST || replies != null)) {
-            throw new IllegalArgumentException("--client-jms, --client-replies: not with --client fix, which does not"
-                    + " use JMS");
-        }
-        if (jms == ClientJms.PER_REQUEST && replies != null && replies != ReplyMode.RECEIVE) {
-            throw new IllegalArgumentException("--client-replies " + Settings.spelling(replies) + ": not with"
-                    + " --client-jms per-request, which allows only receive");
-        }
-        if (kind == Load.OPEN && (jms == ClientJms.PER_REQUEST || needsWaitingThread())) {
-            throw new IllegalArgumentException("--load open: not with --client-jms per-request or --client-replies"
-                    + " receive, read: its threads do not wait for replies");
-        }
-    }
-
-    private boolean needsWaitingThread() {
-        return replies != null && replies.needsWaitingThread();
+    private String jmsRefusal(LoadDriver driver, Load kind) {
+        boolean perRequest = jms == ClientJms.PER_REQUEST;
+        return driver == LoadDriver.FIX && (perRequest || replies != null)
+                ? "--client-jms, --client-replies: not with --client fix, which does not use JMS"
+                : perRequest && replies != null && replies != ReplyMode.RECEIVE
+                ? "--client-replies " + Settings.spelling(replies) + ": not with --client-jms per-request, which allows"
+                        + " only receive"
+                : kind == Load.OPEN && (perRequest || replies != null && replies.needsWaitingThread())
+                ? "--load open: not with --client-jms per-request or --client-replies receive, read: its threads do not"
+                        + " wait for replies" : null;
     }
 
     private String perProcess() {

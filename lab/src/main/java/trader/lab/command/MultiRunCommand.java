@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunDirectory;
+import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.ModulePath;
 
@@ -46,7 +47,7 @@ abstract class MultiRunCommand extends RunCommand {
 
     @Override
     public final Integer call() throws Exception {
-        try {
+        return checked(() -> {
             if (resume == null) {
                 readConfig();
                 return start();
@@ -56,9 +57,7 @@ abstract class MultiRunCommand extends RunCommand {
                         + " directory records them");
             }
             return resume(resume.toAbsolutePath().normalize());
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        }
+        });
     }
 
     final <T> T value(String option) {
@@ -91,10 +90,10 @@ abstract class MultiRunCommand extends RunCommand {
         }
     }
 
-    /** Refuses arguments that {@code run} would refuse, before anything runs. */
-    static void refuseLike(List<String> arguments, String prefix) {
+    /** The plan of a run, before anything runs; {@code prefix}: of the error if {@code run} refuses the arguments. */
+    static RunPlan planLike(List<String> arguments, String prefix) {
         try {
-            RunCommand.planOf(arguments);
+            return RunCommand.planOf(arguments);
         } catch (ParameterException | IllegalArgumentException wrong) {
             throw new IllegalArgumentException(prefix + wrong.getMessage(), wrong);
         }

@@ -2,6 +2,7 @@ package trader.lab.command;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -25,6 +26,11 @@ public final class OptionTypes {
                 .registerConverter(Path.class, new Converters.AnyPath())
                 .registerConverter(LatencyUnit.class, new Converter<>(LatencyUnit::parse))
                 .registerConverter(Cpus.class, new Converter<>(Cpus::pinnable));
+    }
+
+    static <C> C parsed(C command, List<String> arguments) {
+        register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
+        return command;
     }
 
     private static <E> void registerEnum(CommandLine commandLine, Class<E> type) {

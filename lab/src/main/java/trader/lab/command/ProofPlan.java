@@ -15,7 +15,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import trader.analysis.answer.RunFacts;
 import trader.analysis.attribution.CauseGroup;
@@ -134,11 +133,9 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("RUN: there is no " + file);
         }
-        RunCommand command = new RepeatableRunCommand();
-        CommandLine line = OptionTypes.register(new CommandLine(command));
-        line.parseArgs();
+        RunCommand command = OptionTypes.parsed(new RepeatableRunCommand(), List.of());
         try {
-            OptionsFile.apply(file, line.getCommandSpec());
+            OptionsFile.apply(file, command.spec);
         } catch (ParameterException wrong) {
             throw new IllegalArgumentException(wrong.getMessage(), wrong);
         }

@@ -4,21 +4,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import trader.analysis.attribution.CauseGroup;
 import trader.client.load.ClientLogging;
+import trader.lab.command.CommonOptions.OutOptions;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunDirectory;
 
-@Command(name = "prove", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        abbreviateSynopsis = true,
+@Command(name = "prove",
         description = {"Test the advice of a run: compare it in warm turns with the same run without the cause, and"
                 + " show p99 as predicted and as measured.",
             "", "Both variants have the options and the rate of the run. The cause is taken away: fsync by --durability"
@@ -29,10 +25,7 @@ import trader.lab.experiment.RunDirectory;
             + " --resume DIR",
             "Exit status: 0 measured, 1 some generations failed or it was interrupted, 2 wrong usage, or the run has no"
             + " advice that can be tested."})
-public final class ProveCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class ProveCommand extends CheckedCommand {
     @Parameters(paramLabel = "RUN", description = "Directory of a run.")
     private Path run;
 
@@ -67,15 +60,11 @@ public final class ProveCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         ClientLogging.configure();
         Instant now = Instant.now();
-        ProofPlan plan;
-        try {
+        ProofPlan plan = checked(() -> {
             Experiment.refuseDirectory(out.out);
-            plan = ProofPlan.of(run, cause, new ProofPlan.Length(generations, rounds, turnNs),
-                    force ? List.of("--force=true") : List.of(), out.name, now,
-                    spec.root().commandLine().getParseResult().originalArgs());
-        } catch (IllegalArgumentException refused) {
-            throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
-        }
+            return ProofPlan.of(run, cause, new ProofPlan.Length(generations, rounds, turnNs),
+                    force ? List.of("--force=true") : List.of(), out.name, now, arguments());
+        });
         Path directory = RunDirectory.make(out.out, plan.plan().name(), now);
         return carryOut(plan, directory, json);
     }

@@ -14,7 +14,6 @@ import trader.lab.control.ControlPlan;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 
-/** A server, and load agents, on other hosts. */
 final class RemoteOptions {
     /** Fields of the command with options of the server alone. */
     private static final List<String> OF_SERVER = List.of("server", "fix");

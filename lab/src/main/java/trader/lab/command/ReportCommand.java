@@ -1,19 +1,15 @@
 package trader.lab.command;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.foreign.ClockHint;
@@ -27,21 +23,16 @@ import trader.lab.compare.ComparisonTable;
 import trader.lab.experiment.JoinedRun;
 import trader.lab.experiment.RunResultTable;
 
-@Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        abbreviateSynopsis = true,
+@Command(name = "report",
         description = "Analyse the directories of runs and comparisons again, or the GC and latency logs of any other"
                 + " program.",
         footer = {"", "Examples:", "  trader report runs/latest",
             "  trader report runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'",
             "  trader report --gc-log gc.log* --latency-log latency.hlog --out report",
             "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log latency.hlog --out report"})
-public final class ReportCommand implements Callable<Integer> {
+public final class ReportCommand extends CheckedCommand {
     private static final int VALID = 0;
     private static final int INVALID = 1;
-    private static final String SUMMARY = "summary.json";
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", arity = "0..*", description = "Directories of runs or comparisons, one report for"
             + " each; or those of a 'trader server' and of its clients, for one report in the first client's"
@@ -85,48 +76,46 @@ public final class ReportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         boolean logs = !gcLogs.isEmpty() || !latencyLogs.isEmpty() || !grinderLogs.isEmpty();
         refuse(logs);
-        PrintStream console = System.out;
         if (logs) {
             for (Path log : grinderLogs) {
                 GrinderDataLog.require(log);
             }
             List<Path> allLatencyLogs = new ArrayList<>(latencyLogs);
             allLatencyLogs.addAll(grinderLogs);
-            RunReport.write(RunAnalysis.ofLogs(gcLogs, allLatencyLogs,
-                    latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), created(out));
-            json.add(out, SUMMARY);
-            return RunResultTable.print(out, console) ? VALID : INVALID;
+            return report(RunAnalysis.ofLogs(gcLogs, allLatencyLogs,
+                    latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), created(out)) ? VALID : INVALID;
         }
         if (JoinedRun.isOne(directories)) {
-            return reportJoined(console);
+            return reportJoined() ? VALID : INVALID;
         }
         boolean allValid = true;
         for (Path directory : directories) {
             if (isComparison(directory)) {
-                allValid &= reportComparison(directory, console);
-                continue;
+                allValid &= reportComparison(directory);
+            } else {
+                allValid &= report(RunAnalysis.of(directory), out == null ? directory : created(out));
             }
-            Path target = out == null ? directory : created(out);
-            RunReport.write(RunAnalysis.of(directory), target);
-            json.add(target, SUMMARY);
-            allValid &= RunResultTable.print(target, console);
         }
         return allValid ? VALID : INVALID;
     }
 
-    private int reportJoined(PrintStream console) throws IOException {
-        Path target = out == null ? JoinedRun.clients(directories) : created(out);
+    private boolean report(RunAnalysis analysis, Path target) throws IOException {
+        RunReport.write(analysis, target);
+        json.add(target, "summary.json");
+        return RunResultTable.print(target, System.out);
+    }
+
+    private boolean reportJoined() throws IOException {
         try (JoinedRun joined = JoinedRun.of(directories)) {
-            RunReport.write(RunAnalysis.of(joined.path()), target);
+            return report(RunAnalysis.of(joined.path()),
+                    out == null ? JoinedRun.clients(directories) : created(out));
         } catch (IllegalArgumentException differentHosts) {
             throw wrong(differentHosts.getMessage());
         }
-        json.add(target, SUMMARY);
-        return RunResultTable.print(target, console) ? VALID : INVALID;
     }
 
-    private boolean reportComparison(Path directory, PrintStream console) throws IOException {
-        ComparisonResult result = ComparisonTable.report(directory, console);
+    private boolean reportComparison(Path directory) throws IOException {
+        ComparisonResult result = ComparisonTable.report(directory, System.out);
         json.add(directory, "compare.json");
         return result.rounds().failed().isEmpty();
     }

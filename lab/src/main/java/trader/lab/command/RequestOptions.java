@@ -71,7 +71,6 @@ final class RequestOptions {
         return !requests.isForeign();
     }
 
-    /** The main class of the server. */
     String server() {
         return switch (requests) {
             case ECHO -> ServerPlan.ECHO;
@@ -82,7 +81,6 @@ final class RequestOptions {
         };
     }
 
-    /** Adds the settings of the load. */
     void addTo(Map<String, String> settings) {
         settings.put("requests", Settings.spelling(requests));
         if (requests == Requests.ROWS) {

@@ -5,15 +5,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.lab.command.CommonOptions.CodecOption;
+import trader.lab.command.CommonOptions.MarketOptions;
 import trader.lab.experiment.Experiment;
-import trader.lab.experiment.FeedPlan;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
+import trader.lab.experiment.RunPlan.FeedPlan;
 import trader.launcher.jvm.ServerPlan;
 
 @Command(name = "run", description = "Start a server, run a client against it, and write a report.",
@@ -70,7 +71,7 @@ public class RunCommand extends RunningCommand {
     private FixOptions fix = new FixOptions();
 
     static RunPlan planOf(List<String> arguments) {
-        RunPlan plan = parsed(arguments).plan();
+        RunPlan plan = OptionTypes.parsed(new RunCommand(), arguments).plan();
         if (plan.remote() != null || !plan.agents().isEmpty()) {
             throw new IllegalArgumentException("--remote-server, --agent: only with 'trader run': what runs on another"
                     + " host ends with its run");
@@ -79,22 +80,16 @@ public class RunCommand extends RunningCommand {
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
         return new RunPlan(plan.name(), plan.out(), command, plan.configuration(), plan.options(),
-                plan.server(), plan.load(), plan.feed(), plan.broker());
+                plan.server(), plan.load(), plan.feed(), plan.broker(), null, null, List.of());
     }
 
     /** Whether a run with these valid arguments finds its own rate. */
     static boolean isRateAuto(List<String> arguments) {
-        return parsed(arguments).load.isRateAuto();
+        return OptionTypes.parsed(new RunCommand(), arguments).load.isRateAuto();
     }
 
     static long plannedNs(List<String> arguments) {
-        return parsed(arguments).load.plannedNs();
-    }
-
-    private static RunCommand parsed(List<String> arguments) {
-        RunCommand command = new RunCommand();
-        OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
-        return command;
+        return OptionTypes.parsed(new RunCommand(), arguments).load.plannedNs();
     }
 
     @Override
@@ -130,9 +125,8 @@ public class RunCommand extends RunningCommand {
             fix.addTo(serverPlan.settings(), server.embedded.bind);
         }
         LoadPlan loadPlan = loadPlan(options);
-        return new RunPlan(nameOr(serverPlan.flags().collector() + "-" + driver), out.out, arguments(), options,
-                OptionsFile.text(spec), serverPlan, loadPlan, feedPlan(options), brokerParameters())
-                .with(remote.agents(loadPlan, server.isReachable(), access != null));
+        return plan(serverPlan.flags().collector() + "-" + driver, options, serverPlan, loadPlan, feedPlan(options),
+                brokerParameters()).with(null, null, remote.agents(loadPlan, server.isReachable(), access != null));
     }
 
     /** With a server on another host. */
@@ -142,9 +136,8 @@ public class RunCommand extends RunningCommand {
         }
         remote.check(spec, options, driver, load.hasReplyQueuePerRequest());
         LoadPlan loadPlan = loadPlan(options);
-        return new RunPlan(nameOr("remote-" + driver), out.out, arguments(), options, OptionsFile.text(spec), null,
-                loadPlan, feedPlan(options), brokerParameters()).with(null, remote.plan())
-                .with(remote.agents(loadPlan, true, access != null));
+        return plan("remote-" + driver, options, null, loadPlan, feedPlan(options), brokerParameters())
+                .with(null, remote.plan(), remote.agents(loadPlan, true, access != null));
     }
 
     private LoadPlan loadPlan(Map<String, String> options) {

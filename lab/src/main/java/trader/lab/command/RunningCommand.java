@@ -4,28 +4,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import trader.lab.command.CommonOptions.OutOptions;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
+import trader.lab.experiment.RunPlan.FeedPlan;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
 /** A command that starts JVMs: it turns its options into a plan, and refuses the plan or carries it out. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        abbreviateSynopsis = true)
-abstract class RunningCommand implements Callable<Integer> {
+abstract class RunningCommand extends CheckedCommand {
     static final String BUSY = "not started; wait until the machine is quiet, or go on with --force";
     static final int REFUSED = 1;
-
-    @Spec
-    CommandSpec spec;
 
     @Mixin
     OutOptions out = new OutOptions();
@@ -38,10 +30,8 @@ abstract class RunningCommand implements Callable<Integer> {
     @Mixin
     JdkOptions jdk = new JdkOptions();
 
-    /** Exit status of the last run. */
     int status;
 
-    /** Turns the texts of all options into a plan. */
     abstract RunPlan plan(Map<String, String> options);
 
     final RunPlan plan() {
@@ -50,11 +40,16 @@ abstract class RunningCommand implements Callable<Integer> {
         return plan(options);
     }
 
-    /** A plan of only a server, or of a load on a server that runs elsewhere; missing parts are {@code null}. */
+    /** A plan on one host; missing parts are {@code null}. */
     final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load,
-            String broker) {
-        return new RunPlan(nameOr(defaultName), out.out, arguments(), options, OptionsFile.text(spec), server,
-                load, null, broker);
+            FeedPlan feed, String broker) {
+        return new RunPlan(nameOr(defaultName), out.out, arguments(), options, OptionsFile.text(spec), server, load,
+                feed, broker, null, null, List.of());
+    }
+
+    /** A plan of a server alone. */
+    final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server) {
+        return plan(defaultName, options, server, null, null, null);
     }
 
     /** Takes the options of {@code --config} that the command line does not have. */
@@ -64,21 +59,17 @@ abstract class RunningCommand implements Callable<Integer> {
         }
     }
 
-    /** Called after a run whose directory is {@code directory}. */
     void hasEnded(Path directory) throws IOException {
     }
 
     @Override
     public Integer call() throws Exception {
         readConfig();
-        RunPlan plan;
-        try {
-            plan = plan();
+        return carryOut(checked(() -> {
+            RunPlan plan = plan();
             Experiment.refuse(plan);
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        }
-        return carryOut(plan);
+            return plan;
+        }));
     }
 
     int carryOut(RunPlan plan) throws IOException {
@@ -99,9 +90,5 @@ abstract class RunningCommand implements Callable<Integer> {
 
     final String nameOr(String defaultName) {
         return out.name == null ? defaultName : out.name;
-    }
-
-    final List<String> arguments() {
-        return spec.root().commandLine().getParseResult().originalArgs();
     }
 }

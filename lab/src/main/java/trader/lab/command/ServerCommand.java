@@ -1,8 +1,12 @@
 package trader.lab.command;
 
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import trader.lab.command.CommonOptions.CodecOption;
+import trader.lab.command.CommonOptions.DataDirectoryOption;
+import trader.lab.command.CommonOptions.MarketOptions;
 import trader.lab.control.ControlPlan;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
@@ -40,6 +44,6 @@ public final class ServerCommand extends RunningCommand {
         ServerPlan plan = server.plan(options, jdk, ARTEMIS_PORT);
         fix.addTo(plan.settings(), server.embedded.bind);
         data.addTo(plan.settings());
-        return plan("server", options, plan, null, null).with(controlPlan, null);
+        return plan("server", options, plan).with(controlPlan, null, List.of());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.common.timing.Detail;
+import trader.lab.command.CommonOptions.MetricsOption;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.Collector;
@@ -66,7 +67,8 @@ final class ServerOptions {
     @Option(names = "--quote-cache", paramLabel = "KIND", defaultValue = "local",
             description = "Which servers a price update reaches: local (the one that receives it) or grid (all of the"
                     + " same grid: 'trader run' starts two members that store the prices, and each server has a view of"
-                    + " them; downloads Coherence on first use; grid-quotes/README.md). Default: ${DEFAULT-VALUE}.")
+                    + " them; downloads Coherence on first use; experiments/grid-quotes/README.md). Default:"
+                    + " ${DEFAULT-VALUE}.")
     private QuoteCacheKind quoteCache;
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
@@ -142,7 +144,6 @@ final class ServerOptions {
                     + " those of all threads once a second instead of every 10 ms). Default: ${DEFAULT-VALUE}.")
     private Detail detail;
 
-    /** The default of {@code --server-times}. */
     boolean timesByDefault;
 
     /** Whether the command starts its own database later. */
@@ -153,19 +154,9 @@ final class ServerOptions {
 
     /** {@code options}: texts of all options of the command; {@code defaultPort}: of the embedded broker. */
     ServerPlan plan(Map<String, String> options, JdkOptions jdk, int defaultPort) {
-        checkBroker();
-        if (isExternal() && port != null) {
-            throw new IllegalArgumentException("--port " + port + ": not with --broker, which has its own port");
-        }
-        boolean emulated = resource == ResourceKind.EMULATED || resource == ResourceKind.EMULATED_VOLATILE;
-        if (!emulated && (insertDelayNs != null || prepareDelayNs != null || commitDelayNs != null)) {
-            throw new IllegalArgumentException("--insert-delay, --prepare-delay, --commit-delay: only with --resource"
-                    + " emulated or emulated-volatile, not " + resource);
-        }
-        checkSocket();
-        checkQuoteCache();
+        check();
         Map<String, String> settings = OptionTexts.select(options, SETTINGS);
-        listeners.addTo(settings, options);
+        settings.putAll(OptionTexts.select(options, ListenerOptions.SETTINGS));
         settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
         if (jdbcPasswordFile != null) {
             settings.put("jdbc-password-file", jdbcPasswordFile.toAbsolutePath().toString());
@@ -185,7 +176,7 @@ final class ServerOptions {
             embedded.addTlsTo(settings, options.containsKey("fix-port")
                     || LoadDriver.FIX.toString().equals(options.get("client")));
         }
-        ServerRules.check(settings, databaseComesLater ? resource.resource().urlPrefix() : null);
+        ServerRules.check(settings, databaseComesLater ? resource.urlPrefix() : null);
         return new ServerPlan(ServerPlan.SERVER,
                 jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings);
     }
@@ -204,29 +195,25 @@ final class ServerOptions {
         return !isEmbedded() && !broker.equals(RunPlan.SEPARATE_BROKER);
     }
 
-    private void checkBroker() {
+    /** Refuses what depends on the command; the server itself checks everything else. */
+    private void check() {
         boolean isSeparate = RunPlan.SEPARATE_BROKER.equals(broker);
-        if (isSeparate && !startsServices) {
-            throw new IllegalArgumentException("--broker separate: only 'trader run' starts and ends one; start 'trader"
-                    + " broker' and give its URL");
-        }
-        if (isSeparate && embedded.hasTls()) {
-            throw new IllegalArgumentException("--tls-keystore: not with --broker separate, whose server has no access"
-                    + " file");
-        }
-    }
-
-    private void checkQuoteCache() {
-        if (quoteCache == QuoteCacheKind.GRID && !startsServices) {
-            throw new IllegalArgumentException("--quote-cache grid: only with 'trader run', which starts and ends the"
-                    + " members that store the prices; otherwise local");
-        }
-    }
-
-    private void checkSocket() {
-        if (postgresSocket && (resource != ResourceKind.POSTGRESQL || jdbcUrl != null || !startsServices)) {
-            throw new IllegalArgumentException("--postgres-socket: only with the PostgreSQL that 'trader run --resource"
-                    + " postgresql' starts");
+        boolean emulated = resource == ResourceKind.EMULATED || resource == ResourceKind.EMULATED_VOLATILE;
+        String refusal = isSeparate && !startsServices
+                ? "--broker separate: only 'trader run' starts and ends one; start 'trader broker' and give its URL"
+                : isSeparate && embedded.hasTls()
+                ? "--tls-keystore: not with --broker separate, whose server has no access file"
+                : isExternal() && port != null ? "--port " + port + ": not with --broker, which has its own port"
+                : !emulated && (insertDelayNs != null || prepareDelayNs != null || commitDelayNs != null)
+                ? "--insert-delay, --prepare-delay, --commit-delay: only with --resource emulated or emulated-volatile,"
+                        + " not " + resource
+                : postgresSocket && (resource != ResourceKind.POSTGRESQL || jdbcUrl != null || !startsServices)
+                ? "--postgres-socket: only with the PostgreSQL that 'trader run --resource postgresql' starts"
+                : quoteCache == QuoteCacheKind.GRID && !startsServices
+                ? "--quote-cache grid: only with 'trader run', which starts and ends the members that store the prices;"
+                        + " otherwise local" : null;
+        if (refusal != null) {
+            throw new IllegalArgumentException(refusal);
         }
     }
 }

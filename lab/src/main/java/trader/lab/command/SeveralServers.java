@@ -7,7 +7,6 @@ import trader.lab.experiment.RunPlan;
 import trader.server.ResourceKind;
 import trader.server.ServerConfig;
 
-/** Several servers behind one broker. */
 final class SeveralServers {
     private static final int MAX = 8;
 
@@ -29,9 +28,6 @@ final class SeveralServers {
             return;
         }
         String refusal = refusal(server, options, driver, feedRate);
-        if (refusal == null) {
-            refusal = nodeRefusal(options.get("node"));
-        }
         if (refusal != null) {
             throw new IllegalArgumentException("--server-count " + count + ": " + refusal);
         }
@@ -42,9 +38,9 @@ final class SeveralServers {
         server.timesByDefault = false;
     }
 
-    private static String refusal(ServerOptions server, Map<String, String> options, LoadDriver driver,
+    private String refusal(ServerOptions server, Map<String, String> options, LoadDriver driver,
             String feedRate) {
-        if (server.resource.resource().urlPrefix() == null) {
+        if (server.resource.urlPrefix() == null) {
             return "needs a database that all servers share, --resource " + ResourceKind.withUrl() + ", not "
                     + server.resource;
         }
@@ -63,7 +59,7 @@ final class SeveralServers {
         if (Boolean.TRUE.equals(server.serverTimes)) {
             return "not with --server-times true, because requests are not matched with the server that answered them";
         }
-        return feedRate == null || "grid".equals(options.get("quote-cache")) ? null
+        return feedRate == null || "grid".equals(options.get("quote-cache")) ? nodeRefusal(options.get("node"))
                 : "--feed-rate needs --quote-cache grid then, because an update reaches only one of them";
     }
 

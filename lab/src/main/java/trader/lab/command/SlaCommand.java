@@ -20,7 +20,8 @@ import trader.lab.experiment.LoadDriver;
 import trader.lab.ratesearch.RateSearch;
 
 /** {@code trader sla}. It has the options of {@code run}, which apply to every run of the search. */
-@Command(name = "sla", modelTransformer = SlaOptions.class, description = {"Find the highest rate that meets a response"
+@Command(name = "sla", modelTransformer = RunOptionChanges.OfSla.class,
+        description = {"Find the highest rate that meets a response"
         + " time target, and plot the load curve.",
     "", "The search makes one run after another, each with fresh JVMs. The Java client sends single messages on"
     + " schedule, regardless of outstanding replies (open loop), and response times count from the scheduled time. The"
@@ -166,14 +167,14 @@ public final class SlaCommand extends MultiRunCommand {
     }
 
     private static void refuse(RateSearchState search) {
-        refuseLike(RateSearch.arguments(search, search.startPerS()), "");
+        planLike(RateSearch.arguments(search, search.startPerS()), "");
     }
 
     /** The given options, and the defaults that differ from those of run, as arguments of run. */
     private List<String> options() {
         List<String> options = givenArguments(Set.of("rate", "duration"));
         if (!spec.commandLine().getParseResult().hasMatchedOption("--client")) {
-            options.add("--client=" + SlaOptions.DEFAULTS.get("--client"));
+            options.add("--client=" + RunOptionChanges.OfSla.DEFAULTS.get("--client"));
         }
         return options;
     }

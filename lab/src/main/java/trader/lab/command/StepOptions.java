@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -14,9 +13,8 @@ final class StepOptions {
     /** Options of {@code compare} that a file of steps can set. */
     private static final Set<String> OF_ALL_RUNS = Set.of("generations", "rounds", "turn", "stop-early",
             "margin", "take-away", "loads", "rate-of");
-    /** Options of {@code run} without effect in turns, and why. */
-    private static final Map<String, String> NOT_IN_TURNS = Map.of(
-            "duration", "not of a variant: it is that of the whole comparison");
+    /** The option of {@code run} that no variant can have. */
+    private static final String DURATION = "duration";
 
     private StepOptions() {
     }
@@ -24,7 +22,7 @@ final class StepOptions {
     /** The option of {@code run} that {@code of} names. */
     static OptionSpec option(String of, String name) {
         Map<String, OptionSpec> allowed = ofRun();
-        refuseNotInTurns(of + " " + name + ": ", name);
+        refuseDuration(of + " " + name + ": ", name);
         if (!allowed.containsKey(name)) {
             throw new IllegalArgumentException(of + " " + name + ": 'run' has no option of that name"
                     + Spelling.didYouMean(name, allowed.keySet(),
@@ -43,7 +41,7 @@ final class StepOptions {
 
     /** Refuses an option of a section. */
     static void checkOfRun(String name, String value) {
-        refuseNotInTurns("", name);
+        refuseDuration("", name);
         if (!ofRun().containsKey(name)) {
             throw new IllegalArgumentException("'run' has no option of that name" + Spelling.didYouMean(name,
                     ofRun().keySet(), "; allowed are title, gives-up, from, undo.OPTION, not-with.OPTION and the"
@@ -54,11 +52,8 @@ final class StepOptions {
 
     /** Refuses an option before the first section. */
     static void checkOfAll(String name, String value) {
-        if (!name.equals("duration")) {
-            refuseNotInTurns("", name);
-        }
         List<String> allowed = Stream.of(OF_ALL_RUNS.stream().sorted(), ofRun().keySet().stream(),
-                Stream.of("duration")).flatMap(each -> each).toList();
+                Stream.of(DURATION)).flatMap(each -> each).toList();
         if (!allowed.contains(name)) {
             throw new IllegalArgumentException("'compare' has no option of that name" + Spelling.didYouMean(name,
                     allowed, "; allowed before the first section are " + String.join(", ", allowed)));
@@ -66,21 +61,21 @@ final class StepOptions {
         checkValue(new CompareCommand(), name, value);
     }
 
-    private static void refuseNotInTurns(String prefix, String name) {
-        if (NOT_IN_TURNS.containsKey(name)) {
-            throw new IllegalArgumentException(prefix + NOT_IN_TURNS.get(name));
+    private static void refuseDuration(String prefix, String name) {
+        if (name.equals(DURATION)) {
+            throw new IllegalArgumentException(prefix + "not of a variant: it is that of the whole comparison");
         }
     }
 
     private static Map<String, OptionSpec> ofRun() {
         Map<String, OptionSpec> options = MultiRunCommand.optionsOfRun();
-        options.keySet().removeAll(NOT_IN_TURNS.keySet());
+        options.remove(DURATION);
         return options;
     }
 
     private static void checkValue(Object command, String option, String value) {
         try {
-            OptionTypes.register(new CommandLine(command)).parseArgs("--" + option + "=" + value);
+            OptionTypes.parsed(command, List.of("--" + option + "=" + value));
         } catch (ParameterException wrong) {
             throw new IllegalArgumentException(wrong.getMessage(), wrong);
         }

@@ -46,8 +46,7 @@ final class SystemMemory {
     private static long bytes(ComparisonPlan plan, PlannedSystem system) {
         RunPlan run = RunCommand.planOf(SystemArguments.of(plan, system));
         Map<String, String> settings = run.server().settings();
-        int servers = Integer.parseInt(settings.getOrDefault(RunPlan.SERVERS, "1"));
-        long bytes = servers * (SERVER_BYTES + heapBytes(run.server().flags()))
+        long bytes = run.servers() * (SERVER_BYTES + heapBytes(run.server().flags()))
                 + run.load().processes() * (CLIENT_BYTES + heapBytes(run.load().flags()));
         boolean hasServices = settings.containsKey("broker") || "grid".equals(settings.get("quote-cache"))
                 || settings.getOrDefault("resource", "").matches(".*-tcp|postgresql");

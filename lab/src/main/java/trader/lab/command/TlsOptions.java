@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import trader.common.Settings;
-import trader.fixgateway.config.TlsSettings;
+import trader.common.config.TlsSettings;
 
 /** TLS of the ports for clients: the broker's and that of FIX. */
 final class TlsOptions {

@@ -58,7 +58,7 @@ public final class ComparisonTable {
     }
 
     private static void printRatios(ComparisonResult result, PrintStream out) {
-        out.printf(Locale.ROOT, "%nratios, each interval with %.0f %% confidence; same: within %.0f %%%n%n",
+        out.printf(Locale.ROOT, "%nratios, each interval with %.1f %% confidence; same: within %.0f %%%n%n",
                 (1 - result.method().level()) * 100, result.method().margin() * 100);
         TextTable ratios = new TextTable("lllrrrrl").row("variant", "against", "figure", "ratio", "interval",
                 "single generations", "n", "verdict");

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * A file of steps: lines {@code OPTION = VALUE} for the whole comparison, then a section {@code [NAME]} for each step.
@@ -22,16 +23,11 @@ public final class StepsFile {
     private static final String UNDO = "undo.";
     private static final String NOT_WITH = "not-with.";
 
-    private final OptionCheck ofAll;
-    private final OptionCheck ofStep;
+    private final BiConsumer<String, String> ofAll;
+    private final BiConsumer<String, String> ofStep;
     private final Map<String, String> common = new LinkedHashMap<>();
     private final List<Section> sections = new ArrayList<>();
     private String source;
-
-    /** Refuses an option, or a value of it, with an {@link IllegalArgumentException} that says why. */
-    public interface OptionCheck {
-        void check(String option, String value);
-    }
 
     private record Section(String id, int line, Map<String, String> change, Map<String, String> undo,
             Map<String, Set<String>> notWith, Map<String, String> words) {
@@ -42,12 +38,13 @@ public final class StepsFile {
     }
 
     /**
-     * A file that is not read yet.
+     * A file that is not read yet. The checks refuse an option, or a value of it, with an {@link
+     * IllegalArgumentException} that says why.
      *
      * @param ofAll  checks the options before the first section: those of {@code compare}
      * @param ofStep checks the options of sections: those of {@code run}
      */
-    public StepsFile(OptionCheck ofAll, OptionCheck ofStep) {
+    public StepsFile(BiConsumer<String, String> ofAll, BiConsumer<String, String> ofStep) {
         this.ofAll = ofAll;
         this.ofStep = ofStep;
     }
@@ -60,7 +57,6 @@ public final class StepsFile {
         parse("--preset " + name, text(name));
     }
 
-    /** The text of a preset. */
     public static String text(String preset) {
         try (InputStream in = StepsFile.class.getResourceAsStream("presets/" + preset + ".steps")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -157,7 +153,7 @@ public final class StepsFile {
         }
         try {
             if (sections.isEmpty()) {
-                ofAll.check(key, value);
+                ofAll.accept(key, value);
                 putOnce(common, key, value);
             } else {
                 set(sections.get(sections.size() - 1), key, value);
@@ -176,7 +172,7 @@ public final class StepsFile {
             putOnce(section.undo(), option, value);
         } else if (key.startsWith(NOT_WITH)) {
             Set<String> values = Set.of(value.split("\\s*,\\s*"));
-            values.forEach(each -> ofStep.check(key.substring(NOT_WITH.length()), each));
+            values.forEach(each -> ofStep.accept(key.substring(NOT_WITH.length()), each));
             putOnce(section.notWith(), key.substring(NOT_WITH.length()), values);
         } else {
             checkOfStep(key, value);
@@ -188,7 +184,7 @@ public final class StepsFile {
         if (common.containsKey(option)) {
             throw new IllegalArgumentException("is set for all variants before the first section");
         }
-        ofStep.check(option, value);
+        ofStep.accept(option, value);
     }
 
     private static <T> void putOnce(Map<String, T> into, String key, T value) {

@@ -45,7 +45,6 @@ public record TimeModel(long warmNs, List<Double> factors) {
                 * factors.stream().mapToDouble(Double::doubleValue).average().orElse(1));
     }
 
-    /** A generation took this time. */
     void took(ComparisonPlan plan, int group, long ns) {
         factors.add((double) ns / assumedNs(plan, group));
     }

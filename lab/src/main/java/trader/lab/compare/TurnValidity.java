@@ -12,6 +12,8 @@ final class TurnValidity {
     private static final double EVER_MOST_STEAL = 0.2;
     /** Of the turn. */
     private static final double LONG_STALL = 0.2;
+    /** A mean flush below this many usual ones is this system's own work. */
+    private static final double SLOW_FLUSHES = 2;
     private static final int TYPICAL_OF = 51;
 
     private final int cpus;
@@ -27,7 +29,7 @@ final class TurnValidity {
     }
 
     /**
-     * @param diskStallNs time that flushes of the disk's cache took beyond what is usual for this system
+     * @param diskStallNs time that flushes of the disk's cache took beyond what is usual for this system, if it doubled
      * @param dropReason  empty: the turn counts
      */
     record TurnVerdict(long diskStallNs, String dropReason) {
@@ -50,8 +52,10 @@ final class TurnValidity {
             return 0;
         }
         double usualNs = flushNs.orElse(Double.MAX_VALUE);
-        flushNs.add((double) turn.machine().flushNs() / turn.machine().flushes());
-        return (long) Math.max(0, turn.machine().flushNs() - usualNs * turn.machine().flushes());
+        double meanNs = (double) turn.machine().flushNs() / turn.machine().flushes();
+        flushNs.add(meanNs);
+        return meanNs < SLOW_FLUSHES * usualNs ? 0
+                : turn.machine().flushNs() - (long) (usualNs * turn.machine().flushes());
     }
 
     /** The median of the last turns. */

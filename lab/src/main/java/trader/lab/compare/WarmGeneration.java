@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,11 +42,12 @@ final class WarmGeneration {
     private final Path directory;
     private final int number;
     private final GenerationProgress progress;
-    private final Map<PlannedSystem, Member> members = new LinkedHashMap<>();
+    private final List<Member> members = new ArrayList<>();
     private ComparisonPlan plan;
 
     /** A system, its plan, and how it does. */
     private static final class Member {
+        private final PlannedSystem planned;
         private final RunPlan plan;
         private final WarmSystem system;
         private final TurnValidity validity;
@@ -56,7 +56,8 @@ final class WarmGeneration {
         private double throughputPerS;
         private double ratePerS;
 
-        Member(RunPlan plan, WarmSystem system, int cpus) {
+        Member(PlannedSystem planned, RunPlan plan, WarmSystem system, int cpus) {
+            this.planned = planned;
             this.plan = plan;
             this.system = system;
             validity = new TurnValidity(cpus, plan.isForced());
@@ -65,6 +66,10 @@ final class WarmGeneration {
         void answered(WarmSystem.Result result) {
             double perS = result.answered() * 1e9 / (result.drainedNs() - result.openNs());
             throughputPerS = throughputPerS == 0 ? perS : (2 * throughputPerS + perS) / 3;
+        }
+
+        String id() {
+            return planned.id();
         }
 
         boolean isClosedLoop() {
@@ -83,14 +88,13 @@ final class WarmGeneration {
         this.plan = plan;
         this.number = number;
         this.progress = progress;
-        Cpus allowed = Cpus.of(ProcessHandle.current().pid());
-        int cpus = allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size();
         List<PlannedSystem> systems = List.copyOf(plans.keySet());
         // Systems that start later find another machine. The generations of groups alternate.
         int ofGroup = (number - 1) / plan.groups().size() + 1;
         for (int index : RoundOrder.ofStart(plan.seed(), ofGroup, systems.size())) {
             RunPlan run = plans.get(systems.get(index));
-            members.put(systems.get(index), new Member(run, new WarmSystem(run, modules, signals), cpus));
+            members.add(new Member(systems.get(index), run, new WarmSystem(run, modules, signals),
+                    Cpus.ownCount()));
         }
     }
 
@@ -112,50 +116,47 @@ final class WarmGeneration {
     }
 
     private void start() throws IOException, InterruptedException, JvmFailure {
-        int started = 0;
-        for (Map.Entry<PlannedSystem, Member> each : members.entrySet()) {
-            progress.show("start", each.getKey().id(), 0.1 * started++ / members.size());
+        for (Member each : members) {
+            progress.show("start", each.id(), 0.1 * members.indexOf(each) / members.size());
             try {
-                each.getValue().system.start();
+                each.system.start();
             } catch (JvmFailure failure) {
-                throw failed(each.getKey(), each.getValue(), failure);
+                throw failed(each, failure.getMessage());
             }
         }
     }
 
-    private static JvmFailure failed(PlannedSystem system, Member member, JvmFailure failure) throws IOException {
-        return new JvmFailure(system.id() + ": " + member.system.failure(failure.getMessage()), List.of());
+    private static JvmFailure failed(Member member, String problem) throws IOException {
+        return new JvmFailure(member.id() + ": " + member.system.failure(problem), List.of());
     }
 
-    private WarmSystem.Result turn(PlannedSystem system, Phase phase, long leadNs, long turnNs)
+    private static WarmSystem.Result turn(Member member, Phase phase, long leadNs, long turnNs)
             throws IOException, InterruptedException, JvmFailure {
-        Member member = members.get(system);
         try {
             return member.system.turn(phase, leadNs, turnNs, member.ratePerS);
         } catch (JvmFailure failure) {
-            throw failed(system, member, failure);
+            throw failed(member, failure.getMessage());
         }
     }
 
     private void warmUp() throws IOException, InterruptedException, JvmFailure {
-        List<PlannedSystem> cold = new ArrayList<>(members.keySet());
-        cold.removeIf(each -> members.get(each).plan.load().warmup().longestNs() == 0);
-        cold.forEach(each -> members.get(each).rest = new CompilerRest(SHORTEST_WARM_NS));
+        List<Member> cold = new ArrayList<>(members);
+        cold.removeIf(each -> each.plan.load().warmup().longestNs() == 0);
+        cold.forEach(each -> each.rest = new CompilerRest(SHORTEST_WARM_NS));
         for (int turns = 1; !cold.isEmpty(); turns++) {
-            for (PlannedSystem each : cold) {
-                progress.show("warm-up", "turn " + turns + " of " + cold.stream().map(PlannedSystem::id)
+            for (Member each : cold) {
+                progress.show("warm-up", "turn " + turns + " of " + cold.stream().map(Member::id)
                         .collect(Collectors.joining(", ")), Math.min(0.5, 0.1 + turns * 0.02));
-                Member member = members.get(each);
                 WarmSystem.Result result = turn(each, Phase.WARMUP, 0, WARM_TURN_NS);
-                member.validity.judge(result);
-                member.rest.add(WARM_TURN_NS, result.compilerNs());
-                member.answered(result);
+                each.validity.judge(result);
+                each.rest.add(WARM_TURN_NS, result.compilerNs());
+                each.answered(result);
             }
-            cold.removeIf(each -> isWarm(each, members.get(each)));
+            cold.removeIf(this::isWarm);
         }
     }
 
-    private boolean isWarm(PlannedSystem system, Member member) {
+    private boolean isWarm(Member member) {
         long limitNs = member.plan.load().warmup().longestNs();
         boolean isOver = member.rest.workedNs() >= limitNs;
         if (!member.plan.load().warmup().isAuto()) {
@@ -163,7 +164,7 @@ final class WarmGeneration {
         }
         if (isOver && !member.rest.rests()) {
             progress.say(String.format(Locale.ROOT, "%s is measured after %s of warm-up although its compilers still"
-                    + " take %.2f s of CPU time per second of load", system.id(), LiveDisplay.clock(limitNs),
+                    + " take %.2f s of CPU time per second of load", member.id(), LiveDisplay.clock(limitNs),
                     member.rest.cores()));
         }
         return isOver || member.rest.rests();
@@ -171,11 +172,11 @@ final class WarmGeneration {
 
     /** One rate for all, half of the slowest throughput; or each its own. */
     private void findRates() {
-        List<Member> finding = members.values().stream().filter(Member::findsRate).toList();
+        List<Member> finding = members.stream().filter(Member::findsRate).toList();
         if (!finding.isEmpty() && plan.commonRate() && plan.rate() == null) {
-            double lowest = members.entrySet().stream()
-                    .filter(each -> plan.rateOf() == null || each.getKey().variant().equals(plan.rateOf()))
-                    .mapToDouble(each -> each.getValue().throughputPerS).min().orElseThrow();
+            double lowest = members.stream()
+                    .filter(each -> plan.rateOf() == null || each.planned.variant().equals(plan.rateOf()))
+                    .mapToDouble(each -> each.throughputPerS).min().orElseThrow();
             // The throughput is no more precise.
             plan = plan.withRate(new BigDecimal(lowest / 2).round(new MathContext(3)).stripTrailingZeros()
                     .toPlainString());
@@ -189,48 +190,45 @@ final class WarmGeneration {
 
     /** Until the compilers have adapted to the schedule, too. */
     private void settle() throws IOException, InterruptedException, JvmFailure {
-        List<PlannedSystem> unsettled = new ArrayList<>(members.keySet());
-        unsettled.removeIf(each -> members.get(each).isClosedLoop() || members.get(each).plan.load().settleNs() == 0);
-        unsettled.forEach(each -> members.get(each).rest = new CompilerRest(SHORTEST_SETTLE_NS));
+        List<Member> unsettled = new ArrayList<>(members);
+        unsettled.removeIf(each -> each.isClosedLoop() || each.plan.load().settleNs() == 0);
+        unsettled.forEach(each -> each.rest = new CompilerRest(SHORTEST_SETTLE_NS));
         while (!unsettled.isEmpty()) {
-            for (PlannedSystem each : unsettled) {
+            for (Member each : unsettled) {
                 progress.show("first turns at the rate", each.id(), 0.5);
-                WarmSystem.Result result = turn(each, Phase.SETTLE, 0, WARM_TURN_NS);
-                members.get(each).rest.add(WARM_TURN_NS, result.compilerNs());
+                each.rest.add(WARM_TURN_NS, turn(each, Phase.SETTLE, 0, WARM_TURN_NS).compilerNs());
             }
-            unsettled.removeIf(each -> members.get(each).rest.rests()
-                    || members.get(each).rest.workedNs() >= members.get(each).plan.load().settleNs());
+            unsettled.removeIf(each -> each.rest.rests() || each.rest.workedNs() >= each.plan.load().settleNs());
         }
     }
 
     private List<MeasuredTurn> makeRounds() throws IOException, InterruptedException, JvmFailure {
-        List<PlannedSystem> systems = List.copyOf(members.keySet());
-        for (PlannedSystem each : systems) {
+        for (Member each : members) {
             do {
                 turn(each, Phase.MEASURE, 0, ENTRY_NS);
-            } while (!members.get(each).system.isIn(Phase.MEASURE));
+            } while (!each.system.isIn(Phase.MEASURE));
         }
         List<MeasuredTurn> all = new ArrayList<>();
         for (int round = 1; round <= plan.rounds(); round++) {
             progress.show("rounds", round + " of " + plan.rounds(), 0.5 + 0.5 * round / plan.rounds());
             List<MeasuredTurn> turns = new ArrayList<>();
-            for (int index : RoundOrder.of(plan.seed(), number, round, systems.size())) {
-                turns.add(measured(systems.get(index), round, turns.size()));
+            for (int index : RoundOrder.of(plan.seed(), number, round, members.size())) {
+                turns.add(measured(members.get(index), round, turns.size()));
             }
             TurnsCsv.append(directory, turns);
             all.addAll(turns);
-            for (Map.Entry<PlannedSystem, Member> each : members.entrySet()) {
-                each.getValue().system.requireHealthy();
+            for (Member each : members) {
+                each.system.requireHealthy();
             }
         }
         return all;
     }
 
-    private MeasuredTurn measured(PlannedSystem system, int round, int position)
+    private MeasuredTurn measured(Member member, int round, int position)
             throws IOException, InterruptedException, JvmFailure {
-        WarmSystem.Result turn = turn(system, Phase.MEASURE, plan.leadInNs(), plan.turnNs());
-        TurnValidity.TurnVerdict verdict = members.get(system).validity.judge(turn);
-        return new MeasuredTurn(number, round, position, system.id(), turn.continuedNs(), turn.openNs(),
+        WarmSystem.Result turn = turn(member, Phase.MEASURE, plan.leadInNs(), plan.turnNs());
+        TurnValidity.TurnVerdict verdict = member.validity.judge(turn);
+        return new MeasuredTurn(number, round, position, member.id(), turn.continuedNs(), turn.openNs(),
                 turn.leadEndNs(), turn.closeNs(), turn.drainedNs(), turn.frozenNs(), turn.serverCpuNs(),
                 turn.clientCpuNs(), turn.otherCpuNs(), turn.machine().stealNs(), verdict.diskStallNs(),
                 verdict.dropReason());
@@ -249,12 +247,11 @@ final class WarmGeneration {
     }
 
     private void end() throws IOException, JvmFailure {
-        for (Map.Entry<PlannedSystem, Member> each : members.entrySet()) {
-            progress.show("end", each.getKey().id(), 1);
-            List<String> problems = each.getValue().system.end();
+        for (Member each : members) {
+            progress.show("end", each.id(), 1);
+            List<String> problems = each.system.end();
             if (!problems.isEmpty()) {
-                throw new JvmFailure(each.getKey().id() + ": " + each.getValue().system.failure(problems.get(0)),
-                        List.of());
+                throw failed(each, problems.get(0));
             }
         }
     }
@@ -262,7 +259,7 @@ final class WarmGeneration {
     /** Kills the processes that have not ended; of several failures, only the first is thrown. */
     void close() throws IOException {
         IOException first = null;
-        for (Member each : members.values()) {
+        for (Member each : members) {
             try {
                 each.system.close();
             } catch (IOException failed) {

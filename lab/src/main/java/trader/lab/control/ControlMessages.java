@@ -1,7 +1,6 @@
 package trader.lab.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Arrays;
@@ -12,20 +11,6 @@ final class ControlMessages {
     private static final byte BYTES = 'B';
 
     private ControlMessages() {
-    }
-
-    /** {@code file} and {@code offset} belong to {@link ControlPort#READ}, and all else is in {@code body}. */
-    record Request(String ask, String file, long offset, JsonNode body) {
-        static Request of(byte[] frame) {
-            JsonNode json;
-            try {
-                json = object(frame);
-            } catch (IOException wrong) {
-                throw new IllegalArgumentException(wrong.getMessage(), wrong);
-            }
-            return new Request(json.path(ControlPort.ASK).asText(), json.path("file").asText(),
-                    json.path("offset").asLong(), json);
-        }
     }
 
     static byte[] json(ObjectNode object) throws JsonProcessingException {

@@ -15,6 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import trader.common.HostPort;
 
 /**
@@ -37,6 +38,7 @@ public final class ControlPort implements Closeable {
     /** A run asks twice a second, except while its clients connect or its machine stands still. */
     private static final int SILENCE_MS = 180_000;
     private static final long STOP_S = 120;
+    private static final long ACCEPT_AGAIN_NS = TimeUnit.SECONDS.toNanos(1);
     /** Some gigabytes take minutes. */
     private static final long FETCH_S = 1_800;
 
@@ -99,12 +101,10 @@ public final class ControlPort implements Closeable {
         return load;
     }
 
-    /** Tells the run how far this is. */
     public void tell(String newProgress) {
         progress = newProgress;
     }
 
-    /** Whether the run has given this signal. */
     public boolean isSignalled(String signal) {
         return signals.contains(signal);
     }
@@ -114,12 +114,10 @@ public final class ControlPort implements Closeable {
         return user.get() != null;
     }
 
-    /** Tells the run why the server failed. */
     public void failed(String reason) {
         problem = reason;
     }
 
-    /** Whether a run has asked for the end of the server. */
     public boolean isEndAsked() {
         return endAsked;
     }
@@ -164,6 +162,8 @@ public final class ControlPort implements Closeable {
             } catch (IOException failed) {
                 if (!listening.isClosed()) {
                     log.println("control port: " + failed.getMessage());
+                    // Without file descriptors, each attempt fails at once.
+                    LockSupport.parkNanos(ACCEPT_AGAIN_NS);
                 }
             }
         }
@@ -199,22 +199,23 @@ public final class ControlPort implements Closeable {
         byte[] asked = channel.receive(SILENCE_MS);
         ObjectNode reply = JSON.createObjectNode();
         try {
-            ControlMessages.Request request = ControlMessages.Request.of(asked);
-            if (!request.ask().equals(BEGIN) && user.get() != socket) {
-                throw new IllegalArgumentException("'" + request.ask() + "' without '" + BEGIN + "'");
+            JsonNode request = request(asked);
+            String ask = request.path(ASK).asText();
+            if (!ask.equals(BEGIN) && user.get() != socket) {
+                throw new IllegalArgumentException("'" + ask + "' without '" + BEGIN + "'");
             }
-            switch (request.ask()) {
-                case BEGIN -> begin(socket, who, request.body().path(LOAD), reply);
+            switch (ask) {
+                case BEGIN -> begin(socket, who, request.path(LOAD), reply);
                 case STATE -> reply.put("problem", problem).put("progress", progress);
-                case SIGNAL -> signal(request.body().path("name").asText());
+                case SIGNAL -> signal(request.path("name").asText());
                 case LIST -> reply.set("files", JSON.valueToTree(served().sizes()));
                 case READ -> {
-                    channel.send(ControlMessages.bytes(served().read(request.file(), request.offset(),
-                            ControlChannel.LARGEST_FRAME - 1)));
+                    channel.send(ControlMessages.bytes(served().read(request.path("file").asText(),
+                            request.path("offset").asLong(), ControlChannel.LARGEST_FRAME - 1)));
                     return true;
                 }
                 case END -> end();
-                default -> throw new IllegalArgumentException("'" + request.ask() + "' is not known");
+                default -> throw new IllegalArgumentException("'" + ask + "' is not known");
             }
             reply.put("receivedNs", channel.receivedNs());
             reply.put("repliedNs", System.nanoTime());
@@ -225,6 +226,14 @@ public final class ControlPort implements Closeable {
         }
         channel.send(ControlMessages.json(reply));
         return true;
+    }
+
+    private static JsonNode request(byte[] frame) {
+        try {
+            return ControlMessages.object(frame);
+        } catch (IOException wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
     }
 
     private ServedFiles served() {

@@ -8,7 +8,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import trader.common.FileErrors;
-import trader.jmsclient.SecretFile;
+import trader.common.config.SecretFile;
 
 /** A secret in a file that only its owner can read. It never leaves the process. */
 public final class ControlSecret {

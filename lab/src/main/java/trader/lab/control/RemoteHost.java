@@ -2,6 +2,7 @@ package trader.lab.control;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,11 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import trader.launcher.jvm.JvmFailure;
 
-/** A run's connection to the control port of its server, or of a load agent. Only one thread uses it. */
+/**
+ * A run's connection to the control port of its server, or of a load agent. A {@link JvmFailure} names the port and
+ * what failed there. Only one thread uses it.
+ */
 public final class RemoteHost implements Closeable {
     /** Its CPU time tells whether the server is warm. */
     private static final String THREADS = "threads.csv";
@@ -30,26 +36,31 @@ public final class RemoteHost implements Closeable {
     private final ControlPlan plan;
     private final Path exchangesFile;
     private ControlChannel channel;
-    private ClockExchanges exchanges;
+    private BufferedWriter exchanges;
     private ObjectNode description;
     private long clockOffsetNs;
     private long polledNs = System.nanoTime();
     private long threadsBytes;
     private String progress = "";
 
-    /** {@code exchanges}: the file for the clocks of both hosts; null for none. */
+    /**
+     * Connects nothing yet.
+     *
+     * @param exchanges file for the clocks of both hosts: when short messages passed the connection, by {@link
+     *                  System#nanoTime()} of this host, the other twice, and this one; null for none
+     */
     public RemoteHost(ControlPlan plan, Path exchanges) {
         this.plan = plan;
         exchangesFile = exchanges;
     }
 
     /** Connects and claims the server for this run. */
-    public void open() throws IOException {
+    public void open() throws IOException, JvmFailure {
         open(null);
     }
 
     /** The same of an agent, with the load that it shall make. */
-    public void open(JsonNode load) throws IOException {
+    public void open(JsonNode load) throws IOException, JvmFailure {
         Socket socket = new Socket();
         try {
             if (plan.address().isUnresolved()) {
@@ -59,19 +70,21 @@ public final class RemoteHost implements Closeable {
             channel = ControlChannel.toPort(socket, plan.secret());
             description = reply(request(ControlPort.BEGIN).<ObjectNode>set(ControlPort.LOAD, load), REPLY_MS);
             clockOffsetNs = description.path("repliedNs").asLong() - channel.receivedNs();
-            exchanges = exchangesFile == null ? null : new ClockExchanges(exchangesFile);
+            if (exchangesFile != null) {
+                exchanges = Files.newBufferedWriter(exchangesFile);
+                exchanges.write("sentNs,receivedNs,repliedNs,completedNs\n");
+            }
         } catch (IOException failed) {
             socket.close();
             throw lost(failed);
         }
     }
 
-    private IOException lost(IOException reason) {
-        return new IOException("the control port " + plan.text() + ": "
-                + (reason instanceof SocketTimeoutException ? "no answer in time" : reason.getMessage()), reason);
+    private JvmFailure lost(IOException reason) {
+        return new JvmFailure("the control port " + plan.text() + ": "
+                + (reason instanceof SocketTimeoutException ? "no answer in time" : reason.getMessage()), List.of());
     }
 
-    /** What the server says about itself. */
     public JsonNode description() {
         return description;
     }
@@ -88,11 +101,11 @@ public final class RemoteHost implements Closeable {
      * @param directory of the server's files in the run directory
      * @return what failed there, or null
      */
-    public String poll(Path directory) throws IOException {
+    public String poll(Path directory) throws JvmFailure {
         try {
             JsonNode state = ask(ControlPort.STATE, REPLY_MS);
-            exchanges.add(channel.sentNs(), state.path("receivedNs").asLong(), state.path("repliedNs").asLong(),
-                    channel.receivedNs());
+            exchanges.write(channel.sentNs() + "," + state.path("receivedNs").asLong() + ","
+                    + state.path("repliedNs").asLong() + "," + channel.receivedNs() + "\n");
             if (System.nanoTime() - polledNs < POLL_NS) {
                 return state.path("problem").asText(null);
             }
@@ -113,7 +126,7 @@ public final class RemoteHost implements Closeable {
      *
      * @return what failed there, or null
      */
-    public String poll() throws IOException {
+    public String poll() throws JvmFailure {
         if (System.nanoTime() - polledNs < POLL_NS) {
             return null;
         }
@@ -127,13 +140,11 @@ public final class RemoteHost implements Closeable {
         }
     }
 
-    /** What an agent last told about its progress. */
     public String progress() {
         return progress;
     }
 
-    /** Gives a signal to an agent. */
-    public void signal(String name) throws IOException {
+    public void signal(String name) throws JvmFailure {
         try {
             reply(request(ControlPort.SIGNAL).put("name", name), REPLY_MS);
         } catch (IOException broken) {
@@ -145,9 +156,9 @@ public final class RemoteHost implements Closeable {
      * Ends the server, and copies its files.
      *
      * @param directory for the files, existing
-     * @throws IOException naming the port, and the file that could not be copied; the others stay
+     * @throws JvmFailure also naming the file that could not be copied; the others stay
      */
-    public void endAndFetch(Path directory) throws IOException {
+    public void endAndFetch(Path directory) throws JvmFailure {
         try {
             if (exchanges != null) {
                 exchanges.close();

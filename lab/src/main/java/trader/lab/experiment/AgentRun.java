@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import trader.lab.control.ControlPlan;
@@ -50,7 +51,7 @@ public final class AgentRun {
                 port.handOver();
                 return 1;
             }
-            return new Experiment(plan.with(control, null), modules, out, port).run();
+            return new Experiment(plan.with(control, null, List.of()), modules, out, port).run();
         } finally {
             port.close();
         }

@@ -2,9 +2,12 @@ package trader.lab.experiment;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,49 +30,50 @@ import trader.postgres.LocalPostgres;
  */
 final class BackingServices {
     private static final String BROKER = "broker";
-    private static final String DATABASE = "database";
     private static final String POSTGRESQL = "postgresql";
     private static final Set<String> DATABASES_IN_JVMS = Set.of("h2-tcp", "derby-tcp");
-    /** Settings that a server has only for its embedded broker. */
-    private static final List<String> OF_BROKER = List.of("bind", "port", "journal-type", "users");
-    private static final List<String> OF_BOTH = List.of("durability", "message-size-limit");
+    private static final Set<String> OF_BROKER = Set.of("bind", "port", "journal-type", "users", "durability",
+            "message-size-limit");
     /** More than a server has for other things than orders. */
     private static final int CONNECTIONS = 40;
     private static final long HEAP_BYTES = 256L << 20;
+    private static final int PRICE_MEMBERS = 2;
+    private static final String GRID_PORT = "quote-grid-port";
 
     private final RunDirectory run;
     private final ModulePath modules;
     private final PrintStream out;
     private final List<JvmProcess> jvms = new ArrayList<>();
-    private final PriceMembers priceMembers;
+    /** When one dies, the run goes on: the other has the backups. */
+    private final List<JvmProcess> priceMembers = new ArrayList<>();
+    /** By name: how price members that died ended. */
+    private final Map<String, String> priceMemberEnds = new LinkedHashMap<>();
     private LocalPostgres postgres;
 
     BackingServices(RunDirectory run, ModulePath modules, PrintStream out) {
         this.run = run;
         this.modules = modules;
         this.out = out;
-        this.priceMembers = new PriceMembers(run, modules, out);
     }
 
     /** Starts what the plan needs, and returns the plan with the addresses. */
     ServerPlan startFor(ServerPlan plan) throws IOException, InterruptedException, JvmFailure {
         Map<String, String> settings = new TreeMap<>(plan.settings());
         boolean overSocket = Boolean.parseBoolean(settings.remove(RunPlan.POSTGRES_SOCKET));
-        int servers = Integer.parseInt(settings.getOrDefault(RunPlan.SERVERS, "1"));
-        settings.remove(RunPlan.SERVERS);
+        String servers = settings.remove(RunPlan.SERVERS);
         if (RunPlan.SEPARATE_BROKER.equals(settings.get(BROKER))) {
             settings.put(BROKER, startBroker(plan, settings));
         }
         String resource = settings.get("resource");
         if (!settings.containsKey("jdbc-url") && POSTGRESQL.equals(resource)) {
-            startPostgres(overSocket, servers, settings);
+            startPostgres(overSocket, servers == null ? 1 : Integer.parseInt(servers), settings);
         } else if (!settings.containsKey("jdbc-url") && resource != null && DATABASES_IN_JVMS.contains(resource)) {
             startDatabase(plan, settings);
         }
         if (!"grid".equals(settings.get("quote-cache"))) {
-            return new ServerPlan(plan.main(), plan.flags(), settings);
+            return plan.with(settings);
         }
-        priceMembers.start(ofGrid(flags(plan)), settings);
+        startPriceMembers(ofGrid(flags(plan)), settings);
         return new ServerPlan(plan.main(), ofGrid(plan.flags()), settings);
     }
 
@@ -78,14 +82,29 @@ final class BackingServices {
                 WarmSystem.GRID_WITHOUT_TIME_LIMITS.stream()).toList());
     }
 
+    /** Starts the members of a grid that store prices, and adds the grid's port to the settings of a server. */
+    private void startPriceMembers(JvmFlags flags, Map<String, String> settings)
+            throws IOException, InterruptedException, JvmFailure {
+        out.println("starting " + PRICE_MEMBERS + " members that store prices, the first in " + run.priceMember(1));
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            settings.put(GRID_PORT, Integer.toString(free.getLocalPort()));
+        }
+        ServerPlan plan = new ServerPlan(ServerPlan.PRICE_MEMBER, flags, Map.of(GRID_PORT, settings.get(GRID_PORT)));
+        // The first one founds the grid; two at once might found two.
+        for (int number = 1; number <= PRICE_MEMBERS; number++) {
+            start(plan, run.priceMember(number), priceMembers);
+        }
+    }
+
     /** Moves the settings of the broker to it, and returns its URL. */
     private String startBroker(ServerPlan plan, Map<String, String> settings)
             throws IOException, InterruptedException, JvmFailure {
         Map<String, String> ofBroker = new TreeMap<>(settings);
-        ofBroker.keySet().removeIf(key -> !OF_BROKER.contains(key) && !OF_BOTH.contains(key));
-        settings.keySet().removeAll(OF_BROKER);
+        ofBroker.keySet().retainAll(OF_BROKER);
+        // The durability and the limit of messages apply to the server, too.
+        settings.keySet().removeAll(Set.of("bind", "port", "journal-type", "users"));
         out.println("starting the broker in " + run.broker());
-        String url = start(BROKER, new ServerPlan(ServerPlan.BROKER, flags(plan), ofBroker), run.broker());
+        String url = start(new ServerPlan(ServerPlan.BROKER, flags(plan), ofBroker), run.broker(), jvms);
         return run.isInTurns() ? WarmSystem.withoutTimeLimits(url) : url;
     }
 
@@ -98,18 +117,19 @@ final class BackingServices {
         settings.put("jdbc-password-file", password.toString());
         Map<String, String> ofDatabase = new TreeMap<>(settings);
         ofDatabase.keySet().retainAll(Set.of("resource", "durability", "jdbc-user", "jdbc-password-file"));
-        settings.put("jdbc-url", start(DATABASE, new ServerPlan(ServerPlan.DATABASE, flags(plan), ofDatabase),
-                run.database()));
+        settings.put("jdbc-url", start(new ServerPlan(ServerPlan.DATABASE, flags(plan), ofDatabase), run.database(),
+                jvms));
     }
 
     private static JvmFlags flags(ServerPlan server) {
         return JvmFlags.of(server.flags().jdk(), "--server-gc", server.flags().collector(), HEAP_BYTES, List.of());
     }
 
-    private String start(String name, ServerPlan plan, Path directory)
+    /** Starts a JVM that is named like its directory, and waits until it is ready; returns its URL. */
+    private String start(ServerPlan plan, Path directory, List<JvmProcess> started)
             throws IOException, InterruptedException, JvmFailure {
-        JvmProcess jvm = ServerJvm.start(name, plan, directory, modules);
-        jvms.add(jvm);
+        JvmProcess jvm = ServerJvm.start(directory.getFileName().toString(), plan, directory, modules);
+        started.add(jvm);
         return ServerJvm.awaitBroker(plan, jvm);
     }
 
@@ -138,13 +158,24 @@ final class BackingServices {
         return jvms;
     }
 
-    PriceMembers priceMembers() {
-        return priceMembers;
+    /** Notes which price members have died. */
+    void look() {
+        for (JvmProcess jvm : priceMembers) {
+            if (!jvm.isAlive() && !priceMemberEnds.containsKey(jvm.name())) {
+                priceMemberEnds.put(jvm.name(), RunJvms.died(jvm).getMessage());
+                out.println(jvm.name() + " (process " + jvm.pid() + ") has died; the run goes on");
+            }
+        }
+    }
+
+    /** A sentence for each price member that died. */
+    List<String> problems() {
+        return List.copyOf(priceMemberEnds.values());
     }
 
     /** All JVMs, in the order in which to end them. */
     List<JvmProcess> all() {
-        return Stream.concat(jvms.stream(), priceMembers.jvms().stream()).toList();
+        return Stream.concat(jvms.stream(), priceMembers.stream()).toList();
     }
 
     /** The processes that are no JVMs. */

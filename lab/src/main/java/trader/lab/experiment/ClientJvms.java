@@ -68,7 +68,7 @@ final class ClientJvms {
 
     static JvmProcess startFeed(RunPlan run, RunDirectory directories, String broker, ModulePath modules)
             throws IOException {
-        FeedPlan plan = run.feed();
+        RunPlan.FeedPlan plan = run.feed();
         Path directory = Files.createDirectories(directories.feed());
         Map<String, String> settings = new TreeMap<>(plan.settings());
         settings.put("broker", broker);

@@ -227,7 +227,7 @@ public final class Experiment {
             throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             jvms.watchServerAlone();
-            out.println(jvms.hasFeed() ? "feeding prices; press Ctrl-C to stop early" : "press Ctrl-C to stop");
+            out.println(plan.feed() != null ? "feeding prices; press Ctrl-C to stop early" : "press Ctrl-C to stop");
             other.serve(jvms.serverBroker());
             while (!jvms.feedHasEnded() && !other.isEndAsked()) {
                 jvms.requireHealthy();

@@ -50,15 +50,11 @@ final class LoadAgents {
     }
 
     /** Connects to them; {@code broker}: the URL for their clients. */
-    void open(String broker) throws JvmFailure {
+    void open(String broker) throws IOException, JvmFailure {
         for (ControlPlan each : plan.agents()) {
             int number = 2 + agents.size();
             RemoteHost agent = new RemoteHost(each, null);
-            try {
-                agent.open(load(broker, number));
-            } catch (IOException failed) {
-                throw new JvmFailure(failed.getMessage(), List.of());
-            }
+            agent.open(load(broker, number));
             agents.put(run.client(number).getFileName().toString(), agent);
             out.println("client-" + number + " is the agent of " + each.text());
         }
@@ -99,11 +95,7 @@ final class LoadAgents {
 
     private void signal(String name) throws JvmFailure {
         for (RemoteHost agent : agents.values()) {
-            try {
-                agent.signal(name);
-            } catch (IOException lost) {
-                throw new JvmFailure(lost.getMessage(), List.of());
-            }
+            agent.signal(name);
         }
     }
 
@@ -114,13 +106,9 @@ final class LoadAgents {
             signal(WARM);
         }
         for (Map.Entry<String, RemoteHost> agent : agents.entrySet()) {
-            try {
-                String problem = agent.getValue().poll();
-                if (problem != null) {
-                    throw new JvmFailure(agent.getKey() + "'s agent: " + problem, List.of());
-                }
-            } catch (IOException lost) {
-                throw new JvmFailure(lost.getMessage(), List.of());
+            String problem = agent.getValue().poll();
+            if (problem != null) {
+                throw new JvmFailure(agent.getKey() + "'s agent: " + problem, List.of());
             }
         }
     }
@@ -140,7 +128,7 @@ final class LoadAgents {
                 out.println("copying the files of " + name);
                 agent.endAndFetch(Files.createDirectories(run.path().resolve(name)));
                 fetched.add(name);
-            } catch (IOException failed) {
+            } catch (IOException | JvmFailure failed) {
                 failures.add(name + ": " + failed.getMessage());
             }
         });

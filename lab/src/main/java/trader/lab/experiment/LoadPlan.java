@@ -44,7 +44,6 @@ public record LoadPlan(LoadDriver driver, int processes, int threads, Path scrip
         return phases;
     }
 
-    /** The usual length of a warm-up. */
     public static long usualNs(PhaseLength warmup) {
         return warmup.isAuto() ? USUAL_WARMUP_NS : warmup.longestNs();
     }

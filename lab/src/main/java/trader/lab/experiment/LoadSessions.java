@@ -44,6 +44,6 @@ final class LoadSessions {
         PrivateFiles.write(file, text);
         Map<String, String> settings = new TreeMap<>(server.settings());
         settings.put("fix-sessions", file.toString());
-        return new ServerPlan(server.main(), server.flags(), settings);
+        return server.with(settings);
     }
 }

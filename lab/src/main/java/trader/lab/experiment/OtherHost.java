@@ -50,11 +50,7 @@ final class OtherHost {
         if (plan.remote() != null) {
             Files.createDirectories(run.server());
             RemoteHost connecting = new RemoteHost(plan.remote(), run.path().resolve("exchanges.csv"));
-            try {
-                connecting.open();
-            } catch (IOException failed) {
-                throw new JvmFailure(failed.getMessage(), List.of());
-            }
+            connecting.open();
             server = connecting;
             requireSameMarket();
             requirePlainBroker();
@@ -118,7 +114,6 @@ final class OtherHost {
         return server == null ? 0 : server.clockOffsetNs();
     }
 
-    /** Lets a run use this server. */
     void serve(String broker) {
         if (port != null) {
             ObjectNode facts = JSON.createObjectNode();
@@ -142,12 +137,16 @@ final class OtherHost {
         }
     }
 
-    private void requireRun() throws JvmFailure, IOException {
+    private void requireRun() throws JvmFailure {
         if (port.isEndAsked() || !port.isUsed()) {
             throw new JvmFailure(port.isEndAsked() ? "the run has ended it" : "the run is gone", List.of());
         }
         if (port.isSignalled(LoadAgents.WARM) && !Files.exists(run.warm())) {
-            Files.createFile(run.warm());
+            try {
+                Files.createFile(run.warm());
+            } catch (IOException failed) {
+                throw new JvmFailure(failed.getMessage(), List.of());
+            }
         }
     }
 
@@ -165,16 +164,12 @@ final class OtherHost {
     }
 
     void requireHealthy() throws JvmFailure {
-        try {
-            if (isAgent) {
-                requireRun();
-            }
-            String problem = server == null ? null : server.poll(run.server());
-            if (problem != null) {
-                throw new JvmFailure("the server on " + plan.remote().text() + ": " + problem, List.of());
-            }
-        } catch (IOException lost) {
-            throw new JvmFailure(lost.getMessage(), List.of());
+        if (isAgent) {
+            requireRun();
+        }
+        String problem = server == null ? null : server.poll(run.server());
+        if (problem != null) {
+            throw new JvmFailure("the server on " + plan.remote().text() + ": " + problem, List.of());
         }
     }
 
@@ -188,7 +183,7 @@ final class OtherHost {
             server.endAndFetch(run.server());
             hasFiles = true;
             return List.of();
-        } catch (IOException failed) {
+        } catch (JvmFailure failed) {
             return List.of(failed.getMessage() + "; the server's files are in its own run directory: copy that, and"
                     + " join both with 'trader report'");
         }

@@ -15,7 +15,7 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.JvmWatch;
 import trader.launcher.jvm.ModulePath;
 
-/** The processes of a run. Over 300 lines, because all of them are started, watched and ended here. */
+/** The processes of a run: starts, watches and ends them. */
 final class RunJvms {
     static final long POLL_MS = 50;
     /** A client writes its process id and a line end to this file once its threads are connected. */
@@ -32,9 +32,10 @@ final class RunJvms {
     private final RunServers servers;
     private String broker;
     private String serverBroker;
-    private JvmProcess feed;
     private long notedNs = System.nanoTime();
     private List<JvmProcess> clients = List.of();
+    /** One, or none. */
+    private List<JvmProcess> feed = List.of();
 
     RunJvms(RunPlan plan, RunDirectory run, ModulePath modules, PrintStream out) {
         this.plan = plan;
@@ -61,12 +62,10 @@ final class RunJvms {
         }
     }
 
-    /** URL of the broker for the clients. */
     String clientBroker() {
         return broker;
     }
 
-    /** URL of the server's broker. */
     String serverBroker() {
         return serverBroker;
     }
@@ -135,7 +134,7 @@ final class RunJvms {
     /** Starts the feed and releases the clients. */
     void startLoad() throws IOException {
         if (plan.feed() != null) {
-            feed = ClientJvms.startFeed(plan, run, broker, modules);
+            feed = List.of(ClientJvms.startFeed(plan, run, broker, modules));
         }
         if (plan.load() != null) {
             Files.createFile(run.go());
@@ -146,8 +145,8 @@ final class RunJvms {
     List<String> signalTargets() {
         List<String> targets = new ArrayList<>();
         servers.backing().pids().forEach(pid -> targets.add(Long.toString(pid)));
-        Stream.of(servers.backing().all(), servers.jvms(), feed == null ? List.<JvmProcess>of() : List.of(feed),
-                clients).flatMap(List::stream).map(JvmProcess::signalTarget).forEach(targets::add);
+        Stream.of(servers.backing().all(), servers.jvms(), feed, clients).flatMap(List::stream)
+                .map(JvmProcess::signalTarget).forEach(targets::add);
         return targets;
     }
 
@@ -165,9 +164,7 @@ final class RunJvms {
         for (Path client : run.clients(plan.load().processes())) {
             pids.add(Long.parseLong(Files.readString(client.resolve(READY)).strip()));
         }
-        if (feed != null) {
-            pids.add(feed.pid());
-        }
+        feed.forEach(each -> pids.add(each.pid()));
         return pids;
     }
 
@@ -194,11 +191,7 @@ final class RunJvms {
     }
 
     boolean feedHasEnded() {
-        return feed != null && !feed.isAlive();
-    }
-
-    boolean hasFeed() {
-        return feed != null;
+        return feed.stream().anyMatch(each -> !each.isAlive());
     }
 
     /** Clients and feed may end, but only with status 0; servers and what they need must not end. */
@@ -208,31 +201,18 @@ final class RunJvms {
             clients.forEach(JvmProcess::noteDescendants);
             notedNs = System.nanoTime();
         }
-        for (JvmProcess client : clients) {
-            requireOrderly(client);
+        JvmProcess dead = Stream.of(clients.stream().filter(RunJvms::hasFailed),
+                servers.backing().jvms().stream().filter(each -> !each.isAlive()),
+                servers.jvms().stream().filter(each -> !each.isAlive()), feed.stream().filter(RunJvms::hasFailed))
+                .flatMap(found -> found).findFirst().orElse(null);
+        if (dead != null) {
+            throw died(dead);
         }
-        for (JvmProcess jvm : servers.backing().jvms()) {
-            requireAlive(jvm);
-        }
-        for (JvmProcess server : servers.jvms()) {
-            requireAlive(server);
-        }
-        if (feed != null) {
-            requireOrderly(feed);
-        }
-        servers.backing().priceMembers().look();
+        servers.backing().look();
     }
 
-    private static void requireAlive(JvmProcess jvm) throws JvmFailure {
-        if (!jvm.isAlive()) {
-            throw died(jvm);
-        }
-    }
-
-    private static void requireOrderly(JvmProcess jvm) throws JvmFailure {
-        if (jvm.exitStatus().orElse(0) != 0) {
-            throw died(jvm);
-        }
+    private static boolean hasFailed(JvmProcess jvm) {
+        return jvm.exitStatus().orElse(0) != 0;
     }
 
     static JvmFailure died(JvmProcess jvm) {
@@ -256,8 +236,8 @@ final class RunJvms {
                     client.awaitEnd(waitMs);
                 }
             }
-            servers.backing().priceMembers().look();
-            problems.addAll(servers.backing().priceMembers().problems());
+            servers.backing().look();
+            problems.addAll(servers.backing().problems());
             for (JvmProcess jvm : all()) {
                 jvm.stop(STOP_MS);
                 if (jvm.wasKilled()) {
@@ -272,13 +252,7 @@ final class RunJvms {
     }
 
     private List<JvmProcess> all() {
-        List<JvmProcess> all = new ArrayList<>(clients);
-        if (feed != null) {
-            all.add(feed);
-        }
-        all.addAll(servers.jvms());
-        all.addAll(servers.backing().all());
-        return all;
+        return Stream.of(clients, feed, servers.jvms(), servers.backing().all()).flatMap(List::stream).toList();
     }
 
     void kill() {
@@ -301,12 +275,8 @@ final class RunJvms {
         Files.deleteIfExists(run.enough());
         Files.deleteIfExists(run.stop());
         record.warn(watch.notes());
-        for (JvmProcess jvm : Stream.concat(servers.jvms().stream(), servers.backing().all().stream()).toList()) {
-            record.jvm(jvm.name(), jvm.flags(), watch.cpus(jvm.name()), jvm.exitStatus());
-        }
-        if (feed != null) {
-            record.jvm(ClientJvms.FEED, feed.flags(), watch.cpus(ClientJvms.FEED), feed.exitStatus());
-        }
+        Stream.of(servers.jvms(), servers.backing().all(), feed).flatMap(List::stream).forEach(jvm ->
+                record.jvm(jvm.name(), jvm.flags(), watch.cpus(jvm.name()), jvm.exitStatus()));
         for (int number = 1; plan.load() != null && number <= plan.load().processes(); number++) {
             Files.deleteIfExists(run.client(number).resolve(READY));
             String name = run.client(number).getFileName().toString();

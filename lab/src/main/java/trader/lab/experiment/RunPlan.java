@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import trader.lab.control.ControlPlan;
+import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ServerPlan;
 
 /**
@@ -32,22 +33,14 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
     /** The setting with the number of servers; the run removes it. */
     public static final String SERVERS = "server-count";
 
-    /** A plan on one host. */
-    public RunPlan(String name, Path out, List<String> command, Map<String, String> configuration, String options,
-            ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
-        this(name, out, command, configuration, options, server, load, feed, broker, null, null, List.of());
+    /** The price feed of a run; its settings lack broker and directory. */
+    public record FeedPlan(JvmFlags flags, Map<String, String> settings) {
     }
 
-    /** The same with control ports; either may be null. */
-    public RunPlan with(ControlPlan newControl, ControlPlan newRemote) {
+    /** The same with other hosts: control ports, which may be null, and load agents. */
+    public RunPlan with(ControlPlan newControl, ControlPlan newRemote, List<ControlPlan> newAgents) {
         return new RunPlan(name, out, command, configuration, options, server, load, feed, broker, newControl,
-                newRemote, agents);
-    }
-
-    /** The same with load agents. */
-    public RunPlan with(List<ControlPlan> newAgents) {
-        return new RunPlan(name, out, command, configuration, options, server, load, feed, broker, control, remote,
-                newAgents);
+                newRemote, newAgents);
     }
 
     /** The same with another run directory. */
@@ -61,8 +54,7 @@ public record RunPlan(String name, Path out, List<String> command, Map<String, S
         return control != null && load != null;
     }
 
-    /** The number of servers that the run starts. */
-    int servers() {
+    public int servers() {
         return server == null ? 0 : Integer.parseInt(server.settings().getOrDefault(SERVERS, "1"));
     }
 

@@ -2,19 +2,18 @@ package trader.lab.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import trader.analysis.run.JsonFiles;
 import trader.lab.warmup.WarmUpReport;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.Libraries;
@@ -35,7 +34,7 @@ final class RunRecord {
     /** Environment variables whose options a JVM takes as its own. */
     private static final List<String> JVM_OPTIONS = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS",
             "_JAVA_OPTIONS");
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
     private final ObjectNode root = JSON.createObjectNode();
@@ -47,7 +46,6 @@ final class RunRecord {
         this.file = file;
     }
 
-    /** Writes the facts that are known before the start. */
     void begin(RunPlan plan, Instant now, ModulePath modules) throws IOException {
         root.put("schema", SCHEMA);
         root.put("name", plan.name());
@@ -60,7 +58,7 @@ final class RunRecord {
         Map<String, String> machine = Machine.describe(modules.home());
         clock = Machine.clock(machine);
         put(atStart, machine);
-        List<String> server = plan.server() == null ? List.of("server") : plan.server().modules();
+        List<String> server = plan.server() == null ? List.of("server") : plan.server().modules(modules);
         put(atStart, Libraries.versions(modules.of(server) + ":" + modules.of("grinder-scripts")));
         put(atStart, Disk.describe(dataDirectory(plan)));
         put(atStart, start.facts());
@@ -114,14 +112,9 @@ final class RunRecord {
         jvm.put("collector", flags.collector().toString());
         jvm.put("pinnedCpus", flags.pinned() == null ? null : flags.pinned().toString());
         jvm.put("allowedCpus", cpus == null ? null : cpus.toString());
-        if (exit.isPresent()) {
-            jvm.put("exit", exit.getAsInt());
-        } else {
-            jvm.putNull("exit");
-        }
+        jvm.put("exit", exit.isPresent() ? Integer.valueOf(exit.getAsInt()) : null);
     }
 
-    /** Adds warnings to those about the machine. */
     void warn(Collection<String> sentences) {
         warnings.addAll(sentences);
     }
@@ -134,7 +127,6 @@ final class RunRecord {
         }
     }
 
-    /** Records why a measurement of automatic length ended. */
     void measureEnded(String reason) {
         root.put("measureEnded", reason);
     }
@@ -150,11 +142,9 @@ final class RunRecord {
         warnings.addAll(interference.warnings());
         put("warnings", warnings);
         put("problems", problems);
-        if (Files.exists(serverJson)) {
-            JsonNode notDurable = JSON.readTree(serverJson.toFile()).path("notDurable");
-            if (notDurable.isArray()) {
-                root.set("notDurable", notDurable);
-            }
+        JsonNode notDurable = JsonFiles.read(serverJson).path("notDurable");
+        if (notDurable.isArray()) {
+            root.set("notDurable", notDurable);
         }
         List<String> reasons = new ArrayList<>(problems);
         if (toBeAnalysed) {
@@ -200,7 +190,6 @@ final class RunRecord {
         return problems;
     }
 
-    /** Writes the verdict of the analysis. */
     void conclude(String verdict, Collection<String> reasons) throws IOException {
         root.put("verdict", verdict);
         put("reasons", reasons);
@@ -221,8 +210,6 @@ final class RunRecord {
     }
 
     private void write() throws IOException {
-        Path next = file.resolveSibling("run.json.next");
-        JSON.writeValue(next.toFile(), root);
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        JsonFiles.write(file, root);
     }
 }

@@ -69,8 +69,8 @@ final class RunServers {
         if (number > 1) {
             settings.put("node", settings.getOrDefault("node", "trader") + "-" + number);
         }
-        jvms.add(ServerJvm.start(run.server(number).getFileName().toString(),
-                new ServerPlan(planned.main(), planned.flags(), settings), run.server(number), modules));
+        jvms.add(ServerJvm.start(run.server(number).getFileName().toString(), planned.with(settings),
+                run.server(number), modules));
     }
 
     private String awaitReady(int number, ServerPlan planned, StartProgress progress, long startNs)

@@ -1,5 +1,8 @@
 package trader.lab.experiment;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -8,8 +11,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import trader.analysis.validity.RejectedReplies;
 import trader.client.load.Turn;
 import trader.client.load.TurnFile;
 import trader.client.record.Phase;
@@ -264,6 +269,7 @@ public final class WarmSystem {
         thaw();
         List<String> problems = new ArrayList<>(jvms.awaitClients(plan.load().timeoutNs() + GRACE_NS));
         problems.addAll(jvms.stop());
+        problems.addAll(rejects(run));
         ended = true;
         jvms.endWatch();
         problems.addAll(jvms.takeProfiles());
@@ -274,6 +280,20 @@ public final class WarmSystem {
             run.deleteData();
         }
         release();
+        return problems;
+    }
+
+    /** Services most of whose work was not done. */
+    static List<String> rejects(RunDirectory run) throws IOException {
+        List<String> problems = new ArrayList<>();
+        for (int client = 1; Files.isDirectory(run.client(client)); client++) {
+            Path file = run.client(client).resolve("client.json");
+            JsonNode json = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : MissingNode.getInstance();
+            json.path("measured").properties().forEach(service -> Optional.ofNullable(new RejectedReplies(
+                    service.getKey(), service.getValue().path("rejected").asLong(),
+                    service.getValue().path("replied").asLong()).problem(json.at("/rejects/wanted").asBoolean(),
+                            json.at("/rejects/first").asText(null))).ifPresent(problems::add));
+        }
         return problems;
     }
 

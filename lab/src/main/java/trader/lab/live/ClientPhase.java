@@ -27,6 +27,23 @@ public record ClientPhase(String name, long startNs) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().skip(1).map(ClientPhase::parse).toList();
     }
 
+    /**
+     * When the last of some clients began a phase; null if one has not.
+     *
+     * @param phasesCsv of each client
+     */
+    public static Long latestStartNs(List<Path> phasesCsv, String phase) throws IOException {
+        long latestNs = Long.MIN_VALUE;
+        for (Path file : phasesCsv) {
+            ClientPhase begun = all(file).stream().filter(each -> each.name.equals(phase)).findFirst().orElse(null);
+            if (begun == null) {
+                return null;
+            }
+            latestNs = Math.max(latestNs, begun.startNs);
+        }
+        return latestNs;
+    }
+
     static ClientPhase parse(String line) {
         int comma = line.indexOf(',');
         return new ClientPhase(line.substring(0, comma), Long.parseLong(line.substring(comma + 1).strip()));

@@ -23,8 +23,7 @@ public final class LiveDisplay {
     private static final String CLEAR_LINE = "\r\u001b[K";
     private static final String NO_WRAP = "\u001b[?7l";
     private static final String WRAP = "\u001b[?7h";
-    private static final Map<String, String> TITLES = Map.of("warmup", "warm-up", "calibrate", "calibrate",
-            "settle", "settle", "measure", "measure", "end", "finish");
+    private static final Map<String, String> TITLES = Map.of("warmup", "warm-up", "end", "finish");
     private static final List<String> ORDER = List.of("warmup", "calibrate", "settle", "measure", "end");
 
     private final PrintStream out;

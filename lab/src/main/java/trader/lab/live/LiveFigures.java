@@ -33,7 +33,7 @@ final class LiveFigures {
 
         private void add(String tag, double startEpochMs, double lengthMs, Histogram histogram) {
             lengthsMs.merge(tag, lengthMs, Double::sum);
-            histograms.computeIfAbsent(tag, any -> autoResizing()).add(histogram);
+            histograms.computeIfAbsent(tag, any -> new Histogram(3)).add(histogram);
         }
 
         void poll(Map<String, Histogram> sums, Map<String, Double> rates) throws IOException {
@@ -43,7 +43,7 @@ final class LiveFigures {
                 log.poll();
             }
             histograms.forEach((tag, histogram) -> {
-                sums.computeIfAbsent(tag, any -> autoResizing()).add(histogram);
+                sums.computeIfAbsent(tag, any -> new Histogram(3)).add(histogram);
                 rates.merge(tag, histogram.getTotalCount() / lengthsMs.get(tag) * 1e3, Double::sum);
             });
         }
@@ -68,12 +68,6 @@ final class LiveFigures {
         }
         return parts.isEmpty() ? null
                 : String.join(", ", parts) + String.format(Locale.ROOT, " ms (p50/p99), %.0f/s", perS);
-    }
-
-    private static Histogram autoResizing() {
-        Histogram histogram = new Histogram(3);
-        histogram.setAutoResize(true);
-        return histogram;
     }
 
     private static String millis(long ns) {

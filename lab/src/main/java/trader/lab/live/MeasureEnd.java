@@ -43,17 +43,12 @@ public final class MeasureEnd {
             return;
         }
         polledNs = nowNs;
-        long latestNs = Long.MIN_VALUE;
-        for (Path file : phases) {
-            Long startNs = ClientPhase.all(file).stream().filter(each -> each.name().equals("measure"))
-                    .map(ClientPhase::startNs).findFirst().orElse(null);
-            if (startNs == null) {
-                return;
-            }
-            latestNs = Math.max(latestNs, startNs);
+        Long startNs = ClientPhase.latestStartNs(phases, "measure");
+        if (startNs == null) {
+            return;
         }
         tail.poll();
-        lengthNs = nowNs - latestNs;
+        lengthNs = nowNs - startNs;
         episodes = tail.effectiveEpisodes(Math.max(1, lengthNs));
         if (lengthNs >= wanted.shortestNs() && !episodes.isEmpty()
                 && episodes.values().stream().allMatch(each -> each >= GrowingTail.ENOUGH)) {

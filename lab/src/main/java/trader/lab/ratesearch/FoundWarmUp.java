@@ -1,12 +1,10 @@
 package trader.lab.ratesearch;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import trader.analysis.run.JsonFiles;
 
 /** The length of a warm-up {@code auto} that some runs found, for the runs that are compared with each other. */
 final class FoundWarmUp {
@@ -31,9 +29,6 @@ final class FoundWarmUp {
 
     /** The length in nanoseconds; 0 if the run did not get that far. */
     static long ns(Path run) throws IOException {
-        Path file = run.resolve("run.json");
-        JsonNode record = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : new ObjectMapper()
-                .createObjectNode();
-        return record.path("warmup").path("ns").asLong(0);
+        return JsonFiles.read(run.resolve("run.json")).at("/warmup/ns").asLong(0);
     }
 }

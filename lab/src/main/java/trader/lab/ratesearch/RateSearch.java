@@ -30,11 +30,12 @@ import trader.lab.live.LiveDisplay;
 public final class RateSearch {
     private static final int HAS_RATE = 0;
     private static final int NO_RATE = 1;
+    /** Assumed time of a run in addition to its load, until some runs are complete. */
+    private static final double START_AND_REPORT_S = 12;
 
     private final Path directory;
     private final RunStep step;
     private final PrintStream out;
-    private final RunDurations durations;
     private RateSearchState search;
 
     public RateSearch(Path directory, RateSearchState search, RunStep step, PrintStream out) {
@@ -42,7 +43,6 @@ public final class RateSearch {
         this.search = search;
         this.step = step;
         this.out = out;
-        this.durations = new RunDurations(step);
     }
 
     /**
@@ -89,8 +89,7 @@ public final class RateSearch {
                     : Double.valueOf(Staircase.next(search.trials(), search.leastPerS())), new ArrayList<>());
             tries.add(last);
         }
-        if (search.seconds() > 0 && search.seconds() + durations.secondsOf(search,
-                last) > search.limits().timeNs() / 1e9) {
+        if (search.seconds() > 0 && search.seconds() + secondsOf(last) > search.limits().timeNs() / 1e9) {
             tries.removeIf(each -> each.attempts().isEmpty());
             conclude("there is no time for another run within " + LiveDisplay.clock(search.limits().timeNs()));
             return null;
@@ -111,19 +110,18 @@ public final class RateSearch {
         out.printf(Locale.ROOT, "%n--- run %d: %s%s; at most %s left ---%n", number, tried.ratePerS() == null
                 ? "half of the throughput that this run finds" : rate(tried.ratePerS()) + " messages per second",
                 attempts.stream().noneMatch(each -> each.outcome() == TrialOutcome.INVALID) ? ""
-                        : ", repeated because the first was INVALID", LiveDisplay.clock(durations.leftNs(search)));
+                        : ", repeated because the first was INVALID", LiveDisplay.clock(leftNs()));
         String where = run.getFileName().toString();
         List<String> arguments = arguments(search, tried.ratePerS());
         double loadSeconds = step.plannedNs(arguments) / 1e9;
-        long leftAfterNs = Math.max(0, durations.leftNs(search) - (long) (durations.secondsOf(search, tried) * 1e9));
+        long leftAfterNs = Math.max(0, leftNs() - (long) (secondsOf(tried) * 1e9));
         attempts.add(new Attempt(where, State.RUNNING, null, null, null, null, loadSeconds));
         save();
         long startNs = System.nanoTime();
-        RunStep.Outcome outcome = step.run(arguments, run, name,
+        boolean interrupted = !step.run(arguments, run, name,
                 leftNs -> "run " + number + ", at most " + LiveDisplay.clock(leftAfterNs + leftNs)
                         + " left in total | ");
         double seconds = (System.nanoTime() - startNs) / 1e9;
-        boolean interrupted = outcome.end() == RunStep.End.INTERRUPTED;
         Observation seen = interrupted ? null : Observation.read(run, search.target());
         attempts.set(attempts.size() - 1, interrupted
                 ? new Attempt(where, State.INTERRUPTED, null, null, null, seconds, loadSeconds)
@@ -141,6 +139,23 @@ public final class RateSearch {
             out.println(seen.outcome() + ": " + seen.why());
         }
         return !interrupted;
+    }
+
+    /** One run, from its start to its report. */
+    private double secondsOf(Try tried) {
+        double overheadS = search.tries().stream().flatMap(each -> each.attempts().stream())
+                .filter(attempt -> attempt.state() == State.DONE)
+                .mapToDouble(attempt -> Math.max(0, attempt.seconds() - attempt.loadSeconds())).average()
+                .orElse(START_AND_REPORT_S);
+        return step.plannedNs(arguments(search, tried.ratePerS())) / 1e9 + overheadS;
+    }
+
+    /** The rest of the search, which may also end earlier. */
+    private long leftNs() {
+        Try last = search.tries().get(search.tries().size() - 1);
+        int runs = search.limits().runs() - search.tries().size() + (last.done() ? 0 : 1);
+        double byTimeS = search.limits().timeNs() / 1e9 - search.seconds();
+        return (long) (Math.max(0, Math.min(byTimeS, runs * secondsOf(last))) * 1e9);
     }
 
     private static String rate(Double ratePerS) {

@@ -42,7 +42,6 @@ public final class CompilerRest {
                 && cores() <= WarmUpRule.COMPILER_CORES;
     }
 
-    /** How long they have worked. */
     public long workedNs() {
         return workedNs;
     }

@@ -26,7 +26,6 @@ final class JvmUse {
         threads = new FileTail(directory.resolve("threads.csv"));
     }
 
-    /** Reads the new lines. */
     void poll() throws IOException {
         for (String line : threads.poll()) {
             String[] columns = line.split(",");

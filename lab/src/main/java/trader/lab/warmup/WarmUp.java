@@ -67,7 +67,7 @@ public final class WarmUp {
             return;
         }
         polledNs = nowNs;
-        Long startNs = startNs("warmup");
+        Long startNs = ClientPhase.latestStartNs(phases, "warmup");
         if (startNs == null) {
             return;
         }
@@ -82,7 +82,7 @@ public final class WarmUp {
                 return;
             }
         }
-        if (startNs("calibrate") != null) {
+        if (ClientPhase.latestStartNs(phases, "calibrate") != null) {
             settled = false;
         }
     }
@@ -90,24 +90,6 @@ public final class WarmUp {
     /** The reason why it is not over, or null. */
     public String reason() {
         return settled != null && settled ? null : WarmUpRule.reason(windows);
-    }
-
-    /** The latest start of a phase among the clients; null if one has not reached it. */
-    private Long startNs(String phase) throws IOException {
-        long latestNs = Long.MIN_VALUE;
-        for (Path file : phases) {
-            Long startNs = startNs(file, phase);
-            if (startNs == null) {
-                return null;
-            }
-            latestNs = Math.max(latestNs, startNs);
-        }
-        return latestNs;
-    }
-
-    private static Long startNs(Path phases, String phase) throws IOException {
-        return ClientPhase.all(phases).stream().filter(each -> each.name().equals(phase)).map(ClientPhase::startNs)
-                .findFirst().orElse(null);
     }
 
     private void read() throws IOException {
@@ -149,18 +131,12 @@ public final class WarmUp {
     }
 
     private Double median(long fromNs, long toNs) {
-        Map<String, Histogram> sums = Map.of("quote", autoResizing(), "order", autoResizing());
+        Map<String, Histogram> sums = Map.of("quote", new Histogram(3), "order", new Histogram(3));
         intervals.stream().filter(each -> each.middleNs >= fromNs && each.middleNs < toNs)
                 .forEach(each -> sums.get(each.tag).add(each.responseNs));
         intervals.removeIf(each -> each.middleNs < toNs);
         return Stream.of("quote", "order").map(sums::get).filter(sum -> sum.getTotalCount() > 0).findFirst()
                 .map(sum -> (double) sum.getValueAtPercentile(50)).orElse(null);
-    }
-
-    private static Histogram autoResizing() {
-        Histogram histogram = new Histogram(3);
-        histogram.setAutoResize(true);
-        return histogram;
     }
 
     /** The record of a warm-up {@code auto}. */
@@ -174,8 +150,8 @@ public final class WarmUp {
     }
 
     private static Long lengthNs(Path phases) throws IOException {
-        Long startNs = startNs(phases, "warmup");
-        Long endNs = startNs(phases, "calibrate");
+        Long startNs = ClientPhase.latestStartNs(List.of(phases), "warmup");
+        Long endNs = ClientPhase.latestStartNs(List.of(phases), "calibrate");
         return startNs == null || endNs == null ? null : Long.valueOf(endNs - startNs);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides when a warm-up is over: when the compilers rest, and neither the CPU time per message nor the median response
@@ -28,6 +29,47 @@ final class WarmUpRule {
     private WarmUpRule() {
     }
 
+    /**
+     * The fall of a figure in successive windows: a line through the logarithms, by least squares.
+     *
+     * @param perWindow logarithm of the factor by which it falls from one window to the next; negative if it rises
+     * @param error     standard error of {@code perWindow}, from the scatter about the line
+     */
+    private record Fall(double perWindow, double error) {
+        /** A shorter series may be even by chance. */
+        private static final double LEAST_SCATTER = 0.02;
+
+        /** {@code values}: at least three. */
+        static Fall of(List<Double> values) {
+            int count = values.size();
+            double middle = (count - 1) / 2.0;
+            double mean = values.stream().mapToDouble(Math::log).average().orElseThrow();
+            double squares = 0;
+            double products = 0;
+            for (int i = 0; i < count; i++) {
+                squares += (i - middle) * (i - middle);
+                products += (i - middle) * Math.log(values.get(i));
+            }
+            double slope = products / squares;
+            double residues = 0;
+            for (int i = 0; i < count; i++) {
+                double residue = Math.log(values.get(i)) - mean - slope * (i - middle);
+                residues += residue * residue;
+            }
+            return new Fall(-slope, Math.max(LEAST_SCATTER, Math.sqrt(residues / (count - 2))) / Math.sqrt(squares));
+        }
+
+        /** The share lost within {@link #STEP} windows. */
+        double share() {
+            return -Math.expm1(-perWindow * STEP);
+        }
+
+        /** The share that may be lost within as many: one standard error more. */
+        double mostShare() {
+            return -Math.expm1(-(perWindow + error) * STEP);
+        }
+    }
+
     /** The reason why the warm-up is not over after these windows, or null. */
     static String reason(List<WarmUpWindow> windows) {
         if (windows.size() <= SHORTEST) {
@@ -36,17 +78,11 @@ final class WarmUpRule {
         if (last(windows, SHORTEST, WarmUpWindow::p50Ns).contains(null)) {
             return "no message was answered for " + seconds(1) + " s";
         }
-        String reason = compilers(windows);
-        if (reason == null) {
-            reason = falling("CPU time per message of the server", windows, WarmUpWindow::serverNsPerRequest,
-                    USE_LIMIT);
-        }
-        if (reason == null) {
-            reason = falling("CPU time per message of the clients", windows, WarmUpWindow::clientNsPerRequest,
-                    USE_LIMIT);
-        }
-        return reason != null ? reason
-                : falling("median response time", windows, WarmUpWindow::p50Ns, MEDIAN_LIMIT);
+        return Stream.of(compilers(windows),
+                falling("CPU time per message of the server", windows, WarmUpWindow::serverNsPerRequest, USE_LIMIT),
+                falling("CPU time per message of the clients", windows, WarmUpWindow::clientNsPerRequest, USE_LIMIT),
+                falling("median response time", windows, WarmUpWindow::p50Ns, MEDIAN_LIMIT))
+                .filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     private static String compilers(List<WarmUpWindow> windows) {
@@ -84,17 +120,17 @@ final class WarmUpRule {
                 break;
             }
             Fall fall = Fall.of(values);
-            if (slowest == null || fall.mostShare(STEP) < slowest.mostShare(STEP)) {
+            if (slowest == null || fall.mostShare() < slowest.mostShare()) {
                 slowest = fall;
             }
         }
         if (slowest == null) {
             return name + ": unknown for a while";
         }
-        return slowest.mostShare(STEP) <= limit ? null : String.format(Locale.ROOT,
+        return slowest.mostShare() <= limit ? null : String.format(Locale.ROOT,
                 "%s: %.0f %% %s every %d s, give or take %.0f %% (allowed are %.0f %%, the error included)", name,
-                Math.abs(slowest.share(STEP)) * 100, slowest.share(STEP) < 0 ? "more" : "less", seconds(STEP),
-                (slowest.mostShare(STEP) - slowest.share(STEP)) * 100, limit * 100);
+                Math.abs(slowest.share()) * 100, slowest.share() < 0 ? "more" : "less", seconds(STEP),
+                (slowest.mostShare() - slowest.share()) * 100, limit * 100);
     }
 
     private static long seconds(int windows) {

@@ -78,7 +78,7 @@ class StepTableTest {
                 ratio("b", "a", PlannedLoad.MAX, "all", "throughput", 1.5, "faster"),
                 ratio("b", "a", PlannedLoad.COMMON, "quote", "p99", 12, "cannot tell"))),
                 new PrintStream(printed, true, StandardCharsets.UTF_8));
-        assertThat(lines()).containsExactly("", "ratios, each interval with 95 % confidence; same: within 10 %", "",
+        assertThat(lines()).containsExactly("", "ratios, each interval with 95.0 % confidence; same: within 10 %", "",
                 "variant | against | figure | ratio | interval | single generations | n | verdict",
                 "b | a | throughput, closed loop | 1.500 | 1.400 - 1.600 | 1.490 - 1.510 | 2 | faster",
                 "b | a | quote p99, common rate | 12.0 | 11.9 - 12.1 | 12.0 - 12.0 | 2 | cannot tell", "",

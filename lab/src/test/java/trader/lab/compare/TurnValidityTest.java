@@ -50,6 +50,8 @@ class TurnValidityTest {
                     .isEmpty();
         }
         assertThat(slowDisk.judge(turn(320, 0, 20, 150, 50, 0, 0)).dropReason()).isEmpty();
+        assertThat(slowDisk.judge(turn(320, 0, 110, 880, 50, 0, 0)).dropReason())
+                .as("all a little slower, together a long time").isEmpty();
         TurnValidity.TurnVerdict stalled = slowDisk.judge(turn(320, 0, 10, 150, 50, 0, 0));
         assertThat(stalled.dropReason()).isEqualTo("disk stall");
         assertThat(stalled.diskStallNs()).isBetween(80 * MS, 110 * MS);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.launcher.jvm.JvmFailure;
 
 class ControlPortTest {
     @TempDir
@@ -211,7 +212,7 @@ class ControlPortTest {
         try {
             run.open();
             return true;
-        } catch (IOException full) {
+        } catch (IOException | JvmFailure full) {
             return false;
         }
     }

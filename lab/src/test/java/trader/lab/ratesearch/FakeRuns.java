@@ -27,13 +27,13 @@ final class FakeRuns implements RunStep {
     }
 
     @Override
-    public Outcome run(List<String> given, Path directory, String name, LongFunction<String> whole)
+    public boolean run(List<String> given, Path directory, String name, LongFunction<String> whole)
             throws IOException {
         arguments.add(given);
         progress.add(whole.apply(0));
         Files.createDirectory(directory);
         if (arguments.size() == interruptAt) {
-            return new Outcome(End.INTERRUPTED, List.of());
+            return false;
         }
         Files.writeString(directory.resolve("run.json"), "{\"warmup\": {\"ns\": " + (40 + arguments.size())
                 + "000000000}}");
@@ -49,7 +49,7 @@ final class FakeRuns implements RunStep {
                   "order": {"throughputPerS": %6$f, "responseNs": {"p99": %5$d}, "serviceNs": {"p99": %5$d}}}}
                 """, dies ? "INVALID" : "VALID", dies ? "\"the server ended\"" : "", perS, perS * 0.8, p99Ns,
                 perS * 0.2));
-        return new Outcome(dies ? End.INVALID : End.VALID, List.of());
+        return true;
     }
 
     private static String value(List<String> arguments, String option) {

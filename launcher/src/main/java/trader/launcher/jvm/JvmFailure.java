@@ -5,7 +5,6 @@ import java.util.List;
 public final class JvmFailure extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** Comes before the last lines of a console. */
     private static final String CONSOLE = "; the console ends with:";
 
     /** {@code console}: the last lines of its console. */

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -18,6 +21,8 @@ import java.util.stream.Collectors;
  * @param home the root of a checkout, where the build has written them, or the directory of an unpacked zip
  */
 public record ModulePath(Path home) {
+    private static final String EXPERIMENTS = "experiments";
+
     /** The modules below the directory that the launcher script passes in the system property {@code trader.home}. */
     public static ModulePath fromSystemProperty() {
         String home = System.getProperty("trader.home");
@@ -50,7 +55,7 @@ public record ModulePath(Path home) {
         Path file = isUnpacked() ? classPaths().resolve(module + ".txt") : target(module).resolve("classpath.txt");
         if (!Files.exists(file)) {
             throw new IOException("the module " + module + (isUnpacked() ? " is not in the zip"
-                    : " has not been built: mvn -pl " + module + " -am package"));
+                    : " has not been built: mvn -pl :" + module + " -am package"));
         }
         String names = Files.readString(file).strip();
         if (!isUnpacked()) {
@@ -79,8 +84,31 @@ public record ModulePath(Path home) {
                 : target(module).resolve(module + ".jar");
     }
 
+    /**
+     * The experiments one of whose rules holds, by name: those lines of {@code experiments/NAME/experiment.txt} that
+     * are not comments.
+     */
+    List<String> experiments(Predicate<String> rule) throws IOException {
+        Path all = home.resolve(EXPERIMENTS);
+        if (!Files.isDirectory(all)) {
+            return List.of();
+        }
+        List<String> needed = new ArrayList<>();
+        try (DirectoryStream<Path> modules = Files.newDirectoryStream(all)) {
+            for (Path module : modules) {
+                Path file = module.resolve("experiment.txt");
+                if (Files.exists(file) && Files.readAllLines(file).stream().anyMatch(rule)) {
+                    needed.add(module.getFileName().toString());
+                }
+            }
+        }
+        needed.sort(null);
+        return needed;
+    }
+
     private Path target(String module) {
-        return home.resolve(module).resolve("target");
+        Path experiment = home.resolve(EXPERIMENTS).resolve(module);
+        return (Files.isDirectory(experiment) ? experiment : home.resolve(module)).resolve("target");
     }
 
     private Path classPaths() {

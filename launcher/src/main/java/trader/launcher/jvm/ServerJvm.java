@@ -21,12 +21,12 @@ public final class ServerJvm {
     private ServerJvm() {
     }
 
-    /** Starts the JVM with a directory for its settings, logs and counts; does not wait. */
-    public static JvmProcess start(ServerPlan plan, Path directory, ModulePath modules) throws IOException {
-        return start(NAME, plan, directory, modules);
-    }
-
-    /** Starts the JVM of a service with this name in messages and as the name of its settings file. */
+    /**
+     * Starts the JVM; does not wait.
+     *
+     * @param name      in messages, and of its settings file
+     * @param directory for its settings, logs and counts
+     */
     public static JvmProcess start(String name, ServerPlan plan, Path directory, ModulePath modules)
             throws IOException {
         return startUnder(List.of(), name, plan, directory, modules);

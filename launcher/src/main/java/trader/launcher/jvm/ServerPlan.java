@@ -1,7 +1,6 @@
 package trader.launcher.jvm;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,9 +25,12 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String TCP_ECHO = "trader.benchmarks.TcpEcho";
     private static final Set<String> FLOORS = Set.of(ECHO, STOCK_ECHO, TCP_ECHO);
 
-    /** The same settings for another service. */
     public ServerPlan withMain(String service) {
         return new ServerPlan(service, flags, settings);
+    }
+
+    public ServerPlan with(Map<String, String> others) {
+        return new ServerPlan(main, flags, others);
     }
 
     /** The class with the JVM's main method: that of the service, or one that calls it. */
@@ -45,29 +47,19 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
         return isInWildFly() ? 180 : ServerJvm.READY_DEADLINE_S;
     }
 
-    /** The modules whose class paths the JVM has. */
-    public List<String> modules() {
-        List<String> modules = new ArrayList<>();
-        if ("cdi".equals(settings.get("container"))) {
-            modules.add("cdi-listeners");
-        }
-        if (isInWildFly()) {
-            modules.add("mdb-listeners");
-        }
-        if (settings.getOrDefault("resource", "").startsWith("derby")) {
-            modules.add("derby-orders");
-        }
-        if (main.equals(ROWS)) {
-            modules.add("co-location");
-        }
-        if (main.equals(PRICE_MEMBER) || "grid".equals(settings.get("quote-cache"))) {
-            modules.add("grid-quotes");
-        }
-        return modules.isEmpty() ? List.of("server") : modules;
+    /** The modules whose class paths the JVM has: the experiments that it needs, which contain the server. */
+    public List<String> modules(ModulePath path) throws IOException {
+        List<String> experiments = path.experiments(this::needs);
+        return experiments.isEmpty() ? List.of("server") : experiments;
+    }
+
+    private boolean needs(String rule) {
+        return rule.equals("main " + main) || settings.entrySet().stream()
+                .anyMatch(setting -> rule.equals("server " + setting.getKey() + "=" + setting.getValue()));
     }
 
     String classPath(ModulePath path) throws IOException {
-        return (FLOORS.contains(main) ? path.jar("benchmarks") + ":" : "") + path.of(modules());
+        return (FLOORS.contains(main) ? path.jar("benchmarks") + ":" : "") + path.of(modules(path));
     }
 
     /** Whether everything that may explain slow requests is recorded. */

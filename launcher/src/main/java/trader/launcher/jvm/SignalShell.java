@@ -36,7 +36,6 @@ public final class SignalShell implements AutoCloseable {
     private Writer commands;
     private BufferedReader results;
 
-    /** Starts the shell. */
     public SignalShell open() throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(JvmProcess.SETSID)) {

@@ -23,7 +23,6 @@ public final class CpuUse {
 
     private CpuUse() { }
 
-    /** Reads all threads of a process. */
     public static CpuUse of(long pid) throws IOException {
         return of(Path.of("/proc", Long.toString(pid), "task"));
     }

@@ -81,6 +81,12 @@ public record Cpus(List<Integer> numbers) {
         return allowed(Path.of("/proc", Long.toString(pid), "status"));
     }
 
+    /** The number of CPUs that this process may use. */
+    public static int ownCount() {
+        Cpus own = allowed(SELF);
+        return own == null ? Runtime.getRuntime().availableProcessors() : own.numbers.size();
+    }
+
     static Cpus allowed(Path status) {
         return KernelFiles.lines(status).stream().filter(line -> line.startsWith(STATUS_LINE))
                 .map(line -> parse(line.substring(STATUS_LINE.length()).strip())).findFirst().orElse(null);

@@ -38,7 +38,7 @@ final class ForeignProcesses {
         List<Use> uses = new ArrayList<>();
         Map<Long, Long> seenOfEnded = seenOfEndedChildren();
         for (ProcessTimes process : now.values()) {
-            if (isFamily(process, now) || isKernelThread(process, now)) {
+            if (descends(process, self, now) || isKernelThread(process, now)) {
                 continue;
             }
             ProcessTimes earlier = same(process, before);
@@ -48,7 +48,7 @@ final class ForeignProcesses {
             if (ticks > 0) {
                 uses.add(new Use(process.command(), process.pid(), ticks));
             }
-            if (ofChildren > 0 && !isAncestor(process)) {
+            if (ofChildren > 0 && !descends(now.get(self), process.pid(), now)) {
                 uses.add(new Use("children of " + process.command(), process.pid(), ofChildren));
             }
         }
@@ -86,7 +86,7 @@ final class ForeignProcesses {
     }
 
     private long ownTicks(Map<Long, ProcessTimes> processes) {
-        return processes.values().stream().filter(process -> isFamily(process, processes))
+        return processes.values().stream().filter(process -> descends(process, self, processes))
                 .mapToLong(process -> process.ticks() + process.childTicks()).sum();
     }
 
@@ -112,21 +112,11 @@ final class ForeignProcesses {
         return found != null && found.startTicks() == process.startTicks() ? found : null;
     }
 
-    private boolean isAncestor(ProcessTimes process) {
-        ProcessTimes ancestor = now.get(self);
-        for (int depth = 0; ancestor != null && depth < now.size(); depth++) {
-            if (ancestor.pid() == process.pid()) {
-                return true;
-            }
-            ancestor = now.get(ancestor.parent());
-        }
-        return false;
-    }
-
-    private boolean isFamily(ProcessTimes process, Map<Long, ProcessTimes> processes) {
+    /** Whether {@code pid} is the process or one of its ancestors; {@code process} may be null. */
+    private static boolean descends(ProcessTimes process, long pid, Map<Long, ProcessTimes> processes) {
         ProcessTimes ancestor = process;
         for (int depth = 0; ancestor != null && depth < processes.size(); depth++) {
-            if (ancestor.pid() == self) {
+            if (ancestor.pid() == pid) {
                 return true;
             }
             ancestor = processes.get(ancestor.parent());

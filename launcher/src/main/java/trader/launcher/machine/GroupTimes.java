@@ -22,8 +22,24 @@ final class GroupTimes {
         turns[role] += thread.turnsGrowth();
     }
 
-    ThreadTimes of(ThreadRole role) {
-        return new ThreadTimes(onCpuNs[role.ordinal()], waitNs[role.ordinal()], turns[role.ordinal()]);
+    /**
+     * Times of some threads, from {@code /proc/<pid>/task/<tid>/schedstat}.
+     *
+     * @param waitNs time they waited for a CPU (run-queue delay)
+     */
+    record Times(long onCpuNs, long waitNs, long turns) {
+        Times plus(Times other) {
+            return new Times(onCpuNs + other.onCpuNs, waitNs + other.waitNs, turns + other.turns);
+        }
+
+        /** The columns {@code onCpuNs,waitNs,turns}. */
+        String text() {
+            return onCpuNs + "," + waitNs + "," + turns;
+        }
+    }
+
+    Times of(ThreadRole role) {
+        return new Times(onCpuNs[role.ordinal()], waitNs[role.ordinal()], turns[role.ordinal()]);
     }
 
     /** Writes the groups in which a thread ran or waited. */

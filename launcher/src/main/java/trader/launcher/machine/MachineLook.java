@@ -24,12 +24,8 @@ public record MachineLook(double foreignCores, int cpus, String processes) {
         return since(start);
     }
 
-    /** From a snapshot until now. */
     public static MachineLook since(Snapshot start) {
-        long self = ProcessHandle.current().pid();
-        Cpus allowed = Cpus.of(self);
-        return of(Interference.between(start, Snapshot.take(), self),
-                allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size());
+        return of(Interference.between(start, Snapshot.take(), ProcessHandle.current().pid()), Cpus.ownCount());
     }
 
     static MachineLook of(Interference interference, int cpus) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +44,6 @@ public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, M
     }
 
     private static String loadOf(String line) {
-        return Stream.of(line.split(" ")).limit(3).reduce((left, right) -> left + " " + right).orElse(line);
+        return Stream.of(line.split(" ")).limit(3).collect(Collectors.joining(" "));
     }
 }

@@ -208,9 +208,9 @@ final class ThreadWaits implements AutoCloseable {
 
     private void writeSecond(long nowNs) throws IOException {
         String interval = secondNs + "," + (nowNs - secondNs) + ",";
-        ThreadTimes sum = ThreadTimes.NONE;
+        GroupTimes.Times sum = new GroupTimes.Times(0, 0, 0);
         for (ThreadRole role : ThreadRole.values()) {
-            ThreadTimes times = secondTimes.of(role);
+            GroupTimes.Times times = secondTimes.of(role);
             long alive = threads.stream().filter(thread -> thread.role() == role).count();
             if (alive > 0 || times.turns() > 0) {
                 groups.write(interval + role + "," + alive + "," + times.text() + "\n");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +20,28 @@ class ModulePathTest {
         Files.writeString(target.resolve("classpath.txt"), "/m2/a-1.jar:/m2/b-2.jar\n");
 
         assertThat(new ModulePath(home).of("server")).isEqualTo(target + "/server.jar:/m2/a-1.jar:/m2/b-2.jar");
+    }
+
+    @Test
+    void anExperimentSaysWhichServersNeedIt() throws IOException {
+        write("experiments/derby-orders/experiment.txt", "# a comment\nargument *derby*\nserver resource=derby\n");
+        write("experiments/rows/experiment.txt", "main trader.Rows\n");
+        write("experiments/derby-orders/target/classpath.txt", "/m2/derby.jar");
+
+        assertThat(modules("trader.Server", Map.of("resource", "h2"))).containsExactly("server");
+        assertThat(modules("trader.Server", Map.of("resource", "derby"))).containsExactly("derby-orders");
+        assertThat(modules("trader.Rows", Map.of("resource", "derby"))).containsExactly("derby-orders", "rows");
+        assertThat(new ModulePath(home).of("derby-orders"))
+                .isEqualTo(home + "/experiments/derby-orders/target/derby-orders.jar:/m2/derby.jar");
+    }
+
+    private List<String> modules(String main, Map<String, String> settings) throws IOException {
+        return new ServerPlan(main, null, settings).modules(new ModulePath(home));
+    }
+
+    private void write(String file, String text) throws IOException {
+        Files.createDirectories(home.resolve(file).getParent());
+        Files.writeString(home.resolve(file), text);
     }
 
     @Test

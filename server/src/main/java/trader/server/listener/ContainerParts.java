@@ -3,7 +3,7 @@ package trader.server.listener;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
-import trader.jmsclient.BrokerAccess;
+import trader.access.BrokerAccess;
 import trader.server.transaction.Enlistments;
 import trader.server.transaction.TransactionFigures;
 

@@ -1,5 +1,8 @@
 package trader.server.listener;
 
+import trader.broker.ListenerTransport;
+import trader.broker.Pipeline;
+import trader.broker.QuotePath;
 import trader.common.Settings;
 
 /** How listeners receive and reply. */

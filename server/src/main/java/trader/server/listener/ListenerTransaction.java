@@ -31,7 +31,6 @@ public final class ListenerTransaction {
         TransactionSynchronizationManager.initSynchronization();
     }
 
-    /** The transaction has begun. */
     public void begun(Transaction transaction) throws RollbackException, SystemException {
         figures.begun();
         transaction.registerSynchronization(new Outcome());

@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.springframework.jms.core.MessageCreator;
 import org.springframework.jms.support.JmsUtils;
+import trader.broker.ReplyQueue;
+import trader.broker.ReplyQueues;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.uncached.UncachedReplies;

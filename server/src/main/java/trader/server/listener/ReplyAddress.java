@@ -12,18 +12,17 @@ import jakarta.jms.Message;
  * @param correlationId identifies the reply to its requester: a String, or a byte[] as some other clients send, or null
  */
 record ReplyAddress(Destination destination, String name, Object correlationId) {
-    /** The correlation id of the request, else its message id. */
+    /** The correlation id of the request, else its message id. A reply cannot have one of no bytes. */
     static Object correlationId(Message request) throws JMSException {
         String text = request.getJMSCorrelationID();
         Object id = text == null ? request.getJMSCorrelationIDAsBytes() : text;
-        return id == null ? request.getJMSMessageID() : id;
+        return id == null || id instanceof byte[] bytes && bytes.length == 0 ? request.getJMSMessageID() : id;
     }
 
     boolean isReachable() {
         return destination != null;
     }
 
-    /** Sets the correlation id of a reply. */
     Message identify(Message reply) throws JMSException {
         if (correlationId instanceof byte[] bytes) {
             reply.setJMSCorrelationIDAsBytes(bytes);

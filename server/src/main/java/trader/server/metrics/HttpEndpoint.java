@@ -21,8 +21,8 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
@@ -34,7 +34,7 @@ import trader.common.LoopbackHost;
 /**
  * Answers GET requests over HTTP on the loopback address, one a connection. No thread waits for a client: one that
  * sends half a request, or reads slowly, holds up nobody. Its connection ends after a time, or sooner when there are
- * too many. One thread.
+ * too many: those that have asked nothing first. One thread.
  */
 final class HttpEndpoint implements AutoCloseable {
     static final int MAX_CONNECTIONS = 64;
@@ -43,7 +43,6 @@ final class HttpEndpoint implements AutoCloseable {
     private static final long REQUEST_S = 5;
     private static final long ANSWER_S = 60;
 
-    /** What a path answers. */
     record Answer(HttpResponseStatus status, String type, String text) {
         static Answer text(HttpResponseStatus status, String text) {
             return new Answer(status, "text/plain; charset=utf-8", text);
@@ -53,7 +52,7 @@ final class HttpEndpoint implements AutoCloseable {
     private final Function<String, CompletionStage<Answer>> answers;
     private final NioEventLoopGroup thread = new NioEventLoopGroup(1, new DaemonThreads("metrics"));
     /** The oldest first; of the thread only. */
-    private final Set<Channel> connections = new LinkedHashSet<>();
+    private final Map<Channel, Requests> connections = new LinkedHashMap<>();
     private Channel listening;
 
     /** {@code answers}: to a path, without blocking. */
@@ -80,10 +79,11 @@ final class HttpEndpoint implements AutoCloseable {
 
     private void accept(Channel connection) {
         if (connections.size() >= MAX_CONNECTIONS) {
-            connections.iterator().next().close();
+            connections.entrySet().stream().filter(each -> !each.getValue().asked).findFirst()
+                    .orElse(connections.entrySet().iterator().next()).getKey().close();
         }
-        connections.add(connection);
         Requests requests = new Requests();
+        connections.put(connection, requests);
         connection.pipeline().addLast(new HttpServerCodec(), new HttpObjectAggregator(MAX_BODY_BYTES, true), requests);
         Future<?> unasked = thread.schedule(() -> {
             if (!requests.asked) {

@@ -2,7 +2,7 @@ package trader.server.metrics;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
-import trader.server.broker.pair.PairWatch;
+import trader.broker.pair.PairWatch;
 
 /**
  * Whether the server, or a broker by itself, works.

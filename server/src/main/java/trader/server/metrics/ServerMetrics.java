@@ -11,7 +11,9 @@ import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import jakarta.jms.Session;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,13 +24,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.broker.DirectRequest;
+import trader.broker.DirectService;
 import trader.common.CounterLog;
 import trader.common.DaemonThreads;
 import trader.common.FileErrors;
 import trader.common.HostPort;
-import trader.server.broker.DirectService;
 
 /** Serves {@code /metrics} and {@code /health}; docs/OPERATING.md describes both. */
 public final class ServerMetrics implements AutoCloseable {
@@ -140,5 +146,57 @@ public final class ServerMetrics implements AutoCloseable {
         scraper.shutdownNow();
         collections.close();
         registry.close();
+    }
+
+    /**
+     * Times each message until it is handled, in a transaction until that has ended.
+     *
+     * @param failed for a transaction that was not committed
+     * @param isOpen whether times are recorded now
+     */
+    private record MeteredListener(SessionAwareMessageListener<Message> listener, Timer done, Timer failed,
+            BooleanSupplier isOpen) implements SessionAwareMessageListener<Message> {
+        @Override
+        public void onMessage(Message message, Session session) throws JMSException {
+            long startNs = System.nanoTime();
+            try {
+                listener.onMessage(message, session);
+            } finally {
+                if (TransactionSynchronizationManager.isSynchronizationActive()) {
+                    TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                        @Override
+                        public void afterCompletion(int status) {
+                            record(status == STATUS_COMMITTED ? done : failed, startNs);
+                        }
+                    });
+                } else {
+                    record(done, startNs);
+                }
+            }
+        }
+
+        private void record(Timer timer, long startNs) {
+            if (isOpen.getAsBoolean()) {
+                timer.record(System.nanoTime() - startNs, TimeUnit.NANOSECONDS);
+            }
+        }
+    }
+
+    /** Times each request that a service answers. */
+    private record MeteredDirectService(DirectService service, Timer timer) implements DirectService {
+        @Override
+        public boolean answer(DirectRequest request) {
+            long startNs = System.nanoTime();
+            boolean answered = service.answer(request);
+            if (answered) {
+                timer.record(System.nanoTime() - startNs, TimeUnit.NANOSECONDS);
+            }
+            return answered;
+        }
+
+        @Override
+        public boolean refuse(DirectRequest request, String reason) {
+            return service.refuse(request, reason);
+        }
     }
 }

@@ -40,7 +40,6 @@ record OrderChanges(OrderRules rules, Orders orders, InstantSource clock) {
         }
     }
 
-    /** The record of a request. */
     OrderRecord decide(OrderChangeRequest request, String requestId) {
         Standing standing = standing(request);
         if (standing.reason() == null) {

@@ -2,8 +2,11 @@ package trader.server.order;
 
 import jakarta.jms.Message;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.slf4j.Logger;
@@ -17,8 +20,8 @@ import trader.server.listener.RequestName;
 
 /**
  * Counts, for each order, how often it has failed through its own fault since the server's start, and notes since when
- * it fails; the broker's count also grows whenever a server is killed. The listeners' container reports failures here,
- * including those of commits, on the thread of the delivery. Thread-safe.
+ * it fails or is processed. The broker's count also grows whenever a server is killed. The listeners' container reports
+ * failures here, including those of commits, on the thread of the delivery. Thread-safe.
  */
 public final class OrderFailures implements ErrorHandler {
     /** Failures after which an order is a dead letter. */
@@ -30,8 +33,19 @@ public final class OrderFailures implements ErrorHandler {
     /** A delivery that takes longer was delayed by something other than the order. */
     private static final long HELD_UP_NS = TimeUnit.SECONDS.toNanos(30);
 
+    private static final long NONE = Long.MIN_VALUE;
     /** An order that has not failed for so long is with another server, or waits in the queue. */
     private static final long FAILS_AGAIN_NS = TimeUnit.SECONDS.toNanos(30);
+
+    /**
+     * How long orders wait.
+     *
+     * @param failingS   seconds for which the oldest of those that fail again and again has done so; 0 without
+     * @param deliveredS seconds since the oldest delivery began that has not ended; 0 without
+     */
+    public record Waits(long failingS, long deliveredS) {
+        public static final Waits NONE = new Waits(0, 0);
+    }
 
     /**
      * Failures of an order.
@@ -67,6 +81,13 @@ public final class OrderFailures implements ErrorHandler {
     private final LogThrottle busy;
     private final LogThrottle brokerFailures;
     private final ThreadLocal<Delivery> current = new ThreadLocal<>();
+    /** For each thread that has processed orders: when its delivery began, or {@link #NONE}. */
+    private final List<AtomicLong> beginnings = new CopyOnWriteArrayList<>();
+    private final ThreadLocal<AtomicLong> beginning = ThreadLocal.withInitial(() -> {
+        AtomicLong none = new AtomicLong(NONE);
+        beginnings.add(none);
+        return none;
+    });
     private final Map<Long, Failed> failed = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
@@ -100,7 +121,9 @@ public final class OrderFailures implements ErrorHandler {
     /** Begins the thread's next delivery; returns the failures of its message if they are too many, otherwise null. */
     Failed begin(Message message) {
         long id = ((ActiveMQMessage) message).getCoreMessage().getMessageID();
-        current.set(new Delivery(id, nanoClock.getAsLong()));
+        Delivery delivery = new Delivery(id, nanoClock.getAsLong());
+        current.set(delivery);
+        beginning.get().setRelease(delivery.beganNs);
         if (!anyFailed) {
             return null;
         }
@@ -115,9 +138,16 @@ public final class OrderFailures implements ErrorHandler {
         current.get().order = order;
     }
 
+    /** The thread's delivery has ended, in whatever way. */
+    void ended() {
+        beginning.get().setRelease(NONE);
+    }
+
     /** The thread's delivery is committed; {@code recorded} says whether the resource took part. */
     void committed(boolean recorded) {
         Delivery delivery = current.get();
+        // A later failure, such as that of the commit of a receive without a message, is not this order's.
+        current.set(null);
         if (recorded) {
             resource.succeeded(delivery.beganNs);
         }
@@ -149,11 +179,8 @@ public final class OrderFailures implements ErrorHandler {
     }
 
     private static void log(Level level, String outcome, LogThrottle lines, Delivery delivery, Throwable failure) {
-        long since = lines.count();
-        if (since > 0) {
-            LOG.atLevel(level).log("{} {}, one of {} since the last such line: {}", delivery, outcome, since,
-                    describe(failure));
-        }
+        lines.count(since -> LOG.atLevel(level).log("{} {}, one of {} since the last such line: {}", delivery, outcome,
+                since, describe(failure)));
     }
 
     private FailureKind kindOf(Throwable failure, Delivery delivery) {
@@ -172,13 +199,14 @@ public final class OrderFailures implements ErrorHandler {
         }
     }
 
-    /** Seconds for which the oldest of the orders that fail again and again has done so; 0 if there is none. */
-    public long oldestFailingS() {
+    public Waits waits() {
         long nowNs = nanoClock.getAsLong();
+        long deliveredNs = beginnings.stream().mapToLong(AtomicLong::getAcquire).filter(beganNs -> beganNs != NONE)
+                .map(beganNs -> nowNs - beganNs).max().orElse(0);
         synchronized (failed) {
-            return TimeUnit.NANOSECONDS.toSeconds(failed.values().stream()
-                    .filter(each -> nowNs - each.lastNs < FAILS_AGAIN_NS).mapToLong(each -> nowNs - each.firstNs)
-                    .max().orElse(0));
+            long failingNs = failed.values().stream().filter(each -> nowNs - each.lastNs < FAILS_AGAIN_NS)
+                    .mapToLong(each -> nowNs - each.firstNs).max().orElse(0);
+            return new Waits(TimeUnit.NANOSECONDS.toSeconds(failingNs), TimeUnit.NANOSECONDS.toSeconds(deliveredNs));
         }
     }
 

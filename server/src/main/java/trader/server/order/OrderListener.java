@@ -84,6 +84,7 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
 
         @Override
         public void afterCompletion(int status) {
+            failures.ended();
             if (status == STATUS_COMMITTED) {
                 counts.committed.increment();
                 failures.committed(recorded);

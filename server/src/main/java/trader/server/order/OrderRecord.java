@@ -16,7 +16,6 @@ import trader.fixml.OrderAnswer;
 public record OrderRecord(String sender, String requestId, int version, OrderAnswer answer) {
     public static final int REFUSED = -1;
 
-    /** For a new order. */
     public static OrderRecord of(String sender, ExecutionReport report) {
         return new OrderRecord(sender, report.execId(), report.execType() == ExecType.REJECTED ? REFUSED : 0, report);
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.broker.Broker;
 import trader.common.logging.LogThrottle;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
@@ -21,7 +22,6 @@ import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 import trader.fixml.QueueNames;
-import trader.server.broker.Broker;
 
 /**
  * Publishes price changes on {@link QueueNames#APPLIED_PRICES} while the topic has consumers: one {@link
@@ -63,11 +63,8 @@ public final class AppliedPrices {
             producer(receiving).send(message);
         } catch (JMSException failed) {
             // Consumers notice the gap in the sequence numbers.
-            long since = failures.count();
-            if (since > 0) {
-                LOG.warn("{} price change(s) could not be published on {}, the last: {}", since,
-                        QueueNames.APPLIED_PRICES, failed.getMessage());
-            }
+            failures.count(since -> LOG.warn("{} price change(s) could not be published on {}, the last: {}", since,
+                    QueueNames.APPLIED_PRICES, failed.getMessage()));
         }
     }
 

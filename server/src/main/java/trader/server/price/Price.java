@@ -8,7 +8,6 @@ import java.time.Instant;
  * time.
  */
 public record Price(BigDecimal bidPx, BigDecimal bidSize, BigDecimal offerPx, BigDecimal offerSize, Instant time) {
-    /** This price after a change. */
     Price with(PriceChange change, Instant now) {
         PriceSide bid = change.bid() == null ? new PriceSide(bidPx, bidSize) : change.bid();
         PriceSide offer = change.offer() == null ? new PriceSide(offerPx, offerSize) : change.offer();

@@ -18,7 +18,6 @@ public interface PriceStore extends AutoCloseable {
      */
     boolean apply(List<PriceChange> changes, Instant sent, Instant now);
 
-    /** Adds its counters, before the log is opened. */
     default void addCounters(CounterLog log) {
     }
 

@@ -48,7 +48,6 @@ public final class QuoteCache {
         return prices.containsKey(symbol);
     }
 
-    /** Applies a change to a known symbol's price. */
     void apply(PriceChange change, Instant now) {
         prices.get(change.symbol()).updateAndGet(price -> price.with(change, now));
     }

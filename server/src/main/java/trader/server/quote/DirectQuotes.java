@@ -1,5 +1,7 @@
 package trader.server.quote;
 
+import trader.broker.DirectRequest;
+import trader.broker.DirectService;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
@@ -7,8 +9,6 @@ import trader.fixml.Header;
 import trader.fixml.Identifiers;
 import trader.fixml.QuoteAnswer;
 import trader.fixml.QuoteQuery;
-import trader.server.broker.DirectRequest;
-import trader.server.broker.DirectService;
 
 /** Answers quote requests on the broker's I/O threads, except those that would take long or are not valid. */
 public record DirectQuotes(FixmlCodec codec, QuoteQueryHandler handler, QuoteCounts counts) implements DirectService {

@@ -10,13 +10,13 @@ import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.broker.DirectService;
 import trader.common.timing.Detail;
 import trader.common.timing.NumberedNames;
 import trader.common.timing.RecordRing;
 import trader.common.timing.RingFile;
 import trader.common.timing.RunQueueClock;
 import trader.common.timing.TimesWriter;
-import trader.server.broker.DirectService;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
@@ -124,12 +124,10 @@ public final class RequestTimes {
         return new Delivery(detail);
     }
 
-    /** The file with the records. */
     public TimesWriter.Part file() {
         return file;
     }
 
-    /** Begins or ends recording. */
     public void record(boolean newOpen) {
         open = newOpen;
     }
@@ -199,7 +197,6 @@ public final class RequestTimes {
         }
     }
 
-    /** The thread has received a message. */
     void received() {
         if (open) {
             Delivery delivery = current.get();
@@ -248,7 +245,6 @@ public final class RequestTimes {
         }
     }
 
-    /** The thread is done with the message. */
     void done(Service service, Outcome outcome) {
         if (!open) {
             return;

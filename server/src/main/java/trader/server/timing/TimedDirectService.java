@@ -1,7 +1,7 @@
 package trader.server.timing;
 
-import trader.server.broker.DirectRequest;
-import trader.server.broker.DirectService;
+import trader.broker.DirectRequest;
+import trader.broker.DirectService;
 import trader.server.timing.RequestTimes.Outcome;
 import trader.server.timing.RequestTimes.Service;
 

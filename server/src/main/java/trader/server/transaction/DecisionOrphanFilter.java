@@ -8,6 +8,7 @@ import com.arjuna.ats.jta.xa.XidImple;
 import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
 import trader.server.transaction.log.DecisionLog;
 
 /**
@@ -16,6 +17,7 @@ import trader.server.transaction.log.DecisionLog;
  */
 final class DecisionOrphanFilter implements XAResourceOrphanFilter {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionOrphanFilter.class);
+    private static final LogThrottle FAILURES = new LogThrottle();
 
     @Override
     public Vote checkXid(Xid branch) {
@@ -27,7 +29,7 @@ final class DecisionOrphanFilter implements XAResourceOrphanFilter {
         try {
             return DecisionLog.decided().contains(transaction) ? Vote.LEAVE_ALONE : Vote.ABSTAIN;
         } catch (ObjectStoreException failed) {
-            LOG.warn("Branch {} stays in doubt: {}", branch, failed.getMessage());
+            FAILURES.count(since -> LOG.warn("Branch {} stays in doubt: {}", branch, failed.getMessage()));
             return Vote.LEAVE_ALONE;
         }
     }

@@ -1,9 +1,12 @@
 package trader.server.transaction;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import trader.server.transaction.log.DecisionLog;
 
 /**
  * A resource as it is enlisted: its calls are counted and reported, and its errors get the codes from which the
@@ -17,10 +20,12 @@ public final class EnlistedXaResource extends NamedXaResource {
 
     private final String name;
     private final XaCalls calls;
-    private final XaListener listener;
+    private final Supplier<XaListener> listener;
     private XAException refusal;
+    private boolean prepared;
 
-    EnlistedXaResource(String name, String identity, XAResource resource, XaCalls calls, XaListener listener) {
+    EnlistedXaResource(String name, String identity, XAResource resource, XaCalls calls,
+            Supplier<XaListener> listener) {
         super(identity, resource);
         this.name = name;
         this.calls = calls;
@@ -30,6 +35,7 @@ public final class EnlistedXaResource extends NamedXaResource {
     @Override
     public void start(Xid xid, int flags) throws XAException {
         calls.start.increment();
+        prepared = false;
         try {
             resource.start(xid, flags);
         } catch (XAException refused) {
@@ -53,13 +59,14 @@ public final class EnlistedXaResource extends NamedXaResource {
     public int prepare(Xid xid) throws XAException {
         calls.prepare.increment();
         int vote = resource.prepare(xid);
-        tell(() -> listener.prepared(name, xid));
+        prepared = true;
+        tell(told -> told.prepared(name, xid));
         return vote;
     }
 
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
-        tell(() -> listener.committing(name, xid, onePhase));
+        tell(told -> told.committing(name, xid, onePhase));
         if (onePhase) {
             calls.commitOnePhase.increment();
             commitOnePhase(xid);
@@ -67,15 +74,16 @@ public final class EnlistedXaResource extends NamedXaResource {
             calls.commit.increment();
             commitPrepared(xid);
         }
-        tell(() -> listener.committed(name, xid, onePhase));
+        tell(told -> told.committed(name, xid, onePhase));
     }
 
     /** A listener that throws must not come between a decision and its commit. */
-    private void tell(Runnable call) {
+    private void tell(Consumer<XaListener> call) {
+        XaListener told = listener.get();
         try {
-            call.run();
+            call.accept(told);
         } catch (RuntimeException | Error thrown) {
-            listener.failed(thrown);
+            told.failed(thrown);
         }
     }
 
@@ -122,10 +130,17 @@ public final class EnlistedXaResource extends NamedXaResource {
     /**
      * A failed rollback is completed by recovery, which finds the branch and no decision. After XAER_RMERR the
      * transaction manager would keep the transaction in its log for ever, as if it were decided.
+     *
+     * <p>If the decision to commit may be on the disk although its fsync failed, the branch stays prepared: another
+     * resource may be unable to roll back, and the next start would commit there.
      */
     @Override
     public void rollback(Xid xid) throws XAException {
         calls.rollback.increment();
+        if (prepared && DecisionLog.isInDoubt()) {
+            throw XaErrors.of(XAException.XAER_RMFAIL,
+                    name + " stays prepared, because the decision may be on the disk: the next start tells");
+        }
         try {
             resource.rollback(xid);
         } catch (XAException failed) {

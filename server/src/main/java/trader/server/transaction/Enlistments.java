@@ -4,8 +4,8 @@ import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
+import java.util.function.Supplier;
 import javax.transaction.xa.XAResource;
-import javax.transaction.xa.Xid;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /** Enlists resources in the calling thread's transaction, with the names that recovery knows. Thread-safe. */
@@ -16,6 +16,7 @@ public final class Enlistments {
     private final XaCalls brokerCalls = new XaCalls();
     private final XaCalls ordersCalls = new XaCalls();
     private volatile XaListener listener = XaListener.NONE;
+    private final Supplier<XaListener> current = () -> listener;
 
     Enlistments(TransactionManager manager, String brokerIdentity, String ordersIdentity) {
         this.manager = manager;
@@ -30,13 +31,12 @@ public final class Enlistments {
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistBroker(XAResource session) {
-        enlist(new EnlistedXaResource(EnlistedXaResource.BROKER, brokerIdentity, session, brokerCalls, listener));
+        enlist(broker(session));
     }
 
     /** A broker session for a container that enlists it by itself, in one transaction after another. */
     public EnlistedXaResource broker(XAResource session) {
-        return new EnlistedXaResource(EnlistedXaResource.BROKER, brokerIdentity, session, brokerCalls,
-                new CurrentListener());
+        return new EnlistedXaResource(EnlistedXaResource.BROKER, brokerIdentity, session, brokerCalls, current);
     }
 
     /**
@@ -46,7 +46,7 @@ public final class Enlistments {
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistOrders(XAResource connection) {
-        enlist(new EnlistedXaResource(EnlistedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, listener));
+        enlist(new EnlistedXaResource(EnlistedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, current));
     }
 
     /** Marks the thread's transaction, if there is one, for rollback. */
@@ -66,7 +66,7 @@ public final class Enlistments {
         return ordersCalls.figures();
     }
 
-    /** Sets the listener for resources that are enlisted from now on. */
+    /** Sets the listener for all calls from now on. */
     public void setListener(XaListener listener) {
         this.listener = listener;
     }
@@ -74,28 +74,6 @@ public final class Enlistments {
     public void resetCalls() {
         brokerCalls.reset();
         ordersCalls.reset();
-    }
-
-    private final class CurrentListener implements XaListener {
-        @Override
-        public void prepared(String resource, Xid branch) {
-            listener.prepared(resource, branch);
-        }
-
-        @Override
-        public void committing(String resource, Xid branch, boolean onePhase) {
-            listener.committing(resource, branch, onePhase);
-        }
-
-        @Override
-        public void committed(String resource, Xid branch, boolean onePhase) {
-            listener.committed(resource, branch, onePhase);
-        }
-
-        @Override
-        public void failed(Throwable thrown) {
-            listener.failed(thrown);
-        }
     }
 
     private void enlist(EnlistedXaResource resource) {

@@ -1,6 +1,7 @@
 package trader.server.transaction;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,9 +20,8 @@ public final class Forgetting implements AutoCloseable {
     private final MarkedDecisions.CommitForcer commits;
     private final long intervalNs;
     private final LogThrottle failures = new LogThrottle();
-    private final Object pause = new Object();
+    private final CountDownLatch closing = new CountDownLatch(1);
     private Thread thread;
-    private boolean closing;
 
     /**
      * @param decisions may be null: then there is nothing to forget
@@ -52,35 +52,24 @@ public final class Forgetting implements AutoCloseable {
             try {
                 decisions.forgetFinished(commits);
             } catch (IOException | RuntimeException | Error failed) {
-                if (failures.count() > 0) {
-                    LOG.warn("Finished decisions are kept for now: {}", failed.toString());
-                }
+                failures.count(since -> LOG.warn("Finished decisions are kept for now: {}", failed.toString()));
             }
         }
     }
 
     private boolean isOpenAfterPause() {
-        long deadlineNs = System.nanoTime() + intervalNs;
-        synchronized (pause) {
-            try {
-                for (long leftNs = intervalNs; !closing && leftNs > 0; leftNs = deadlineNs - System.nanoTime()) {
-                    TimeUnit.NANOSECONDS.timedWait(pause, leftNs);
-                }
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
-            return !closing;
+        try {
+            return !closing.await(intervalNs, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
     /** Forgets the rest. */
     @Override
     public void close() throws IOException {
-        synchronized (pause) {
-            closing = true;
-            pause.notifyAll();
-        }
+        closing.countDown();
         if (thread != null) {
             try {
                 thread.join();

@@ -43,6 +43,10 @@ final class InDoubtTransactions {
             return states.size();
         }
 
+        long oldestS() {
+            return TimeUnit.NANOSECONDS.toSeconds(oldestNs);
+        }
+
         /** Decided transactions of which no resource has a branch; none if a resource did not answer. */
         List<Uid> finished() {
             return unreachable > 0 ? List.of() : states.entrySet().stream()
@@ -97,8 +101,10 @@ final class InDoubtTransactions {
         if (!seen.isEmpty()) {
             // A transaction may have finished after its branch was listed; then its branch is no longer there.
             Map<Uid, Set<String>> again = new HashMap<>();
-            unreachable = add(again);
+            // A resource that came up in between was not asked for all of them.
+            unreachable = Math.max(unreachable, add(again));
             seen.keySet().retainAll(again.keySet());
+            seen.forEach((transaction, known) -> known.addAll(again.get(transaction)));
         }
         // A resource that is down may have a branch of any of them.
         down.forEach(resource -> seen.values().forEach(known -> known.add(resource + " does not answer")));
@@ -139,9 +145,7 @@ final class InDoubtTransactions {
             }
         } catch (ObjectStoreException failed) {
             unreachable++;
-            if (logFailures.count() > 0) {
-                LOG.warn("Recovery cannot read the transaction log", failed);
-            }
+            logFailures.count(since -> LOG.warn("Recovery cannot read the transaction log", failed));
         }
         seen.keySet().removeIf(DecisionOrphanFilter::isRunning);
         return unreachable;
@@ -168,9 +172,5 @@ final class InDoubtTransactions {
 
     private static Set<String> states(Map<Uid, Set<String>> seen, Uid transaction) {
         return seen.computeIfAbsent(transaction, key -> new TreeSet<>());
-    }
-
-    static long seconds(long durationNs) {
-        return TimeUnit.NANOSECONDS.toSeconds(durationNs);
     }
 }

@@ -39,12 +39,10 @@ final class RecoverableResource extends NamedXaResource implements XAResourceRec
         return recover(TMSTARTRSCAN | TMENDRSCAN);
     }
 
-    /** Branches that recovery committed. */
     long committed() {
         return committed.sum();
     }
 
-    /** Branches that recovery rolled back. */
     long rolledBack() {
         return rolledBack.sum();
     }

@@ -6,6 +6,7 @@ import com.arjuna.ats.internal.arjuna.recovery.AtomicActionRecoveryModule;
 import com.arjuna.ats.internal.jta.recovery.arjunacore.XARecoveryModule;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.transaction.xa.XAResource;
@@ -38,19 +39,31 @@ public final class Recovery implements AutoCloseable {
     private static final long OVERDUE_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long CLOSE_TIMEOUT_MS = 2_000;
 
+    /**
+     * Figures of recovery, the last three as of its last look.
+     *
+     * @param resolvedCommitted branches that it committed
+     * @param resolvedRolledBack branches that it rolled back
+     * @param inDoubt transactions in doubt, except those at unreachable resources
+     * @param oldestInDoubtS the time in seconds for which the oldest of them has been known; 0 if there is none
+     * @param unreachable resources that did not answer
+     */
+    public record Figures(long resolvedCommitted, long resolvedRolledBack, int inDoubt, long oldestInDoubtS,
+            int unreachable) {
+    }
+
     private final BrokerRecoverySession broker;
     private final InDoubtTransactions inDoubt;
     private final List<RecoverableResource> resources;
     private final LogThrottle failures = new LogThrottle();
-    private final Object pause = new Object();
+    private final CountDownLatch closing = new CountDownLatch(1);
     private final Runnable onConflict;
     private RecoveryManager manager;
     private Thread thread;
-    private boolean closing;
     private boolean warned;
 
     Recovery(String node, String brokerIdentity, XAConnectionFactory broker, String ordersIdentity,
-            Supplier<XAResource> orders, RecordsAtBroker records, Runnable onConflict) {
+            Supplier<XAResource> orders, String records, Runnable onConflict) {
         this.onConflict = onConflict;
         this.broker = new BrokerRecoverySession(broker, node, records);
         this.resources = List.of(new RecoverableResource(brokerIdentity, this.broker),
@@ -121,18 +134,17 @@ public final class Recovery implements AutoCloseable {
         return finished == 0 ? found : inDoubt.look();
     }
 
-    /** Starts the thread. */
     public void start() {
         thread = new Thread(this::run, "recovery");
         thread.setDaemon(true);
         thread.start();
     }
 
-    public RecoveryFigures figures() {
+    public Figures figures() {
         InDoubtTransactions.Findings found = inDoubt.last();
-        return new RecoveryFigures(resources.stream().mapToLong(RecoverableResource::committed).sum(),
+        return new Figures(resources.stream().mapToLong(RecoverableResource::committed).sum(),
                 resources.stream().mapToLong(RecoverableResource::rolledBack).sum(), found.transactions(),
-                InDoubtTransactions.seconds(found.oldestNs()), found.unreachable());
+                found.oldestS(), found.unreachable());
     }
 
     private void run() {
@@ -150,9 +162,7 @@ public final class Recovery implements AutoCloseable {
                 conflictBefore = conflict;
             } catch (RuntimeException | Error failed) {
                 // Narayana throws its own errors; the thread must continue.
-                if (failures.count() > 0) {
-                    LOG.error("Recovery failed, and tries again", failed);
-                }
+                failures.count(since -> LOG.error("Recovery failed, and tries again", failed));
             }
         }
     }
@@ -171,17 +181,11 @@ public final class Recovery implements AutoCloseable {
 
     /** Waits; returns false if recovery was closed meanwhile. */
     private boolean isOpenAfter(long waitMs) {
-        long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
-        synchronized (pause) {
-            try {
-                for (long leftNs = 1; !closing && leftNs > 0; leftNs = deadlineNs - System.nanoTime()) {
-                    TimeUnit.NANOSECONDS.timedWait(pause, leftNs);
-                }
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
-            return !closing;
+        try {
+            return !closing.await(waitMs, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -190,7 +194,7 @@ public final class Recovery implements AutoCloseable {
         boolean overdue = found.oldestNs() > OVERDUE_NS;
         if (overdue && !warned) {
             LOG.warn("{} transactions are in doubt, the oldest for {} s (docs/OPERATING.md, 'An in-doubt transaction'):"
-                    + " {}", found.transactions(), InDoubtTransactions.seconds(found.oldestNs()), found.describe());
+                    + " {}", found.transactions(), found.oldestS(), found.describe());
         }
         warned = overdue;
     }
@@ -206,10 +210,7 @@ public final class Recovery implements AutoCloseable {
 
     @Override
     public void close() {
-        synchronized (pause) {
-            closing = true;
-            pause.notifyAll();
-        }
+        closing.countDown();
         if (manager != null) {
             terminate();
         }

@@ -24,7 +24,6 @@ public final class TransactionFigures {
         log.add("transactionsCommitting", committing::get);
     }
 
-    /** Counts a new transaction. */
     public void begun() {
         begun.increment();
     }
@@ -41,12 +40,10 @@ public final class TransactionFigures {
         committing.decrementAndGet();
     }
 
-    /** Counts a transaction that was committed. */
     public void committed() {
         committed.increment();
     }
 
-    /** Counts a transaction that was rolled back. */
     public void rolledBack() {
         rolledBack.increment();
     }

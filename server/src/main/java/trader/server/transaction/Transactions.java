@@ -111,12 +111,10 @@ public final class Transactions implements AutoCloseable {
         return enlistments;
     }
 
-    /** The transaction manager for Spring's listener containers. */
     public JtaTransactionManager springManager() {
         return springManager;
     }
 
-    /** Counts of the listeners' transactions. */
     public TransactionFigures figures() {
         return figures;
     }
@@ -141,7 +139,7 @@ public final class Transactions implements AutoCloseable {
     public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders, String records,
             Runnable onConflict) {
         return new Recovery(settings.node(), settings.brokerIdentity(), broker, settings.ordersIdentity(), orders,
-                new RecordsAtBroker(records), onConflict);
+                records, onConflict);
     }
 
     /** Narayana's settings belong to the JVM. */

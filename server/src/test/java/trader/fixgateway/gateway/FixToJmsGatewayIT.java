@@ -13,6 +13,7 @@ import quickfix.field.MsgType;
 import quickfix.field.OrigClOrdID;
 import quickfix.field.PossResend;
 import quickfix.field.QuoteReqID;
+import trader.access.BrokerUsers;
 import trader.common.Durability;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.session.RequestRefusedException;
@@ -24,7 +25,6 @@ import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.Side;
-import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 import trader.server.TradingServer;
 

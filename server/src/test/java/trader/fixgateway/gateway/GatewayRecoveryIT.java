@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import quickfix.field.ClOrdID;
 import quickfix.field.PossResend;
+import trader.access.BrokerUsers;
 import trader.common.Durability;
 import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.RequestInDoubtException;
@@ -20,7 +21,6 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
-import trader.jmsclient.BrokerUsers;
 import trader.recordlog.RecordLog;
 import trader.server.Fixtures;
 

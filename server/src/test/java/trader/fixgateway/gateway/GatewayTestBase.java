@@ -15,6 +15,10 @@ import quickfix.SessionID;
 import quickfix.field.BusinessRejectReason;
 import quickfix.field.MsgType;
 import quickfix.field.RefMsgType;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
+import trader.broker.BrokerSettings;
+import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
@@ -23,10 +27,6 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
-import trader.jmsclient.BrokerAccess;
-import trader.jmsclient.BrokerUsers;
-import trader.server.broker.BrokerSettings;
-import trader.server.broker.EmbeddedBroker;
 
 /** A gateway between recorded sessions and services that are real or answer as the test says. */
 abstract class GatewayTestBase {

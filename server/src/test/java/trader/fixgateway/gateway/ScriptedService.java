@@ -8,6 +8,8 @@ import jakarta.jms.TextMessage;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
@@ -15,8 +17,6 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Order;
-import trader.jmsclient.BrokerAccess;
-import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 
 /** A service that answers when the test says so. */

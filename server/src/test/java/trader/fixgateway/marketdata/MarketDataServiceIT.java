@@ -32,6 +32,8 @@ import quickfix.field.NoMDEntries;
 import quickfix.field.Symbol;
 import quickfix.field.Text;
 import quickfix.fix44.MarketDataRequest;
+import trader.access.BrokerAccess;
+import trader.access.BrokerUsers;
 import trader.common.Durability;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.gateway.FixToJmsGateway;
@@ -49,8 +51,6 @@ import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 import trader.fixml.QueueNames;
-import trader.jmsclient.BrokerAccess;
-import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 import trader.server.TradingServer;
 

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.broker.DirectRequest;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
@@ -19,7 +20,6 @@ import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 import trader.server.Fixtures;
-import trader.server.broker.DirectRequest;
 import trader.server.price.QuoteCache;
 
 /** The quote service on the broker's threads, with requests that record their replies. */

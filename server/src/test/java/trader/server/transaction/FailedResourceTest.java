@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.jta.xa.XidImple;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.AfterEach;
@@ -120,6 +123,43 @@ class FailedResourceTest {
         assertThat(failures).extracting(Throwable::getMessage).containsExactly("prepared broker", "prepared orders",
                 "committing broker", "committed broker", "committing orders", "committed orders");
         assertThat(DecisionLog.decided()).isEmpty();
+    }
+
+    /** It would be taken for finished, and its branch be rolled back. */
+    @Test
+    void aDecidedTransactionIsNotFinishedWhenAResourceComesUpWhileTheyAreAsked() throws Exception {
+        Deque<Xid> prepared = new ArrayDeque<>();
+        TestXaResource broker = new TestXaResource(Map.of("commit", XAException.XA_RETRY)) {
+            @Override
+            public int prepare(Xid xid) throws XAException {
+                prepared.add(xid);
+                return super.prepare(xid);
+            }
+
+            @Override
+            public Xid[] recover(int flags) {
+                return prepared.toArray(Xid[]::new);
+            }
+        };
+        TestXaResource orders = new TestXaResource(Map.of());
+        TransactionStatus transaction = transactions.springManager().getTransaction(null);
+        transactions.enlistments().enlistBroker(broker);
+        transactions.enlistments().enlistOrders(orders);
+        transactions.springManager().commit(transaction);
+        AtomicInteger asked = new AtomicInteger();
+        InDoubtTransactions inDoubt = new InDoubtTransactions("test", List.of(
+                new RecoverableResource("broker", () -> {
+                    if (asked.getAndIncrement() == 0) {
+                        throw new IllegalStateException("not yet");
+                    }
+                    return broker;
+                }),
+                new RecoverableResource("orders", () -> orders)));
+
+        InDoubtTransactions.Findings found = inDoubt.look();
+
+        assertThat(found.finished()).isEmpty();
+        assertThat(found.describe()).endsWith(" (decided, prepared at broker)");
     }
 
     /** Its prepared branches cannot be listed, so an operator has to ask it. */

@@ -44,7 +44,6 @@ final class Branch {
         this.deadlineNs = nanoClock.getAsLong() + timeoutNs;
     }
 
-    /** Restores a branch that was prepared. */
     static Branch inDoubt(BranchId id, long position, LongSupplier nanoClock) {
         Branch branch = new Branch(id, 0, nanoClock);
         branch.restored = true;
@@ -90,6 +89,20 @@ final class Branch {
     synchronized void requireActive() throws XAException {
         requireOpen();
         requireNotDoomed();
+    }
+
+    /**
+     * Adds an insert, which the end of the branch will resolve.
+     *
+     * @throws XAException if the branch has ended meanwhile, by its timeout
+     */
+    synchronized void add(RecentOrders.Entry insert) throws XAException {
+        requireOpen();
+        inserts.add(insert);
+    }
+
+    synchronized void remove(RecentOrders.Entry insert) {
+        inserts.remove(insert);
     }
 
     /** Prepares the branch; returns the position of the log record. */

@@ -57,20 +57,17 @@ final class BranchRecords {
         return bytes.array();
     }
 
-    /** The content of a DECIDED record. */
     static byte[] readDecided(LogRecord record) {
         byte[] decision = new byte[record.payload().remaining()];
         record.payload().duplicate().get(decision);
         return decision;
     }
 
-    /** The LSNs in a FORGOTTEN record. */
     static List<Long> readForgotten(LogRecord record) {
         return LongStream.range(0, record.payload().remaining() / Long.BYTES)
                 .mapToObj(i -> record.payload().getLong((int) i * Long.BYTES)).toList();
     }
 
-    /** The branch in a PREPARED record. */
     static Prepared readPrepared(LogRecord record) {
         Payload.Reader reader = new Payload.Reader(record.payload());
         BranchId id = BranchId.of((int) reader.number(), reader.bytes(), reader.bytes());

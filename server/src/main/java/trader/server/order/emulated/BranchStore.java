@@ -24,10 +24,8 @@ interface BranchStore extends AutoCloseable {
     /** Records that a branch is prepared; returns the position for {@link #await}. */
     long prepared(BranchId id, List<OrderRecord> orders) throws IOException;
 
-    /** Records that a prepared branch is committed. */
     long committed(long prepared) throws IOException;
 
-    /** Records that a branch is committed in one phase. */
     long committed(List<OrderRecord> orders) throws IOException;
 
     /** Records that a prepared branch is rolled back; this needs no {@link #await}. */
@@ -65,7 +63,6 @@ interface BranchStore extends AutoCloseable {
     default void addCounters(CounterLog counters) {
     }
 
-    /** Numbers of accepted and of refused requests. */
     record Counts(long accepted, long rejected) {
         Counts minus(Counts other) {
             return new Counts(accepted - other.accepted, rejected - other.rejected);

@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import trader.recordlog.LogReader;
-import trader.recordlog.LogVisitor;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.OrderRecords;
@@ -18,11 +17,9 @@ import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.BranchId;
 
 /** The committed orders in a log, read from outside the server, even while it writes. */
-final class CommittedOrders implements OrderRecords {
-    private final LogReader reader;
-
+record CommittedOrders(LogReader reader) implements OrderRecords {
     CommittedOrders(Path directory) {
-        reader = new LogReader(directory);
+        this(new LogReader(directory));
     }
 
     /** In the order of their commits; only orders in doubt are kept in memory. */
@@ -58,7 +55,7 @@ final class CommittedOrders implements OrderRecords {
         return List.copyOf(inDoubt.values());
     }
 
-    private void scan(LogVisitor visitor) {
+    private void scan(LogReader.Visitor visitor) {
         try {
             reader.scan(Lsn.NONE, Long.MAX_VALUE, visitor);
         } catch (IOException failed) {

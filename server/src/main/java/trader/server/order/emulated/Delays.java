@@ -14,7 +14,7 @@ public record Delays(long insertNs, long prepareNs, long commitNs) {
     private static final String LONGEST = "10s";
 
     /** Reads {@code insert-delay}, {@code prepare-delay} and {@code commit-delay}. */
-    static Delays from(Settings settings) {
+    public static Delays from(Settings settings) {
         return new Delays(delayNs(settings, "insert-delay"), delayNs(settings, "prepare-delay"),
                 delayNs(settings, "commit-delay"));
     }

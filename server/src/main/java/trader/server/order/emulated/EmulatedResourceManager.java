@@ -40,9 +40,9 @@ public final class EmulatedResourceManager implements AutoCloseable {
     final Delay insertDelay;
     final Delay prepareDelay;
     final Delay commitDelay;
-    private final Map<BranchId, Branch> branches = new ConcurrentHashMap<>();
+    final Map<BranchId, Branch> branches = new ConcurrentHashMap<>();
+    final OrderSet orders;
     private final BranchStore store;
-    private final OrderSet orders;
     private final LongSupplier nanoClock;
     private final boolean keepsDecisions;
     private volatile IOException failed;
@@ -104,12 +104,10 @@ public final class EmulatedResourceManager implements AutoCloseable {
         return new OrderLogDecisions(store, branches::size);
     }
 
-    /** Committed records of accepted requests. */
     public long accepted() {
         return orders.counts().accepted();
     }
 
-    /** Committed records of refused requests. */
     long rejected() {
         return orders.counts().rejected();
     }
@@ -121,14 +119,6 @@ public final class EmulatedResourceManager implements AutoCloseable {
     /** The branches that are prepared and not yet resolved. */
     Xid[] prepared() {
         return branches.values().stream().filter(Branch::isPrepared).map(branch -> branch.id).toArray(Xid[]::new);
-    }
-
-    int ordersInMemory() {
-        return orders.inMemory();
-    }
-
-    int branchesInMemory() {
-        return branches.size();
     }
 
     OrderRecord insert(Branch branch, OrderRecord wanted) {

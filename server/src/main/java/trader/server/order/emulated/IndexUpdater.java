@@ -7,12 +7,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import trader.recordlog.LogReader;
 import trader.recordlog.LogRecord;
-import trader.recordlog.LogVisitor;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
 
 /** Brings the index up to date with the log, at the start and while the log is being written. One thread at a time. */
-final class IndexUpdater implements LogVisitor {
+final class IndexUpdater implements LogReader.Visitor {
     private final KeyIndex index;
     private final LogReader reader;
     private final TreeMap<Long, BranchRecords.Prepared> inDoubt = new TreeMap<>();

@@ -97,7 +97,6 @@ final class KeyIndex implements AutoCloseable {
         return state;
     }
 
-    /** Replaces the index with an empty one. */
     State clear() throws IOException {
         if (store != null) {
             store.closeImmediately();

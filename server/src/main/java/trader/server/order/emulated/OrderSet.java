@@ -1,8 +1,10 @@
 package trader.server.order.emulated;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import javax.transaction.xa.XAException;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.RecordedOrders;
 
@@ -22,13 +24,12 @@ final class OrderSet {
         this.store = store;
     }
 
-    /** Restores the orders of a branch that is in doubt. */
     void restore(Branch branch, Iterable<OrderRecord> orders) {
         orders.forEach(order -> branch.inserts.add(recent.claim(order, branch)));
     }
 
     /** Returns the record that holds key and place: the given one, or one that was first. */
-    OrderRecord insert(Branch branch, OrderRecord wanted) throws IOException {
+    OrderRecord insert(Branch branch, OrderRecord wanted) throws XAException, IOException {
         if (recent.isOverfull()) {
             store.catchUp();
         }
@@ -36,7 +37,12 @@ final class OrderSet {
         if (entry.order != wanted) {
             return entry.order;
         }
-        branch.inserts.add(entry);
+        try {
+            branch.add(entry);
+        } catch (XAException ended) {
+            recent.rollback(entry);
+            throw ended;
+        }
         OrderRecord held = store.find(entry.key);
         if (held == null && entry.place != null) {
             held = store.find(entry.place);
@@ -44,7 +50,7 @@ final class OrderSet {
         if (held == null) {
             return wanted;
         }
-        branch.inserts.remove(entry);
+        branch.remove(entry);
         recent.rollback(entry);
         return held;
     }
@@ -71,8 +77,9 @@ final class OrderSet {
         }
     }
 
+    /** The branch has ended, so that no insert follows. */
     void rollBack(Branch branch) {
-        branch.inserts.forEach(recent::rollback);
+        List.copyOf(branch.inserts).forEach(recent::rollback);
     }
 
     /** Committed records of accepted and of refused requests. */

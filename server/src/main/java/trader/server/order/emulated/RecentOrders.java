@@ -162,7 +162,6 @@ final class RecentOrders {
         return committedCount.get() > times * limit || committedChars.get() > times * LIMIT_CHARS;
     }
 
-    /** Releases key and place. */
     void rollback(Entry entry) {
         remove(entry);
         entry.resolve();

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import trader.common.Settings;
-import trader.jmsclient.SecretFile;
+import trader.common.config.SecretFile;
 
 /**
  * URL, user and password of a database server.
@@ -75,12 +75,11 @@ public record DatabaseAddress(String url, String user, String password) {
         return pooled;
     }
 
-    /** Whether a URL contains a password. */
     public static boolean hasPassword(String url) {
         return PASSWORD.matcher(url).find();
     }
 
-    private static String read(Path file) {
+    static String read(Path file) {
         try {
             return Files.readString(SecretFile.require(file)).replaceFirst("\\R$", "");
         } catch (IOException failed) {

@@ -1,13 +1,11 @@
 package trader.server.order.jdbc;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import trader.common.Durability;
 import trader.common.ParentWatch;
 import trader.common.Settings;
-import trader.jmsclient.SecretFile;
 
 /** A database of orders as a process, for servers with the resource {@code h2-tcp} or {@code derby-tcp}. */
 public final class DatabaseProcess {
@@ -41,7 +39,7 @@ public final class DatabaseProcess {
         String resource = settings.text("resource");
         Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String user = settings.text("jdbc-user");
-        String password = Files.readString(SecretFile.require(Path.of(settings.text("jdbc-password-file"))));
+        String password = DatabaseAddress.read(Path.of(settings.text("jdbc-password-file")));
         settings.rejectUnknown();
         return switch (resource) {
             case "h2-tcp" -> new ServedH2(directory, durability != Durability.NONE, user, password);

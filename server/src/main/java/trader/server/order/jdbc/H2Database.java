@@ -53,10 +53,6 @@ final class H2Database implements OrderDatabase {
         dataSource = dataSource(address, AT_ONCE + SETTINGS);
     }
 
-    static String refusal(Durability durability) {
-        return durability == Durability.FORCED ? "H2 never calls fsync for a commit" : null;
-    }
-
     static JdbcDataSource dataSource(DatabaseAddress address, String settings) {
         JdbcDataSource dataSource = new JdbcDataSource();
         dataSource.setUrl(address.url() + TIMEOUT + settings);

@@ -18,28 +18,22 @@ import trader.server.order.resource.OrderRecords;
 import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.BranchId;
 
-/** Reads the records of a database from outside the server. */
-final class JdbcOrderRecords implements OrderRecords {
+/**
+ * Reads the records of a database from outside the server.
+ *
+ * @param shutDownAfterwards null for none
+ */
+record JdbcOrderRecords(DataSource dataSource, XADataSource xaDataSource, OrderTable table,
+        OrderDatabase shutDownAfterwards) implements OrderRecords {
     private static final int FETCH_SIZE = 1_000;
 
-    private final DataSource dataSource;
-    private final XADataSource xaDataSource;
-    private final OrderTable table;
-    private final OrderDatabase shutDownAfterwards;
-
     JdbcOrderRecords(DataSource dataSource, XADataSource xaDataSource) {
-        this.dataSource = dataSource;
-        this.xaDataSource = xaDataSource;
-        this.table = new OrderTable(TimeColumns.WITH_TIME_ZONE);
-        this.shutDownAfterwards = null;
+        this(dataSource, xaDataSource, new OrderTable(TimeColumns.WITH_TIME_ZONE), null);
     }
 
     /** The records of a database that is shut down at the end, if it belongs to this process. */
     JdbcOrderRecords(OrderDatabase database) {
-        this.dataSource = database.dataSource();
-        this.xaDataSource = database.xaDataSource();
-        this.table = new OrderTable(database.times());
-        this.shutDownAfterwards = database;
+        this(database.dataSource(), database.xaDataSource(), new OrderTable(database.times()), database);
     }
 
     /** In a transaction, because PostgreSQL's driver fetches a limited number of rows at a time only there. */

@@ -10,7 +10,6 @@ import javax.transaction.xa.XAResource;
 
 /** The differences between databases. */
 public interface OrderDatabase {
-    /** The name of the resource. */
     String name();
 
     /** The resource with the statements that create the tables. */

@@ -18,17 +18,11 @@ import org.slf4j.LoggerFactory;
  * The tables: created by the script of the database; {@code trader_schema} has their version. If several
  * servers start at once, one creates them.
  */
-final class OrderSchema {
+record OrderSchema(OrderDatabase database) {
     /** Versions 1 and 2 were never released. */
     static final int VERSION = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(OrderSchema.class);
-
-    private final OrderDatabase database;
-
-    OrderSchema(OrderDatabase database) {
-        this.database = database;
-    }
 
     /**
      * Creates the tables unless they exist; a user without the right to create tables may use existing ones.

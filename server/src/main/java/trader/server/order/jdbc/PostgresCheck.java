@@ -7,20 +7,12 @@ import java.sql.Statement;
 import java.util.List;
 
 /** Checks whether a PostgreSQL server can be used. */
-final class PostgresCheck {
+record PostgresCheck(Connection connection, String url) {
     private static final int OLDEST_VERSION = 14;
     /** Prepared transactions, besides one per listener, that recovery may not have resolved yet. */
     private static final int IN_DOUBT = 8;
     /** Connections besides one per listener: recovery, retention, counting, and the probe at the start. */
     private static final int OTHER_CONNECTIONS = 4;
-
-    private final Connection connection;
-    private final String url;
-
-    PostgresCheck(Connection connection, String url) {
-        this.connection = connection;
-        this.url = url;
-    }
 
     void serverCanRecordOrders(int listeners) throws SQLException {
         int version = connection.getMetaData().getDatabaseMajorVersion();

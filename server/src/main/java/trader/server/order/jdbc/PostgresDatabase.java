@@ -16,6 +16,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.ds.common.BaseDataSource;
 import org.postgresql.xa.PGXADataSource;
 import trader.common.Durability;
+import trader.common.Settings;
 import trader.server.transaction.NodeTakenException;
 
 /** A PostgreSQL server. */
@@ -23,6 +24,13 @@ final class PostgresDatabase implements OrderDatabase {
     /** An arbitrary number that no other program locks in the same database. */
     private static final long SCHEMA_LOCK = 0x7261646572L;
     private static final String SCHEMA_LOCK_TIMEOUT = "60s";
+    private static final String EXAMPLE = JdbcStore.POSTGRESQL_SERVER + "//host:5432/database";
+    /**
+     * The server ends a session 20 s after the client's machine has gone without a word, also when it waits for the
+     * client to take an answer. Linux' default is two hours, in which the session keeps its locks.
+     */
+    private static final String NETWORK = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3"
+            + " -c tcp_keepalives_count=3 -c tcp_user_timeout=20s";
     /**
      * A resent order waits 2 s for the record of the first one; then it is redelivered. A server that is stopped or
      * hangs keeps the records of its open transactions for 30 s.
@@ -41,17 +49,41 @@ final class PostgresDatabase implements OrderDatabase {
     private static final Map<String, String> TIMEOUTS_S = Map.of("connectTimeout", "3", "loginTimeout", "4",
             "socketTimeout", "20");
 
-    private final PostgresAddress address;
+    private final DatabaseAddress address;
     private final int listeners;
     private final Durability durability;
     private final String node;
     private List<String> notDurable = List.of();
 
-    PostgresDatabase(PostgresAddress address, int listeners, Durability durability, String node) {
+    PostgresDatabase(DatabaseAddress address, int listeners, Durability durability, String node) {
         this.address = address;
         this.listeners = listeners;
         this.durability = durability;
         this.node = node;
+    }
+
+    /** The address in the settings; refuses one that the driver does not understand. */
+    static DatabaseAddress address(Settings settings) {
+        DatabaseAddress address =
+                DatabaseAddress.required(settings, "postgresql", JdbcStore.POSTGRESQL_SERVER, EXAMPLE);
+        connect(new PGSimpleDataSource(), address);
+        return address;
+    }
+
+    /** Lets a data source connect to the address. */
+    static void connect(BaseDataSource dataSource, DatabaseAddress address) {
+        try {
+            dataSource.setUrl(address.url());
+        } catch (IllegalArgumentException invalid) {
+            throw address.unlike(EXAMPLE, invalid);
+        }
+        dataSource.setOptions(dataSource.getOptions() == null ? NETWORK : dataSource.getOptions() + " " + NETWORK);
+        if (address.user() != null) {
+            dataSource.setUser(address.user());
+        }
+        if (address.password() != null) {
+            dataSource.setPassword(address.password());
+        }
     }
 
     @Override
@@ -74,7 +106,7 @@ final class PostgresDatabase implements OrderDatabase {
     }
 
     private void configure(BaseDataSource dataSource) {
-        address.configure(dataSource);
+        connect(dataSource, address);
         dataSource.setOptions(dataSource.getOptions() + SESSION);
         dataSource.setConnectTimeout(Integer.parseInt(TIMEOUTS_S.get("connectTimeout")));
         dataSource.setLoginTimeout(Integer.parseInt(TIMEOUTS_S.get("loginTimeout")));
@@ -90,7 +122,7 @@ final class PostgresDatabase implements OrderDatabase {
                 .connectionProviderClass(PGXADataSource.class).jdbcUrl(address.url())
                 .jdbcProperty("options", configured.getOptions()).jdbcProperty("applicationName", "trader");
         TIMEOUTS_S.forEach(pooled::jdbcProperty);
-        return address.database().addUserTo(pooled);
+        return address.addUserTo(pooled);
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.time.ZoneOffset;
 
 /** How a database keeps the times in requests and answers. */
 public enum TimeColumns {
-    /** As TIMESTAMP WITH TIME ZONE. */
     WITH_TIME_ZONE {
         @Override
         Object value(Instant time) {

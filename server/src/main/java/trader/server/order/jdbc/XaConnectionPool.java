@@ -11,13 +11,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
+import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import trader.common.logging.LogThrottle;
 import trader.server.transaction.Enlistments;
+import trader.server.transaction.ForwardingXaResource;
 
 /**
  * A pool with one XA connection per concurrent transaction. A borrowed connection belongs to the thread's transaction
@@ -125,7 +128,6 @@ final class XaConnectionPool implements AutoCloseable {
             throw new UnsupportedOperationException("recovery has a connection of its own");
         }
 
-        /** Returns the connection when its transaction is over. */
         private final class Return implements TransactionSynchronization {
             private final TransactionAware connection;
 
@@ -148,16 +150,47 @@ final class XaConnectionPool implements AutoCloseable {
         }
     }
 
+    /**
+     * Closes the connection instead of reusing it after a failed call or a rollback. The rollback may come from the
+     * timeout thread while the listener still uses the connection; its later statements must not run in the next
+     * order's transaction.
+     */
+    private static final class PooledXaResource extends ForwardingXaResource {
+        private final TransactionAware connection;
+
+        PooledXaResource(TransactionAware connection, XAResource resource) {
+            super(resource);
+            this.connection = connection;
+        }
+
+        @Override
+        protected <T> T call(Call<T> call) throws XAException {
+            boolean done = false;
+            try {
+                T result = super.call(call);
+                done = true;
+                return result;
+            } finally {
+                if (!done) {
+                    connection.setFlushOnly();
+                }
+            }
+        }
+
+        @Override
+        public void rollback(Xid xid) throws XAException {
+            connection.setFlushOnly();
+            resource.rollback(xid);
+        }
+    }
+
     /** Throttled: when the database stops, every connection warns several times. */
     private static final class Warnings implements AgroalDataSourceListener {
         private final LogThrottle lines = new LogThrottle();
 
         @Override
         public void onWarning(String message) {
-            long since = lines.count();
-            if (since > 0) {
-                LOG.warn("The order database, {} warning(s), the last: {}", since, message);
-            }
+            lines.count(since -> LOG.warn("The order database, {} warning(s), the last: {}", since, message));
         }
 
         @Override

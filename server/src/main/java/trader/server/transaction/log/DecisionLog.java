@@ -6,6 +6,7 @@ import com.arjuna.ats.arjuna.common.arjPropertyManager;
 import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.arjuna.objectstore.ObjectStoreAPI;
 import com.arjuna.ats.arjuna.objectstore.StoreManager;
+import com.arjuna.ats.arjuna.recovery.ActionStatusService;
 import com.arjuna.ats.arjuna.state.InputObjectState;
 import com.arjuna.ats.internal.arjuna.common.UidHelper;
 import com.arjuna.ats.internal.arjuna.objectstore.ShadowNoFileLockStore;
@@ -25,7 +26,9 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
@@ -40,6 +43,10 @@ public final class DecisionLog {
     private static final int SLOTS = 256;
     private static final int SLOTS_PER_TRANSACTION = 8;
     private static final int JOURNAL_FLUSHES_PER_S = 100_000;
+
+    /** A transaction that does not exist. */
+    private static final Uid PROBE = new Uid();
+    private static volatile boolean probed;
 
     private static volatile ObjectStoreAPI current;
     /** Null with other stores, and in memory. */
@@ -63,6 +70,7 @@ public final class DecisionLog {
      *
      * @param concurrent the maximum number of simultaneous transactions
      * @param protocol MARKABLE only with the slot store, which then needs {@link #keepIn}
+     * @throws ObjectStoreException if something in this JVM has used Narayana with its own settings
      */
     public static void open(Path directory, TransactionStore store, Durability durability, int concurrent,
             CommitProtocol protocol) throws IOException, ObjectStoreException {
@@ -81,12 +89,30 @@ public final class DecisionLog {
         StoreManager.shutdown();
         current = next;
         new StoreManager(VISIBLE, volatileStore(), volatileStore());
+        requireVisible();
         if (forced) {
             forceEntries(directory);
         }
     }
 
+    /**
+     * Recovery asks the first store that Narayana knew whether a transaction is decided. If that was another one, it
+     * would roll decided transactions back.
+     */
+    private static void requireVisible() throws ObjectStoreException {
+        probed = false;
+        new ActionStatusService().getTransactionStatus(DECISIONS, PROBE.stringForm());
+        if (!probed) {
+            close();
+            throw new ObjectStoreException("something in this JVM used Narayana before the server, and recovery would"
+                    + " look for decisions in its log; start the server first, or run it in a JVM of its own");
+        }
+    }
+
     private static Object invoke(Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("currentState") && PROBE.equals(arguments[0])) {
+            probed = true;
+        }
         boolean decides = method.getName().equals("write_committed");
         try {
             Object result = method.invoke(current, arguments);
@@ -107,6 +133,12 @@ public final class DecisionLog {
         Throwable failure = FAILURE.get();
         FAILURE.remove();
         return failure;
+    }
+
+    /** Whether the last decision of this thread, although its write failed, may be found at the next start. */
+    public static boolean isInDoubt() {
+        return Stream.iterate(FAILURE.get(), Objects::nonNull, Throwable::getCause)
+                .anyMatch(MaybeWrittenException.class::isInstance);
     }
 
     /**
@@ -137,8 +169,16 @@ public final class DecisionLog {
         return !ofTransaction.isEmpty() && names.containsAll(ofTransaction) && marked.finish(transaction);
     }
 
-    /** Transactions that are decided but not known to be finished. */
+    /**
+     * Transactions that are decided but not known to be finished.
+     *
+     * @throws ObjectStoreException if the log cannot be read, or has failed, so that some may be decided or not
+     */
     public static Set<Uid> decided() throws ObjectStoreException {
+        GroupCommitSlots slots = currentSlots;
+        if (slots != null && slots.hasFailed()) {
+            throw new ObjectStoreException("the transaction log has failed; the next start of the server resolves it");
+        }
         InputObjectState packed = new InputObjectState();
         if (!StoreManager.getRecoveryStore().allObjUids(DECISIONS, packed)) {
             throw new ObjectStoreException("the transaction log cannot be read");

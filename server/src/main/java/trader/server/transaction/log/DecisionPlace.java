@@ -25,7 +25,6 @@ public final class DecisionPlace {
         file = directory.resolve("decisions-are-in-the-order-log");
     }
 
-    /** Throws an IOException if the order log may have decisions. */
     public void requireUnused(String used) throws IOException {
         if (Files.exists(file)) {
             throw new IOException(file + ": the last server kept its decisions in the log of the orders, and they may"

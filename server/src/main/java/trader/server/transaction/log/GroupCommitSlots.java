@@ -34,8 +34,9 @@ import trader.common.FileErrors;
  *
  * <p><b>After a failed write or fsync nothing more is written</b>: the kernel may have dropped the pages and would
  * report the next fsync as a success. Every further decision is refused, which rolls its transaction back, until the
- * server is restarted. Decisions that waited for that fsync are cleared, since their transactions are rolled back too;
- * decisions found at the next start are written once more before they are synced.
+ * server is restarted. Decisions that waited for that fsync may be on the disk or not: their branches stay prepared
+ * ({@link MaybeWrittenException}), and the next start, which writes the decisions that it finds once more before it
+ * syncs them, tells.
  *
  * <p>Interrupts neither end a wait nor harm the file: a {@link java.nio.channels.FileChannel} would close itself.
  */
@@ -118,8 +119,17 @@ final class GroupCommitSlots implements BackingSlots {
             }
         } catch (IOException failed) {
             locked(() -> fail(failed));
-            clearAfter(failed, slot);
-            throw failed;
+            throw new MaybeWrittenException(failed);
+        }
+    }
+
+    /** Whether a write or an fsync has failed. */
+    boolean hasFailed() {
+        lock.lock();
+        try {
+            return failure != null;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -129,14 +139,6 @@ final class GroupCommitSlots implements BackingSlots {
             failure = cause instanceof IOException io ? io : new IOException(cause);
             LOG.error("The transaction log {} has failed; orders wait. Restart the server, but first {}: {}", file,
                     FileErrors.cure(cause), cause.getMessage());
-        }
-    }
-
-    private void clearAfter(IOException failed, int slot) {
-        try {
-            writeAt(slot, record(FREE));
-        } catch (IOException again) {
-            failed.addSuppressed(again);
         }
     }
 
@@ -168,7 +170,6 @@ final class GroupCommitSlots implements BackingSlots {
         return written;
     }
 
-    /** Fsyncs so far. */
     long fsyncs() {
         return fsyncs;
     }

@@ -87,7 +87,6 @@ public final class MarkedDecisions {
         return names;
     }
 
-    /** The transactions whose decisions are open. */
     Set<Uid> open() {
         return Set.copyOf(open.keySet());
     }
@@ -132,6 +131,7 @@ public final class MarkedDecisions {
         forget(done);
     }
 
+    /** Crash tests stop before and after this. */
     private void forget(List<Long> done) throws IOException {
         records.forget(done);
         synchronized (finished) {

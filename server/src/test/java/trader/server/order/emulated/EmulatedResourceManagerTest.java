@@ -57,7 +57,7 @@ class EmulatedResourceManagerTest {
         connection.commit(xid, true);
 
         assertThat(manager.rejected()).isOne();
-        assertThat(manager.branchesInMemory()).isZero();
+        assertThat(manager.branches).isEmpty();
     }
 
     @Test
@@ -74,8 +74,8 @@ class EmulatedResourceManagerTest {
         }
 
         assertThat(manager.accepted()).isZero();
-        assertThat(manager.ordersInMemory()).isZero();
-        assertThat(manager.branchesInMemory()).isZero();
+        assertThat(manager.orders.inMemory()).isZero();
+        assertThat(manager.branches).isEmpty();
     }
 
     @Test
@@ -155,7 +155,7 @@ class EmulatedResourceManagerTest {
         assertError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
         assertError(XAException.XAER_NOTA, () -> connection.rollback(xid));
         assertThat(manager.accepted()).isZero();
-        assertThat(manager.ordersInMemory()).isZero();
+        assertThat(manager.orders.inMemory()).isZero();
     }
 
     @Test
@@ -223,8 +223,8 @@ class EmulatedResourceManagerTest {
         }
 
         assertThat(manager.accepted()).isEqualTo(2L * OrderSet.WINDOW);
-        assertThat(manager.ordersInMemory()).isEqualTo(OrderSet.WINDOW);
-        assertThat(manager.branchesInMemory()).isZero();
+        assertThat(manager.orders.inMemory()).isEqualTo(OrderSet.WINDOW);
+        assertThat(manager.branches).isEmpty();
     }
 
     /** An identifier may be as long as a message: thousands of them would fill the heap. */
@@ -235,10 +235,10 @@ class EmulatedResourceManagerTest {
             commitOne(xid(i), longId + i);
         }
         assertThat(manager.accepted()).isEqualTo(1_000);
-        assertThat(manager.ordersInMemory()).isBetween(100, 130);
+        assertThat(manager.orders.inMemory()).isBetween(100, 130);
 
         commitOne(xid(1_000), "short");
-        assertThat(manager.ordersInMemory()).isBetween(100, 130);
+        assertThat(manager.orders.inMemory()).isBetween(100, 130);
     }
 
     @Test

@@ -25,7 +25,7 @@ final class OrderWriter {
         for (Thread thread : threads) {
             thread.join();
         }
-        System.out.println("accepted " + manager.accepted() + " in memory " + manager.ordersInMemory());
+        System.out.println("accepted " + manager.accepted() + " in memory " + manager.orders.inMemory());
         manager.close();
     }
 

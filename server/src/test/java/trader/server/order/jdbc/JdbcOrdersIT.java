@@ -140,7 +140,7 @@ class JdbcOrdersIT {
         OrderCancelRequest other = Fixtures.cancel(order, "Y" + order.clOrdId());
         assertThat(transaction.<OrderRecord>execute(status -> orders.record(other, cancelled(other, first))))
                 .as("the place is taken").isNull();
-        assertThat(orders.outsideTransaction().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class))
+        assertThat(orders.outsideTransaction.queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class))
                 .isEqualTo(2);
     }
 
@@ -173,7 +173,7 @@ class JdbcOrdersIT {
         try (Prepared inDoubt = new Prepared(order, first)) {
             CompletableFuture<ExecutionReport> second =
                     CompletableFuture.supplyAsync(() -> record(order, report(order, "second")));
-            Fixtures.await("the second waits", () -> orders.outsideTransaction().queryForObject(
+            Fixtures.await("the second waits", () -> orders.outsideTransaction.queryForObject(
                     "SELECT COUNT(*) FROM pg_locks WHERE NOT granted", Integer.class) > 0);
             inDoubt.commit();
             assertThat(second.get()).isEqualTo(first);
@@ -192,7 +192,7 @@ class JdbcOrdersIT {
             @Override
             public void prepared(String resource, Xid xid) {
                 if (resource.equals(lastPrepared)) {
-                    orders.outsideTransaction().execute("SHUTDOWN IMMEDIATELY");
+                    orders.outsideTransaction.execute("SHUTDOWN IMMEDIATELY");
                 }
             }
         });
@@ -260,14 +260,14 @@ class JdbcOrdersIT {
             }
             orders.record(order, recorded(order, report(order, "lost")));
             try {
-                orders.inTransaction().execute("SELECT 1 / 0");
+                orders.inTransaction.execute("SELECT 1 / 0");
             } catch (DataIntegrityViolationException swallowed) {
                 assertThat(swallowed).hasMessageContaining("division by zero");
             }
         })).hasMessageContaining("rolled back");
         assertThat(orders.holds("TEST", order.clOrdId())).isFalse();
         assertThat(other.accepted()).as("committed without the database").isZero();
-        assertThat(orders.outsideTransaction().queryForList("SELECT * FROM pg_prepared_xacts WHERE owner = current_user"
+        assertThat(orders.outsideTransaction.queryForList("SELECT * FROM pg_prepared_xacts WHERE owner = current_user"
                 + " AND database = current_database()")).isEmpty();
     }
 
@@ -303,7 +303,7 @@ class JdbcOrdersIT {
         Order before = Fixtures.order("S0001");
         record(before, report(before, null));
         assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
-        orders.outsideTransaction().execute(ENDED_BY_OPERATOR);
+        orders.outsideTransaction.execute(ENDED_BY_OPERATOR);
 
         assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
         Order after = Fixtures.order("S0001");
@@ -344,12 +344,12 @@ class JdbcOrdersIT {
         Order kept = Fixtures.order("S0001");
         record(kept, report(kept, null));
         String numbers = (resource.startsWith("h2") ? "SYSTEM_RANGE" : "generate_series") + "(1, 2500) AS n(i)";
-        orders.outsideTransaction().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type,"
+        orders.outsideTransaction.execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type,"
                 + " order_id, exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S',"
                 + " '1', '1', 'O', 'E', '0', '0', CURRENT_TIMESTAMP,"
                 + " CURRENT_TIMESTAMP - INTERVAL '8' DAY - i * INTERVAL '1' SECOND"
                 + " FROM " + numbers);
-        try (OrderRetention retention = new OrderRetention(orders.outsideTransaction(), Duration.ofDays(7))) {
+        try (OrderRetention retention = new OrderRetention(orders.outsideTransaction, Duration.ofDays(7))) {
             assertThat(retention.delete()).isEqualTo(2_500);
             assertThat(retention.delete()).isZero();
         }
@@ -420,20 +420,20 @@ class JdbcOrdersIT {
         OrderStore.Shared shared = new OrderStore.Shared(directory, Durability.PROCESS, 4, 3_650 * DAY_MS, "test",
                 CommitProtocol.XA);
         if (resource.equals("h2")) {
-            return JdbcResource.H2.store(new Settings(Map.of()), shared);
+            return JdbcStore.h2(new Settings(Map.of()), shared);
         }
         if (resource.equals("h2-tcp")) {
-            return JdbcResource.H2_TCP.store(new Settings(Map.of("jdbc-url", url, "jdbc-user", USER,
+            return JdbcStore.h2Server(new Settings(Map.of("jdbc-url", url, "jdbc-user", USER,
                     "jdbc-password-file", PrivateFiles.write(directory.resolve("password"), PASSWORD).toString())),
                     shared);
         }
-        return JdbcResource.POSTGRESQL.store(new Settings(Map.of("jdbc-url", url, "jdbc-user",
+        return JdbcStore.postgresql(new Settings(Map.of("jdbc-url", url, "jdbc-user",
                 TestPostgres.server().user(), "jdbc-password-file",
                 TestPostgres.server().passwordFile().toString())), shared);
     }
 
-    private PostgresAddress address() throws Exception {
-        return PostgresAddress.of(url, TestPostgres.server().user(), TestPostgres.server().passwordFile());
+    private DatabaseAddress address() throws Exception {
+        return DatabaseAddress.of(url, TestPostgres.server().user(), TestPostgres.server().passwordFile());
     }
 
     private ExecutionReport record(Order order, ExecutionReport report) {

@@ -120,7 +120,7 @@ class OrderSchemaIT {
 
     private static OrderDatabase postgres(String url, int listeners, Durability durability) throws Exception {
         LocalPostgres server = TestPostgres.server();
-        return new PostgresDatabase(PostgresAddress.of(url, server.user(), server.passwordFile()), listeners,
+        return new PostgresDatabase(DatabaseAddress.of(url, server.user(), server.passwordFile()), listeners,
                 durability, "test");
     }
 

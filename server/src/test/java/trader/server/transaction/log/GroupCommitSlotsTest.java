@@ -129,9 +129,9 @@ class GroupCommitSlotsTest {
         assertThat(Thread.interrupted()).isTrue();
     }
 
-    /** Its transaction was rolled back. Later decisions are refused, because a later sync proves nothing. */
+    /** Its transaction stays prepared. Later decisions are refused, because a later sync proves nothing. */
     @Test
-    void dropsADecisionThatCouldNotBeSynced() throws Exception {
+    void aDecisionThatCouldNotBeSyncedIsInDoubt() throws Exception {
         AtomicInteger fsyncs = new AtomicInteger();
         slots.close();
         slots = new GroupCommitSlots(file, written -> {
@@ -142,14 +142,17 @@ class GroupCommitSlotsTest {
         slots.init(settings(slots));
         slots.write(0, bytes("forced"), true);
 
-        assertThatThrownBy(() -> slots.write(1, bytes("not forced"), true)).hasMessageContaining("input/output error");
-        assertThatThrownBy(() -> slots.write(2, bytes("later"), true)).hasMessageContaining("restart the server");
+        assertThatThrownBy(() -> slots.write(1, bytes("not forced"), true)).isInstanceOf(MaybeWrittenException.class)
+                .hasMessageContaining("input/output error");
+        assertThat(slots.hasFailed()).isTrue();
+        assertThatThrownBy(() -> slots.write(2, bytes("later"), true)).isNotInstanceOf(MaybeWrittenException.class)
+                .hasMessageContaining("restart the server");
         assertThat(fsyncs).hasValue(2);
 
         slots.close();
         slots = reopened();
         assertThat(slots.read(0)).isEqualTo(bytes("forced"));
-        assertThat(slots.read(1)).isNull();
+        assertThat(slots.read(1)).as("here the disk has it").isEqualTo(bytes("not forced"));
         assertThat(slots.read(2)).isNull();
     }
 
@@ -158,7 +161,7 @@ class GroupCommitSlotsTest {
     void doesNotReadAReusedSlotForItsFirstDecision() throws Exception {
         slots.close();
         GroupCommitSlots backing = new GroupCommitSlots(directory.resolve("taken"));
-        DecisionSlots store = new DecisionSlots(settings(backing));
+        MarkableSlots store = new MarkableSlots(settings(backing), CommitProtocol.XA);
         Uid first = new Uid();
         Uid second = new Uid();
         store.write_committed(first, "/Decision", state(first));
@@ -177,7 +180,8 @@ class GroupCommitSlotsTest {
     @Test
     void refusesDecisionsWhenAllSlotsAreTaken() throws Exception {
         slots.close();
-        DecisionSlots store = new DecisionSlots(settings(new GroupCommitSlots(directory.resolve("full"))));
+        MarkableSlots store = new MarkableSlots(settings(new GroupCommitSlots(directory.resolve("full"))),
+                CommitProtocol.XA);
         List<Uid> decided = new ArrayList<>();
         for (int i = 0; i < SLOTS; i++) {
             decided.add(new Uid());

@@ -1,0 +1,213 @@
+package trader.broker;
+
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.ServerSessionPacketHandler;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.MessagePacketI;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.ServerSession;
+import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
+import org.apache.activemq.artemis.core.transaction.Transaction;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.broker.access.AccessControl;
+import trader.common.PrintableText;
+import trader.common.logging.LogThrottle;
+import trader.fixml.BusinessReject;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+
+/**
+ * Refuses, before they reach a queue, messages whose body a JMS client must not get (see {@link BodyCheck}), and
+ * messages that their sender has no right to send (see {@link AccessControl}).
+ *
+ * <p>A sender that waits for the send gets an exception; any other gets a business reject if it named a temporary queue
+ * for the reply. In a transaction the commit fails, too ({@link RefusedSends}). Messages of the server's own services
+ * pass. Runs on the broker's threads.
+ */
+final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
+    private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
+    private static final Object SENDER_WAITS = new Object();
+
+    private final int sizeLimitBytes;
+    private final FixmlCodec codec;
+    private final Function<String, ReplyQueue> replyQueue;
+    private final AccessControl access;
+    private final LongAdder refused = new LongAdder();
+    private final LogThrottle lines = new LogThrottle();
+    /**
+     * Sessions that have ever streamed a message without waiting. Such a message itself does not say it: who then
+     * waits for another is told twice.
+     */
+    private final Set<ServerSession> streamingAsynchronously = Collections.synchronizedSet(
+            Collections.newSetFromMap(new WeakHashMap<>()));
+    private final RefusedSends refusedSends = new RefusedSends();
+    private ActiveMQServer server;
+
+    BodyFilter(int sizeLimitBytes, AccessControl access, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
+        this.sizeLimitBytes = sizeLimitBytes;
+        this.access = access;
+        this.codec = codec;
+        this.replyQueue = replyQueue;
+    }
+
+    /** Call before the server starts. */
+    void addTo(ActiveMQServer starting) {
+        server = starting;
+        starting.registerBrokerPlugin(this);
+        starting.registerBrokerPlugin(refusedSends);
+        starting.getServiceRegistry().addIncomingInterceptor(this);
+    }
+
+    /** Marks only messages that will be refused, because a mark uses memory as long as its message exists. */
+    @Override
+    public boolean intercept(Packet packet, RemotingConnection connection) {
+        if (packet instanceof MessagePacketI sent && !hasReadableRouting(sent.getMessage())) {
+            // Artemis would fail before any plugin sees it, and answer a commit instead of the send.
+            connection.getTransportConnection().forceClose();
+            return false;
+        }
+        if (packet instanceof SessionSendMessage send) {
+            if (send.isRequiresResponse() && reasonToRefuse(send.getMessage(), connection) != null) {
+                send.getMessage().setUserContext(SENDER_WAITS, true);
+            }
+        } else if (packet instanceof SessionSendContinuationMessage part && !part.isContinues()
+                && !part.isRequiresResponse() && ((CoreRemotingConnection) connection).getChannel(part.getChannelID(),
+                        -1).getHandler() instanceof ServerSessionPacketHandler handler) {
+            streamingAsynchronously.add(handler.getSession());
+        }
+        return true;
+    }
+
+    private static boolean hasReadableRouting(Message message) {
+        try {
+            Object routing = message.getObjectProperty(Message.HDR_ROUTING_TYPE);
+            return routing == null || routing instanceof Byte;
+        } catch (RuntimeException undecodable) {
+            return false;
+        }
+    }
+
+    long refused() {
+        return refused.sum();
+    }
+
+    @Override
+    public void beforeSend(ServerSession session, Transaction transaction, Message message, boolean direct,
+            boolean noAutoCreateQueue) throws ActiveMQException {
+        RemotingConnection connection = session.getRemotingConnection();
+        String reason = reasonToRefuse(message, connection);
+        if (reason == null) {
+            return;
+        }
+        RefusedBodyException refusal = new RefusedBodyException(reason);
+        refusedSends.doom(session, transaction, refusal);
+        refused.increment();
+        long since = lines.count();
+        if (since > 0) {
+            LOG.warn("The broker has refused {} message(s), {} since its start; the last, to {} from {}: {}", since,
+                    refused.sum(), message.getAddress(), connection.getRemoteAddress(), reason);
+        }
+        tell(session, transaction, message, reason);
+        throw refusal;
+    }
+
+    /** Artemis has refused a message before it was looked at here. */
+    @Override
+    public void onSendException(ServerSession session, Transaction transaction, Message message, boolean direct,
+            boolean noAutoCreateQueue, Exception refusal) {
+        String reason = refusal instanceof RefusedBodyException ? null
+                : reasonToRefuse(message, session.getRemotingConnection());
+        if (reason != null) {
+            tell(session, transaction, message, reason);
+        }
+    }
+
+    private void tell(ServerSession session, Transaction transaction, Message message, String reason) {
+        RemotingConnection connection = session.getRemotingConnection();
+        if (!senderWaits(message, session) && !isTold(message, reason, connection) && message.isDurable()
+                && !refusedSends.isInTransaction(session, transaction)) {
+            // Nothing else would tell its sender that the order is gone.
+            connection.getTransportConnection().forceClose();
+        }
+    }
+
+    /**
+     * Sets user and priority of a message that is accepted. The services' replies may be larger than requests;
+     * refusing one would doom the transaction it is sent in.
+     */
+    private String reasonToRefuse(Message message, RemotingConnection connection) {
+        if (AccessControl.isInVm(connection)) {
+            return null;
+        }
+        try {
+            String reason = access.reasonToRefuse(message, connection);
+            if (reason == null) {
+                reason = BodyCheck.reasonToRefuse(message, sizeLimitBytes);
+            }
+            if (reason == null) {
+                access.setUserAndPriority(message, connection);
+            }
+            return reason;
+        } catch (ActiveMQException | RuntimeException wrongProperty) {
+            // Artemis would log it and let the message pass.
+            return "the message cannot be checked: " + wrongProperty.getMessage();
+        }
+    }
+
+    private boolean senderWaits(Message message, ServerSession session) {
+        return message.isLargeMessage() ? !streamingAsynchronously.contains(session)
+                : message.getUserContext(SENDER_WAITS) != null;
+    }
+
+    /** Whether a reject is in the requester's queue. */
+    private boolean isTold(Message message, String reason, RemotingConnection connection) {
+        try {
+            return rejectToRequester(message, reason, connection);
+        } catch (ActiveMQException | RuntimeException untold) {
+            LOG.debug("Its requester cannot be told", untold);
+            return false;
+        }
+    }
+
+    private boolean rejectToRequester(Message message, String reason, RemotingConnection connection)
+            throws ActiveMQException {
+        String replyTo = message.getReplyTo() == null ? null : AccessControl.queueName(message.getReplyTo());
+        if (replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY
+                || !access.mayBeTold(replyTo, connection)) {
+            return false;
+        }
+        String text = codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER,
+                PrintableText.printable(reason)));
+        Object messageId = message.getUserID() == null ? null : "ID:" + message.getUserID();
+        return BrokerReply.send(server, replyTo, message.getCorrelationID() == null ? messageId
+                : message.getCorrelationID(), text) == BrokerReply.Fate.QUEUED;
+    }
+
+    /** Has no stack trace: the broker logs it if the sender does not wait. */
+    private static final class RefusedBodyException extends ActiveMQException {
+        private static final long serialVersionUID = 1L;
+
+        RefusedBodyException(String reason) {
+            super(reason, ActiveMQExceptionType.GENERIC_EXCEPTION);
+        }
+
+        @Override
+        public Throwable fillInStackTrace() {
+            return this;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package trader.broker;
+
+import java.nio.file.Path;
+import java.util.function.Predicate;
+import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.config.ActiveMQDefaultConfiguration;
+import org.apache.activemq.artemis.core.server.JournalType;
+import trader.broker.pair.PairSettings;
+import trader.common.Durability;
+import trader.common.Settings;
+import trader.common.Units;
+import trader.common.config.TlsSettings;
+
+/**
+ * Settings of the embedded broker.
+ *
+ * @param port 0 picks a free one
+ * @param users file of users and roles; null without users
+ * @param tls null without TLS
+ * @param pair null for a broker without a backup
+ * @param decidedElsewhere branches whose decisions are kept until {@link Broker#forceCommits()}, so that their commits
+ *        need no fsync; null if there are none
+ */
+public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
+        int sizeLimitBytes, Path users, TlsSettings tls, PairSettings pair,
+        Predicate<Xid> decidedElsewhere) {
+    private static final int GROUPING_NS = 1_000;
+
+    /** Without users, TLS, another broker, and decisions that are kept elsewhere. */
+    public BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
+            int sizeLimitBytes) {
+        this(directory, bind, port, durability, journal, sizeLimitBytes, null, null, null, null);
+    }
+
+    /** The writer of the journal's files, which all have Artemis' format. */
+    public enum Journal {
+        /** Trader's own writer, which syncs in the thread that needs the fsync. */
+        GROUPED(JournalType.NIO, 0),
+        /** Artemis' writer with the JDK's file channels. */
+        NIO(JournalType.NIO, GROUPING_NS),
+        /** Artemis' writer with Linux's asynchronous I/O; needs libaio and a native library. */
+        ASYNCIO(JournalType.ASYNCIO, GROUPING_NS),
+        /** Artemis' writer with memory-mapped files. */
+        MAPPED(JournalType.MAPPED, GROUPING_NS),
+        /** {@link #NIO} with Artemis' own time limit for grouping records, for which a single record waits, too. */
+        NIO_DEFAULT(JournalType.NIO, ActiveMQDefaultConfiguration.getDefaultJournalBufferTimeoutNio());
+
+        final JournalType type;
+        /** How long a record waits for others, to be written with them. */
+        final int groupingNs;
+
+        Journal(JournalType type, int groupingNs) {
+            this.type = type;
+            this.groupingNs = groupingNs;
+        }
+    }
+
+    /** For a broker that runs by itself; throws an {@link IllegalArgumentException} naming key, value and limits. */
+    public static BrokerSettings from(Settings settings) {
+        Path outDir = Path.of(settings.text("out-dir"));
+        PairSettings pair = PairSettings.from(settings);
+        BrokerSettings broker = new BrokerSettings(
+                Path.of(settings.text("data-dir", outDir.resolve("data").toString())).resolve("broker"),
+                settings.text("bind", "127.0.0.1"), (int) settings.whole("port", 0, 0, 65_535),
+                settings.oneOf("durability", Durability.class, Durability.FORCED),
+                settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
+                sizeLimitBytes(settings), users(settings), TlsSettings.from(settings), pair, null);
+        settings.rejectUnknown();
+        broker.requirePairable();
+        return broker;
+    }
+
+    private void requirePairable() {
+        if (pair == null) {
+            return;
+        }
+        if (durability == Durability.NONE) {
+            throw new IllegalArgumentException("setting 'durability' is 'none': not with 'ha-peer', because the backup"
+                    + " copies the journal; allowed are process, forced");
+        }
+        if (journal != Journal.GROUPED) {
+            throw new IllegalArgumentException("setting 'journal-type' is '" + Settings.spelling(journal)
+                    + "': not with 'ha-peer', because a power cut takes confirmed orders from it; allowed is grouped");
+        }
+        if (port == 0 || bind.equals("0.0.0.0") || bind.equals("::")) {
+            throw new IllegalArgumentException("settings 'bind' and 'port' are '" + bind + "' and " + port + ": with"
+                    + " 'ha-peer', the address at which the other broker reaches this one");
+        }
+        if (tls != null) {
+            throw new IllegalArgumentException("setting 'tls-keystore': not with 'ha-peer', because the brokers of a"
+                    + " pair copy their data without TLS");
+        }
+    }
+
+    /** The file with the users; null without users. */
+    public static Path users(Settings settings) {
+        String file = settings.text("users", null);
+        return file == null ? null : Path.of(file);
+    }
+
+    /** The largest body that is read; a text counts two bytes a character, as it is sent. */
+    public static int sizeLimitBytes(Settings settings) {
+        String text = settings.text("message-size-limit", "64k");
+        long bytes;
+        try {
+            bytes = Units.parseBytes(text);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("setting 'message-size-limit' is " + invalid.getMessage(), invalid);
+        }
+        if (bytes < 1024 || bytes > 16 << 20) {
+            throw new IllegalArgumentException("setting 'message-size-limit' is '" + text + "': from 1k to 16m");
+        }
+        return (int) bytes;
+    }
+}

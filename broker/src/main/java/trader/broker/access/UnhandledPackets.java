@@ -1,0 +1,160 @@
+package trader.broker.access;
+
+import io.netty.channel.Channel;
+import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
+import org.apache.activemq.artemis.core.persistence.impl.journal.OperationContextImpl;
+import org.apache.activemq.artemis.core.protocol.core.ChannelHandler;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
+import org.apache.activemq.artemis.core.protocol.core.ServerSessionPacketHandler;
+import org.apache.activemq.artemis.core.protocol.core.impl.ActiveMQPacketHandler;
+import org.apache.activemq.artemis.core.protocol.core.impl.ChannelImpl.CHANNEL_ID;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
+import org.apache.activemq.artemis.core.remoting.server.RemotingService;
+import org.apache.activemq.artemis.core.server.ServerSession;
+import org.apache.activemq.artemis.utils.actors.ProcessorBase;
+
+/**
+ * Stops reading from a client whose packets come faster than they are handled: Artemis keeps what it has read, without
+ * limit, and what it answers when the disk has it, too. A connection is looked at when it has sent much since little of
+ * it waited; a steady client is never stopped, because little waits in between. Called by the thread that reads the
+ * connection.
+ */
+final class UnhandledPackets {
+    /** Of the object that a packet becomes. */
+    private static final int OBJECT_BYTES = 512;
+    private static final long HEAP_BYTES = Runtime.getRuntime().maxMemory();
+    /** Of a connection; then it is looked at, and stopped at twice that. */
+    private static final long MOST_BYTES = Math.max(256 << 10, Math.min(4 << 20, HEAP_BYTES / 256));
+    private static final int LOOKS = 16;
+    /** Packets and answers that wait for the disk: more than threads that each wait for their reply. */
+    private static final int FEW = 256;
+    private static final long LOOK_AGAIN_MS = 1;
+
+    private final PacketChecks checks;
+    private final Map<Object, Reading> readings = new ConcurrentHashMap<>();
+    private final Field ofSession;
+    private final Field ofConnection;
+    private final Field tasks;
+
+    /** Throws an {@link IllegalStateException} if this Artemis does not have the expected members. */
+    UnhandledPackets(PacketChecks checks) {
+        this.checks = checks;
+        try {
+            ofSession = ServerSessionPacketHandler.class.getDeclaredField("packetActor");
+            ofConnection = ActiveMQPacketHandler.class.getDeclaredField("packetActor");
+            tasks = ProcessorBase.class.getDeclaredField("tasks");
+        } catch (ReflectiveOperationException changed) {
+            throw new IllegalStateException("this version of Artemis keeps packets in another way than 2.57: "
+                    + changed.getMessage(), changed);
+        }
+        ofSession.setAccessible(true);
+        ofConnection.setAccessible(true);
+        tasks.setAccessible(true);
+    }
+
+    /** A packet that is about to be decoded. */
+    void arrived(Object connectionId, ActiveMQBuffer frame, RemotingService connections) {
+        long channel = frame.getLong(frame.readerIndex() + 1);
+        if (channel != CHANNEL_ID.SESSION.id && channel < CHANNEL_ID.USER.id) {
+            // Pings, and what the brokers of a pair send.
+            return;
+        }
+        Reading reading = readings.get(connectionId);
+        if (reading == null && connections.getConnection(connectionId) instanceof CoreRemotingConnection connection
+                && connection.getTransportConnection() instanceof NettyConnection socket) {
+            reading = new Reading(connection, socket.getNettyChannel());
+            readings.put(connectionId, reading);
+            connection.addCloseListener(() -> readings.remove(connectionId));
+            if (connection.isDestroyed()) {
+                readings.remove(connectionId);
+            }
+        }
+        if (reading != null) {
+            reading.arrived(channel, frame.readableBytes() + OBJECT_BYTES);
+        }
+    }
+
+    private final class Reading {
+        private final CoreRemotingConnection connection;
+        private final Channel socket;
+        /** By channel, of the channels that have had packets since little waited. */
+        private final Map<Long, Waiting> waiting = new HashMap<>();
+        private long bytes;
+        private long lookAtBytes = MOST_BYTES;
+        private boolean stopped;
+
+        Reading(CoreRemotingConnection connection, Channel socket) {
+            this.connection = connection;
+            this.socket = socket;
+        }
+
+        void arrived(long channel, long more) {
+            if (bytes >= lookAtBytes) {
+                look();
+            }
+            bytes += more;
+            if (!waiting.containsKey(channel) && (channel == CHANNEL_ID.SESSION.id
+                    || checks.hasSession(channel, connection))) {
+                Waiting ofChannel = waiting(connection.getChannel(channel, -1).getHandler());
+                if (ofChannel != null) {
+                    waiting.put(channel, ofChannel);
+                }
+            }
+        }
+
+        private void look() {
+            if (waiting.values().stream().mapToLong(Waiting::count).sum() <= FEW) {
+                waiting.clear();
+                bytes = 0;
+                lookAtBytes = MOST_BYTES;
+                if (stopped) {
+                    stopped = false;
+                    socket.config().setAutoRead(true);
+                }
+            } else if (bytes < 2 * MOST_BYTES) {
+                lookAtBytes = bytes + MOST_BYTES / LOOKS;
+            } else if (!stopped) {
+                stopped = true;
+                socket.config().setAutoRead(false);
+                lookAgain();
+            }
+        }
+
+        private void lookAgain() {
+            socket.eventLoop().schedule(() -> {
+                look();
+                if (stopped && socket.isActive()) {
+                    lookAgain();
+                }
+            }, LOOK_AGAIN_MS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Null for another handler. */
+    private Waiting waiting(ChannelHandler handler) {
+        try {
+            if (handler instanceof ServerSessionPacketHandler session) {
+                return new Waiting((Queue<?>) tasks.get(ofSession.get(session)), session.getSession());
+            }
+            return handler instanceof ActiveMQPacketHandler
+                    ? new Waiting((Queue<?>) tasks.get(ofConnection.get(handler)), null) : null;
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** What waits in a channel: packets, and, of a session, answers that its journal or its backup has not released. */
+    private record Waiting(Queue<?> packets, ServerSession session) {
+        long count() {
+            return packets.size() + (session != null && session.getSessionContext() instanceof OperationContextImpl of
+                    ? of.getStoreLineUpField() - of.getStored() + of.getReplicationLineUpField() - of.getReplicated()
+                    : 0);
+        }
+    }
+}

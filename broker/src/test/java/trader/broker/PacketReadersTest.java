@@ -1,0 +1,140 @@
+package trader.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.junit.jupiter.api.Test;
+
+class PacketReadersTest {
+    private final PacketReaders readers = new PacketReaders();
+    private final List<String> done = new ArrayList<>();
+    private final List<Runnable> handedOver = new ArrayList<>();
+
+    /** As the broker's pool: its threads get tasks that no reader keeps. */
+    private void submit(String name) {
+        Runnable another = readers.keepOrReturn(() -> done.add(name));
+        if (another != null) {
+            handedOver.add(another);
+        }
+    }
+
+    @Test
+    void aReaderRunsTheLastTaskWhenItHasRead() {
+        Executor reading = readers.reading(Runnable::run);
+
+        reading.execute(() -> {
+            submit("first");
+            submit("second");
+            assertThat(done).isEmpty();
+            assertThat(handedOver).hasSize(1);
+        });
+
+        assertThat(done).containsExactly("second");
+        handedOver.forEach(Runnable::run);
+        assertThat(done).containsExactly("second", "first");
+    }
+
+    @Test
+    void onlyReadersKeepTasks() {
+        Executor reading = readers.reading(Runnable::run);
+        submit("before");
+        assertThat(handedOver).hasSize(1);
+
+        reading.execute(() -> readers.keepOrReturn(() -> submit("of the task")));
+
+        assertThat(handedOver).hasSize(2);
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void aReaderThatFailsRunsItsTask() {
+        Executor reading = readers.reading(Runnable::run);
+
+        assertThatThrownBy(() -> reading.execute(() -> {
+            submit("task");
+            throw new IllegalStateException("unreadable");
+        })).hasMessage("unreadable");
+
+        assertThat(done).containsExactly("task");
+        submit("later");
+        assertThat(handedOver).hasSize(1);
+    }
+
+    @Test
+    void aSenderReadsItsPacketsWhenTheyAreSent() {
+        Executor reading = readers.reading(handedOver::add);
+        Runnable read = () -> {
+            done.add("read");
+            submit("task");
+        };
+
+        readers.sendAndRead(() -> {
+            reading.execute(read);
+            // A second packet, before the first is read.
+            reading.execute(read);
+            done.add("sent");
+        });
+
+        assertThat(done).containsExactly("sent", "read", "task");
+        assertThat(handedOver).isEmpty();
+    }
+
+    @Test
+    void aSenderReadsThePacketsOfOneConnection() {
+        Executor reading = readers.reading(handedOver::add);
+
+        readers.sendAndRead(() -> {
+            reading.execute(() -> done.add("read"));
+            reading.execute(() -> done.add("read of another"));
+        });
+        assertThat(done).containsExactly("read");
+
+        reading.execute(() -> done.add("later"));
+        assertThat(handedOver).hasSize(2);
+    }
+
+    /** Other sessions of the connection may have sent meanwhile. */
+    @Test
+    void aSenderRunsItsOwnTask() {
+        Executor reading = readers.reading(handedOver::add);
+
+        readers.sendAndRead(() -> reading.execute(() -> {
+            submit("own");
+            submit("another's");
+        }));
+
+        assertThat(done).containsExactly("own");
+        assertThat(handedOver).hasSize(1);
+    }
+
+    @Test
+    void aSenderRunsOneTaskOfItsTask() {
+        Executor reading = readers.reading(handedOver::add);
+
+        readers.sendAndRead(() -> reading.execute(() -> readers.keepOrReturn(() -> {
+            submit("delivery");
+            submit("another delivery");
+            done.add("own");
+        })));
+
+        assertThat(done).containsExactly("own", "delivery");
+        assertThat(handedOver).hasSize(1);
+        submit("later");
+        assertThat(handedOver).hasSize(2);
+    }
+
+    @Test
+    void aSenderThatFailsReadsWhatItHasSent() {
+        Executor reading = readers.reading(handedOver::add);
+
+        assertThatThrownBy(() -> readers.sendAndRead(() -> {
+            reading.execute(() -> submit("task"));
+            throw new IllegalStateException("unsendable");
+        })).hasMessage("unsendable");
+
+        assertThat(done).containsExactly("task");
+    }
+}

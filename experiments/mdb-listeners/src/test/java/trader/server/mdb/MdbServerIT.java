@@ -1,0 +1,156 @@
+package trader.server.mdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.broker.BrokerSettings;
+import trader.broker.EmbeddedBroker;
+import trader.common.Durability;
+import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Quote;
+import trader.fixml.Side;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.RequestTimeoutException;
+import trader.jmsclient.TraderClient;
+import trader.launcher.jvm.Collector;
+import trader.launcher.jvm.Jdk;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.JvmProcess;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerJvm;
+import trader.launcher.jvm.ServerPlan;
+
+/** The whole server with its listeners in WildFly. At its start it proves that orders are one transaction. */
+@Tag("jvms")
+class MdbServerIT {
+    private static final int REQUESTS = 12;
+    private static final long STOP_MS = 60_000;
+
+    @TempDir
+    private Path directory;
+
+    private ServerPlan plan;
+
+    @BeforeEach
+    void requireWildFly() throws IOException {
+        assumeThat(WildFlyHome.directory().resolve(WildFlyHome.COMPLETE))
+                .as("WildFly has not been provisioned; './trader server --container mdb --help' does it").exists();
+    }
+
+    @Test
+    void servesABrokerElsewhere() throws Exception {
+        try (EmbeddedBroker broker = broker(0)) {
+            broker.open();
+            JvmProcess server = start("broker", broker.url());
+            serveAndStop(server);
+        }
+    }
+
+    @Test
+    void servesItsOwnBroker() throws Exception {
+        serveAndStop(start());
+    }
+
+    private void serveAndStop(JvmProcess server) throws Exception {
+        try {
+            try (BrokerConnections connections = new BrokerConnections(ServerJvm.awaitBroker(plan, server),
+                    TimeUnit.MINUTES.toNanos(1)).open();
+                    TraderClient client = new TraderClient(connections, "TEST").open()) {
+                for (int i = 0; i < REQUESTS; i++) {
+                    assertThat(client.quote("S0001")).isInstanceOf(Quote.class);
+                    assertThat(order(client)).isInstanceOf(ExecutionReport.class);
+                }
+            }
+        } finally {
+            server.stop(STOP_MS);
+        }
+        assertThat(server.wasKilled()).isFalse();
+        JsonNode counts = new ObjectMapper().readTree(directory.resolve("server/server.json").toFile());
+        assertThat(counts.at("/quotes/answered").asInt()).isEqualTo(REQUESTS);
+        assertThat(counts.at("/orders/committed").asInt()).isEqualTo(REQUESTS);
+        assertThat(counts.at("/orders/rolledBack").asInt()).isZero();
+        assertThat(counts.at("/records/accepted").asInt()).isEqualTo(REQUESTS);
+        assertThat(counts.at("/recovery/inDoubt").asInt()).isZero();
+    }
+
+    @Test
+    @SuppressWarnings("try")
+    void goesOnWhenTheBrokerIsBack() throws Exception {
+        int port = freePort();
+        EmbeddedBroker first = broker(port);
+        first.open();
+        JvmProcess server = start("broker", first.url());
+        try {
+            ServerJvm.awaitBroker(plan, server);
+            first.close();
+            try (EmbeddedBroker second = broker(port)) {
+                second.open();
+                try (BrokerConnections connections = new BrokerConnections(second.url(),
+                        TimeUnit.SECONDS.toNanos(2)).open();
+                        TraderClient client = new TraderClient(connections, "TEST").open()) {
+                    awaitOrder(client);
+                    assertThat(client.quote("S0001")).isInstanceOf(Quote.class);
+                }
+                server.stop(STOP_MS);
+            }
+        } finally {
+            server.kill();
+        }
+    }
+
+    private static void awaitOrder(TraderClient client) throws Exception {
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (true) {
+            try {
+                assertThat(order(client)).isInstanceOf(ExecutionReport.class);
+                return;
+            } catch (RequestTimeoutException notYet) {
+                assertThat(System.nanoTime()).as("beans receive again").isLessThan(deadlineNs);
+            }
+        }
+    }
+
+    private static Object order(TraderClient client) throws Exception {
+        return client.order("S0001", Side.BUY, new BigDecimal("100"), new BigDecimal("10.25"));
+    }
+
+    private JvmProcess start(String... more) throws IOException {
+        Map<String, String> settings = new TreeMap<>(Map.of("container", "mdb", "quote-listeners", "4",
+                "order-listeners", "4", "durability", "process", "symbols", "10"));
+        for (int i = 0; i < more.length; i += 2) {
+            settings.put(more[i], more[i + 1]);
+        }
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 256 << 20,
+                List.of("-XX:TieredStopAtLevel=1"));
+        plan = new ServerPlan(ServerPlan.SERVER, flags, settings);
+        return ServerJvm.start("server", plan, directory.resolve("server"),
+                new ModulePath(Path.of("../..").toAbsolutePath().normalize()));
+    }
+
+    private EmbeddedBroker broker(int port) {
+        return new EmbeddedBroker(new BrokerSettings(directory.resolve("elsewhere"), "127.0.0.1", port,
+                Durability.PROCESS, BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+}

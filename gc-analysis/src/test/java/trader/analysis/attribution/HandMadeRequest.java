@@ -1,0 +1,51 @@
+package trader.analysis.attribution;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import trader.analysis.attribution.SlowRequest.LateStart;
+import trader.analysis.attribution.SlowRequest.Owner;
+
+/** A request made by hand: first its late start, then its own time. Times are microseconds. */
+final class HandMadeRequest {
+    private static final long US = 1_000;
+
+    private final List<Stretch> late = new ArrayList<>();
+    private final List<Stretch> own = new ArrayList<>();
+    private long lateFromUs;
+    private long lateToUs;
+    private long sentUs = -1;
+    private long completedUs;
+    private long[] ownWaitsNs;
+    long busyFromUs;
+    List<Owner> owners = List.of();
+    double overload;
+
+    HandMadeRequest late(long fromUs, long toUs) {
+        lateFromUs = fromUs;
+        lateToUs = toUs;
+        return this;
+    }
+
+    HandMadeRequest own(long fromUs, long toUs) {
+        sentUs = fromUs;
+        completedUs = toUs;
+        return this;
+    }
+
+    /** The waits of the request that has the next stretches, in the order of {@link OwnWaits}. */
+    HandMadeRequest waits(long... us) {
+        ownWaitsNs = LongStream.of(us).map(each -> each * US).toArray();
+        return this;
+    }
+
+    HandMadeRequest stretch(StretchKind kind, int service, long fromUs, long toUs, long usualUs) {
+        (sentUs < 0 ? late : own).add(new Stretch(kind, service, fromUs * US, toUs * US, usualUs * US, ownWaitsNs));
+        return this;
+    }
+
+    SlowRequest dividedBy(RequestDivision division) {
+        return new SlowRequest(division, 0, new LateStart(lateFromUs * US, lateToUs * US, late, busyFromUs * US, owners,
+                overload), sentUs * US, completedUs * US, own);
+    }
+}

@@ -1,9 +1,0 @@
-package trader.server.listener;
-
-/** Where quote requests are answered. */
-public enum QuotePath {
-    /** In listeners on their queue. */
-    LISTENER,
-    /** Plain ones on the broker's I/O thread that read them; the others in listeners. */
-    DIRECT
-}

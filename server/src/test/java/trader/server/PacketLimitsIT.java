@@ -1,0 +1,136 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.activemq.artemis.core.protocol.core.Channel;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
+import org.apache.activemq.artemis.core.protocol.core.impl.ChannelImpl.CHANNEL_ID;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionRequestProducerCreditsMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SubscribeClusterTopologyUpdatesMessageV2;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.broker.EmbeddedBroker;
+import trader.fixml.QueueNames;
+
+/** What a client without rights could make the broker keep. */
+class PacketLimitsIT {
+    private static final SimpleString ORDERS = SimpleString.of(QueueNames.ORDERS);
+    private static final int REQUESTS = 100;
+
+    private TradingServer server;
+    private ActiveMQServer artemis;
+
+    @BeforeEach
+    void start(@TempDir Path directory) throws Exception {
+        server = new TradingServer(Fixtures.config(directory, "durability", "none"));
+        server.start();
+        artemis = ((EmbeddedBroker) server.broker).artemis();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.close();
+    }
+
+    /** Artemis would keep each request until there is room, and answer it a second time then. */
+    @Test
+    void aRequestForCreditsOfAFullQueueIsAnsweredAndForgotten() throws Exception {
+        server.listeners.close();
+        AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS);
+        artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS,
+                new AddressSettings(settings).setMaxSizeBytes(20_000));
+        try (TestRequester client = new TestRequester(server.brokerUrl())) {
+            for (int i = 0; i < 3; i++) {
+                client.send(QueueNames.ORDERS, client.session.createTextMessage(
+                        client.codec.encode(Fixtures.order("S0001")) + " ".repeat(8_000)), null);
+            }
+        } catch (JMSException full) {
+            assertThat(full).hasMessageContaining("is full");
+        }
+        AtomicInteger refused = new AtomicInteger();
+        AtomicInteger granted = new AtomicInteger();
+        try (ServerLocator locator = ActiveMQClient.createServerLocator(server.brokerUrl())) {
+            locator.addIncomingInterceptor((packet, connection) -> {
+                if (packet.getType() == PacketImpl.SESS_PRODUCER_FAIL_CREDITS) {
+                    refused.incrementAndGet();
+                } else if (packet.getType() == PacketImpl.SESS_PRODUCER_CREDITS) {
+                    granted.incrementAndGet();
+                }
+                return true;
+            });
+            try (ClientSessionFactory factory = locator.createSessionFactory();
+                    ClientSession session = factory.createSession()) {
+                Channel channel = Attacker.channel(session);
+                for (int i = 0; i < REQUESTS; i++) {
+                    channel.send(new SessionRequestProducerCreditsMessage(1, ORDERS));
+                }
+                Fixtures.await("each request is answered", () -> refused.get() == REQUESTS);
+                artemis.locateQueue(ORDERS).deleteAllReferences();
+                assertThat(artemis.getPagingManager().getPageStore(ORDERS).isFull()).isFalse();
+                channel.send(new SessionRequestProducerCreditsMessage(1, ORDERS));
+                Fixtures.await("a request is granted", () -> granted.get() > 0);
+                artemis.getPagingManager().getPageStore(ORDERS).flushExecutors();
+                session.queueQuery(ORDERS);
+                assertThat(granted).hasValue(1);
+                assertThat(refused).hasValue(REQUESTS);
+            }
+        }
+    }
+
+    /** The active broker of a pair would keep each of them, and tell each of every change. */
+    @Test
+    void aSecondSubscriptionToTheTopologyEndsTheConnection() throws Exception {
+        try (TestRequester client = new TestRequester(server.brokerUrl())) {
+            CompletableFuture<JMSException> lost = new CompletableFuture<>();
+            client.connection.setExceptionListener(lost::complete);
+            CoreRemotingConnection remote = (CoreRemotingConnection) ((ActiveMQConnection) client.connection)
+                    .getSessionFactory().getConnection();
+            remote.getChannel(CHANNEL_ID.PING.id, -1)
+                    .send(new SubscribeClusterTopologyUpdatesMessageV2(false, remote.getChannelVersion()));
+            assertThat(lost.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isNotNull();
+        }
+    }
+
+    /** They would take the room of orders, and raise an alarm that only means orders. */
+    @Test
+    void onlyExpiredOrdersAreKept() throws Exception {
+        server.listeners.close();
+        try (TestRequester client = new TestRequester(server.brokerUrl())) {
+            expire(client.session, QueueNames.QUOTES);
+            expire(client.session, QueueNames.ORDERS);
+            SimpleString expired = SimpleString.of(QueueNames.EXPIRED);
+            Fixtures.await("the order has expired", () -> {
+                artemis.locateQueue(SimpleString.of(QueueNames.QUOTES)).expireReferences();
+                artemis.locateQueue(ORDERS).expireReferences();
+                return artemis.locateQueue(expired).getMessageCount() > 0
+                        && artemis.locateQueue(SimpleString.of(QueueNames.QUOTES)).getMessageCount() == 0;
+            });
+            assertThat(artemis.locateQueue(expired).getMessageCount()).isOne();
+        }
+    }
+
+    private static void expire(Session session, String queue) throws JMSException {
+        try (MessageProducer producer = session.createProducer(session.createQueue(queue))) {
+            producer.send(session.createTextMessage("too late"), DeliveryMode.PERSISTENT, 4, 1);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** FIX clients whose gateway or broker is killed: a short campaign of each. */
+class FixCrashIT {
+    @TempDir
+    Path directory;
+
+    @Test
+    void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
+                "--points", "fix-gateway", "--threads", "10")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.awaitNoProcessLeft();
+        }
+        assertThat(Campaigns.lines(directory, "round")).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(Campaigns.lines(directory, "audit")).isNotEmpty().allSatisfy(audit -> {
+            assertThat(audit.get("newOrders").asLong()).isPositive();
+            assertThat(audit.get("unanswered").asLong()).isZero();
+        });
+    }
+
+    @Test
+    void everyFixClientHasItsReportsOnceIfTheActiveBrokerOfAPairIsKilled() throws Exception {
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1", "--audit-every", "1",
+                "--durability", "process", "--points", "fix-broker-active", "--threads", "10")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.awaitNoProcessLeft();
+        }
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
+            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
+            assertThat(audit.get("reportedTwice").asLong() + audit.get("unanswered").asLong()).isZero();
+        });
+    }
+}

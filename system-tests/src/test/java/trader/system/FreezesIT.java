@@ -1,0 +1,88 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Comparisons freeze the systems whose turn it is not: nothing may notice, and nothing may stay frozen. */
+class FreezesIT {
+    @TempDir
+    private Path directory;
+    private Comparisons comparison;
+
+    @BeforeEach
+    void inTheDirectory() {
+        comparison = Comparisons.below(directory);
+    }
+
+    /** Nothing notices a freeze: no lost connection, failed request or false stop. */
+    @Test
+    void manyShortFreezes() throws Exception {
+        try (TraderProcess trader = comparison.start("--rate", "max", "--generations", "1",
+                "--rounds", "100", "--turn", "10ms", "--warmup", "2s")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+        }
+        assertThat(comparison.turns()).hasSize(200);
+        comparison.assertSystemsNoticedNothing(comparison.turns(), 2);
+    }
+
+    /** Longer than time limits of connections, heartbeats and transactions: a minute. */
+    @Test
+    void aLongFreeze() throws Exception {
+        try (TraderProcess trader = comparison.start("--rate", "max", "--generations", "1",
+                "--rounds", "1", "--turn", "65s", "--warmup", "2s")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+        }
+        comparison.assertSystemsNoticedNothing(comparison.turns(), 2);
+    }
+
+    @Test
+    void aKilledEngineLeavesNoFrozenProcess() throws Exception {
+        try (TraderProcess trader = comparison.start("--rate", "max", "--generations", "1",
+                "--rounds", "1000", "--turn", "1s", "--warmup", "1s")) {
+            trader.awaitOutput(", rounds: ");
+            trader.noteFamily();
+            TraderProcess.signal("KILL", trader.pid());
+            trader.awaitNoProcessLeft();
+        }
+    }
+
+    /** As long as a collection might take: requests that are due meanwhile count from when they were due. */
+    @Test
+    void aStopOfTheClientWithinATurnShowsInItsP99() throws Exception {
+        try (TraderProcess trader = comparison.start("--rate", "200", "--generations", "1",
+                "--rounds", "2", "--turn", "5s", "--warmup", "2s")) {
+            trader.awaitOutput(", rounds: ");
+            Path ready = comparison.out().resolve("g01-serial/client-1/ready");
+            long client = Long.parseLong(Files.readString(ready).strip());
+            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+            while (isStopped(client)) {
+                assertThat(System.nanoTime()).isLessThan(deadlineNs);
+                TimeUnit.MILLISECONDS.sleep(1);
+            }
+            TraderProcess.signal("STOP", client);
+            TimeUnit.MILLISECONDS.sleep(300);
+            TraderProcess.signal("CONT", client);
+            Comparisons.awaitEnd(trader);
+        }
+        assertThat(comparison.turns()).hasSize(4);
+        assumeThat(comparison.turns()).as("the machine kept up").allMatch(turn -> turn.dropReason().isEmpty());
+        JsonNode quotes = new ObjectMapper().readTree(comparison.out().resolve("compare.json").toFile())
+                .at("/variants/0/loads/0/services/quote/percentiles");
+        assertThat(quotes.at("/p99/median").asLong()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(100));
+    }
+
+    private static boolean isStopped(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return stat.startsWith("T", stat.lastIndexOf(')') + 2);
+    }
+}

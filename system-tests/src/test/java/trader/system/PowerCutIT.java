@@ -1,0 +1,46 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Power cuts of a server and of a pair of brokers: a short campaign of each. */
+class PowerCutIT {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xa", "markable"})
+    void whatAServerPromisedSurvivesAPowerCut(String commit) throws Exception {
+        survives("power-cut,power-cut-xfs", commit);
+    }
+
+    @Test
+    @Tag("jvms")
+    void whatAPairPromisedSurvivesAPowerCutOfBoth() throws Exception {
+        survives("broker-power-cut", "xa");
+    }
+
+    private void survives(String points, String commit) throws Exception {
+        assumeThat(Path.of("/usr/bin/strace")).as("strace records system calls").isExecutable();
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "2", "--audit-every", "2",
+                "--points", points, "--commit", commit)) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.awaitNoProcessLeft();
+        }
+        assertThat(Campaigns.lines(directory, "promises")).hasSize(1).allSatisfy(promises -> {
+            assertThat(promises.get("confirmations").asLong()).isGreaterThanOrEqualTo(1_200);
+            assertThat(promises.get("answers").asLong()).isGreaterThanOrEqualTo(1_200);
+            assertThat(promises.get("forgotten").asLong() > 0).isEqualTo(commit.equals("markable"));
+            assertThat(promises.get("beforeFsync").asLong() + promises.get("beforeName").asLong()).isZero();
+        });
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(2)
+                .allSatisfy(audit -> assertThat(audit.get("lost").asLong()).isZero());
+    }
+}
