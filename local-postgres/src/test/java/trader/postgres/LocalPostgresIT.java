@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.DirectoryTrees;
@@ -63,7 +62,6 @@ class LocalPostgresIT {
     }
 
     @Test
-    @Tag("jvms")
     void endsWithItsJvmEvenIfThatIsKilled() throws Exception {
         Process jvm = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 System.getProperty("java.class.path"), PostgresHolder.class.getName())

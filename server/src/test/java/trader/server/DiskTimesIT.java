@@ -14,14 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 
 /** The fsyncs in {@code disk.bin} are those that the kernel saw, each of which strace makes slow. */
-@Tag("jvms")
 class DiskTimesIT {
     private static final List<String> LOGS = List.of("broker/journal", "broker/bindings", "transactions", "orders");
     private static final Pattern FSYNC = Pattern.compile("\\d+ +(\\d+\\.\\d+) fdatasync\\(\\d+<.*/data/("

@@ -15,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.broker.EmbeddedBroker;
@@ -46,7 +45,6 @@ class ExternalBrokerHealthIT {
     }
 
     @Test
-    @Tag("jvms")
     void aBrokerThatHangsIsDownUntilItGoesOn() throws Exception {
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
         try (TestServerJvm broker = new TestServerJvm(elsewhere, List.of(), BrokerProcess.class, List.of(),

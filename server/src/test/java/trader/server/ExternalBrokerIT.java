@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,7 +109,6 @@ class ExternalBrokerIT {
     /** The broker is killed while an order is prepared there; what is in doubt is resolved when it is back. */
     @Test
     @SuppressWarnings("try")
-    @Tag("jvms")
     void goesOnWhenTheBrokerWasKilledAndIsBack(@TempDir Path directory) throws Exception {
         Path brokers = Files.createDirectory(directory.resolve("broker"));
         List<String> settings = List.of("durability=process", "port=" + freePort());

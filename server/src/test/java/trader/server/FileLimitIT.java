@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.PrivateFiles;
@@ -45,7 +44,6 @@ class FileLimitIT {
 
     /** Those who connect meanwhile wait, or are refused. */
     @Test
-    @Tag("jvms")
     void allPortsAnswerAgainWhenOthersHaveClosed() throws Exception {
         List<Socket> waiting = new ArrayList<>();
         try (TestServerJvm server = new TestServerJvm(directory, List.of(), List.of("durability=none", "symbols=10",

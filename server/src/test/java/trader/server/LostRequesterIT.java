@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.broker.EmbeddedBroker;
@@ -18,7 +17,6 @@ import trader.fixml.Order;
 import trader.fixml.QueueNames;
 
 /** A crash takes every temporary queue with it; the orders that name one are still in the journal. */
-@Tag("jvms")
 class LostRequesterIT {
     private static final String[] SETTINGS = {"durability", "process", "order-listeners", "1"};
 

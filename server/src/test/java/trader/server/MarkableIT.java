@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +123,6 @@ class MarkableIT {
 
     /** A server with XA dies after its decision; the next one keeps its own decisions in the order log. */
     @Test
-    @Tag("jvms")
     void decisionsInTheTransactionLogAreFinishedToo() throws Exception {
         kill(FaultPoint.AFTER_DECISION, "commit=xa");
         try (TradingServer server = started("forget-interval", "10ms")) {

@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.field.EncryptMethod;
@@ -41,7 +40,6 @@ import trader.fixml.QueueNames;
  * A file whose name is not on the disk is lost in a power cut, with everything synced in it. So before the server sends
  * anything, the names of all files that it has written are synced, as the kernel saw it.
  */
-@Tag("jvms")
 class NameFsyncIT {
     private static final String STRACE = "/usr/bin/strace";
     private static final Pattern UNFINISHED = Pattern.compile("^(\\d+) +(\\w+)(.*) <unfinished \\.\\.\\.>$");

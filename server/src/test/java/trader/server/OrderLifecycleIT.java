@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +62,6 @@ class OrderLifecycleIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"emulated-volatile", "emulated", "h2", "h2-tcp", "postgresql"})
-    @Tag("jvms")
     void eachRequestIsDecidedOnceAndEachAnswerIsRepeatedWordByWord(String resource) throws Exception {
         String[] settings = settings(resource);
         start(settings);

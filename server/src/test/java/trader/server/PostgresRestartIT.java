@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
@@ -28,7 +27,6 @@ import trader.server.order.resource.OrderRecords;
  * The database goes away under load, and comes back: orders wait, none is lost, the server recovers by itself, and
  * the log stays short.
  */
-@Tag("jvms")
 class PostgresRestartIT {
     private static final int REQUESTERS = 8;
     private static final int ORDERS_EACH = 60;

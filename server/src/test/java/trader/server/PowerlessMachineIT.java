@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.access.BrokerAccess;
@@ -37,7 +36,6 @@ import trader.server.order.resource.RecordedOrders;
  * A server's machine loses its power while transactions are open: neither database nor broker is told that its
  * connections have ended.
  */
-@Tag("jvms")
 class PowerlessMachineIT {
     private static final int ORDERS = 40;
     private static final int ROUNDS = Integer.getInteger("trader.powerless.rounds", 1);

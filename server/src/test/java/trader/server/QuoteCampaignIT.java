@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +26,6 @@ import trader.fixml.Quote;
  * broke.
  */
 @Timeout(600)
-@Tag("jvms")
 class QuoteCampaignIT {
     private static final int CLIENTS = 3;
     private static final int REQUESTS_A_CONNECTION = 50;

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.broker.EmbeddedBroker;
@@ -21,7 +20,6 @@ import trader.server.order.resource.OrderRecords;
 import trader.server.order.resource.RecordedOrders;
 
 /** Two servers with one database behind one broker, one of which is killed. */
-@Tag("jvms")
 class SeveralServersIT {
     private static final int ORDERS = 30;
 

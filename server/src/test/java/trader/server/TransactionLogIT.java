@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -20,7 +19,6 @@ import trader.server.order.resource.OrderRecords;
 
 /** A disk that fails under the transaction log: strace answers for it. */
 @Execution(ExecutionMode.CONCURRENT)
-@Tag("jvms")
 class TransactionLogIT {
     private static final int ORDERS = 12;
     private static final List<String> SETTINGS = List.of("durability=forced", "order-listeners=4", "symbols=10",

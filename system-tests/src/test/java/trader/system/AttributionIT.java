@@ -20,6 +20,7 @@ import trader.system.RunTruth.Stretch;
 
 /** Real runs in which stops are planted at known times: the time that they took must go to them. */
 @Tag("alone")
+@Tag("campaign")
 @ExtendWith(RanTests.class)
 class AttributionIT {
     @TempDir

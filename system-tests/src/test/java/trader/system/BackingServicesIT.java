@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,7 +36,6 @@ class BackingServicesIT {
     }
 
     @Test
-    @Tag("jvms")
     void usesItsOwnDatabaseServer() throws Exception {
         assertThat(run("--resource", "h2-tcp", "--durability", "process"))
                 .contains("starting h2-tcp in " + out.resolve("database"));

@@ -73,6 +73,7 @@ class CompareIT {
     }
 
     @Test
+    @Tag("campaign")
     void quotesAndOrdersWithTheirFloors() throws Exception {
         try (TraderProcess trader = TraderProcess.start(directory, "compare", "--preset", "floors", "--threads", "2",
                 "--generations", "1", "--rounds", "3", "--turn", "100ms", "--warmup", "1s", "--server-jvm-arg",

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,7 @@ class CrashIT {
     }
 
     @Test
+    @Tag("campaign")
     void everyOrderIsAccountedForIfDerbyRecordsIt() throws Exception {
         killServersWith("--resource", "derby", "--durability", "process");
     }

@@ -6,12 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run with all that a first draft leaves at its default: slow, but nothing is lost. */
-@Tag("alone")
 class FirstDraftIT {
     private static final List<String> OPTIONS = List.of("--client-jms", "per-request", "--listener-jms", "per-message",
             "--reply-destination", "per-message", "--listener-transport", "tcp", "--pipeline", "prefetch",

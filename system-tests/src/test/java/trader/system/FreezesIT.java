@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class FreezesIT {
 
     /** Longer than time limits of connections, heartbeats and transactions: a minute. */
     @Test
+    @Tag("campaign")
     void aLongFreeze() throws Exception {
         try (TraderProcess trader = comparison.start("--rate", "max", "--generations", "1",
                 "--rounds", "1", "--turn", "65s", "--warmup", "2s")) {

@@ -20,6 +20,7 @@ import trader.system.RunTruth.Stretch;
 
 /** A real run in which the disk is slow for one log after another: the time that this took must go to that log. */
 @Tag("alone")
+@Tag("campaign")
 @ExtendWith(RanTests.class)
 class FsyncsIT {
     private static final int HANDLED = 1;

@@ -13,12 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run with its server and a client on one host, an agent there, and one on a host with another clock. */
-@Tag("alone")
 class LoadAgentsIT {
     private static final Pattern PORT = Pattern.compile("control port (\\S+): the agent waits");
     /** The resolution of the histograms. */

@@ -21,6 +21,7 @@ import trader.system.RunTruth.Stretch;
  * which has room for several plants.
  */
 @Tag("alone")
+@Tag("campaign")
 @ExtendWith(RanTests.class)
 class PlantedCausesIT {
     private static final int RECEIVED = 0;

@@ -56,6 +56,7 @@ class PlantedStallsIT {
     }
 
     @Test
+    @Tag("campaign")
     void aSlowFsync() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/strace"))).as("strace is installed").isTrue();
         Path out = directory.resolve("run");

@@ -16,6 +16,7 @@ import trader.analysis.compare.ComparisonPlan.Variant;
 
 /** A run whose server collects a young generation of 2 MB all the time, and the comparison that takes GC away. */
 @Tag("alone")
+@Tag("campaign")
 @ExtendWith(RanTests.class)
 class ProveIT {
     private static final String QUOTE = "quote";

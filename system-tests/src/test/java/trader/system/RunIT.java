@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs with each client: what the report says against what others counted. */
-@Tag("alone")
 class RunIT {
     @TempDir
     Path directory;

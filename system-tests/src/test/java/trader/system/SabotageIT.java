@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +19,6 @@ class SabotageIT {
     @CsvSource(delimiter = '|', value = {
         "no-dedup         | after-decision     | ghosts",
         "no-enlist=orders | after-first-commit | lost"})
-    @Tag("jvms")
     void aServerThatDoesNotKeepItsPromisesFails(String sabotage, String point, String fault) throws Exception {
         // Whether one kill does harm depends on who is answered before it. The first failed audit is the end.
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "30", "--audit-every", "3",

@@ -16,6 +16,7 @@ import trader.faultagent.AgentJar;
 
 /** A real run in which listeners of server and client and a resource are slow now and then, and nothing is stopped. */
 @Tag("alone")
+@Tag("campaign")
 @ExtendWith(RanTests.class)
 class ServerTimesIT {
     private static final long DELAY_NS = 200_000_000;

@@ -67,6 +67,7 @@ class TwoHostsIT {
     }
 
     @Test
+    @Tag("campaign")
     void aLongWayWidensTheBounds() throws Exception {
         Path out = directory.resolve("run");
         try (TwoHosts hosts = TwoHosts.make(directory);

@@ -7,13 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.launcher.jvm.ModulePath;
 
 /** A comparison of H2 in the servlet's JVM and over TCP, with its real programs; its figures say nothing. */
-@Tag("jvms")
 class QueryServerIT {
     private static final String QUICK = "-XX:TieredStopAtLevel=1";
 

@@ -48,7 +48,8 @@ record PlanLength(Long durationNs, Integer generations, Integer rounds) {
     /** What the systems of a plan are assumed to take. */
     static TimeModel times(ComparisonPlan plan) {
         LoadPlan load = RunCommand.planOf(SystemArguments.of(plan, plan.systems().get(0))).load();
-        long warmNs = load.warmup().isAuto() ? USUAL_WARM_NS : load.warmup().longestNs();
-        return new TimeModel(warmNs + Math.min(load.settleNs(), USUAL_SETTLE_NS));
+        long longestNs = load.warmup().longestNs();
+        return new TimeModel((load.warmup().isAuto() ? Math.min(USUAL_WARM_NS, longestNs) : longestNs)
+                + Math.min(load.settleNs(), USUAL_SETTLE_NS), longestNs + load.settleNs());
     }
 }

@@ -10,18 +10,19 @@ import trader.analysis.compare.ComparisonPlan.State;
 /**
  * How long generations take: assumed, until some are over.
  *
- * @param warmNs  assumed warm-up of a system
- * @param factors of generations that are over: their length, in multiples of what was assumed
+ * @param warmNs        assumed warm-up of a system
+ * @param longestWarmNs of a system whose compilers do not rest
+ * @param factors       of generations that are over: their length, in multiples of what was assumed
  */
-public record TimeModel(long warmNs, List<Double> factors) {
+public record TimeModel(long warmNs, long longestWarmNs, List<Double> factors) {
     /** Start and end of a system. */
     private static final long START_NS = TimeUnit.SECONDS.toNanos(6);
     /** Signals, drain and readings of a turn. */
     private static final long BETWEEN_TURNS_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long REPORT_NS = TimeUnit.SECONDS.toNanos(3);
 
-    public TimeModel(long warmNs) {
-        this(warmNs, new ArrayList<>());
+    public TimeModel(long warmNs, long longestWarmNs) {
+        this(warmNs, longestWarmNs, new ArrayList<>());
     }
 
     /** Start, warm-up and end of a number of systems, and the report. */
@@ -53,6 +54,11 @@ public record TimeModel(long warmNs, List<Double> factors) {
     long lengthNs(ComparisonPlan plan, int generations) {
         return IntStream.range(0, plan.groups().size()).mapToLong(group -> generations * generationNs(plan, group))
                 .sum();
+    }
+
+    /** All generations of a plan, if no system's compilers rest before its warm-up is over. */
+    long longestNs(ComparisonPlan plan) {
+        return new TimeModel(longestWarmNs, longestWarmNs).lengthNs(plan, plan.generations());
     }
 
     /** All generations that have not begun. */

@@ -20,6 +20,7 @@ import trader.analysis.compare.Outlook;
 import trader.analysis.report.ComparisonReport;
 import trader.common.Units;
 import trader.lab.experiment.RunPlan;
+import trader.lab.live.LiveDisplay;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
@@ -89,6 +90,10 @@ public final class WarmComparison {
                 + Units.formatDuration(plan.turnNs()) + (plan.groups().size() == 1 ? ""
                 : ", in " + plan.groups().size() + " groups, since memory does not allow all at once"));
         Outlook.sentences(plan, generations -> times.lengthNs(plan, generations)).forEach(out::println);
+        if (times.longestNs(plan) > times.lengthNs(plan, plan.generations())) {
+            out.println("It takes " + LiveDisplay.clock(times.longestNs(plan))
+                    + " if no system's compilers rest before the longest warm-up is over.");
+        }
         plan.warnings().forEach(warning -> out.println("note: " + warning));
         out.println("to resume after an interruption: trader compare --resume " + directory);
     }

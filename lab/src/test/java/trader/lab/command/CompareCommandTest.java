@@ -27,6 +27,7 @@ import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
 import trader.lab.compare.SystemArguments;
+import trader.lab.compare.TimeModel;
 
 /** From a command line to a plan; nothing runs. Over 300 lines, because of the list of what is refused. */
 class CompareCommandTest {
@@ -60,6 +61,16 @@ class CompareCommandTest {
     private void isRefused(String text, String why, String... arguments) {
         assertThatThrownBy(() -> ofFile(text, arguments)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(why.replace("FILE", "--steps " + directory.resolve("my.steps")));
+    }
+
+    /** Whose end is told, with its longest, before a comparison starts. */
+    @Test
+    void aWarmUpWithoutALengthMayTakeLonger() throws IOException {
+        TimeModel auto = PlanLength.times(plan("--vary", "gc=g1,zgc", "--rate", "max"));
+        assertThat(auto.longestWarmNs()).isGreaterThan(auto.warmNs());
+        TimeModel fixed = PlanLength.times(plan("--vary", "gc=g1,zgc", "--rate", "max", "--warmup", "5s",
+                "--settle", "5s"));
+        assertThat(fixed.longestWarmNs()).isEqualTo(fixed.warmNs());
     }
 
     @ParameterizedTest

@@ -25,7 +25,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +76,6 @@ class GridQuotesIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    @Tag("jvms")
     void anUpdateReachesAllServersAlthoughMembersDie() throws Exception {
         port = freePort();
         JvmProcess first = member(1);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,7 @@ class FailoverIT {
 
     /** For longer than ids are kept: this seed freezes it for 40 s. */
     @Test
+    @Tag("campaign")
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void everyTransferHappensOnceAlthoughAMemberIsFrozen() throws Exception {
         int status = run("campaign", "--rounds", "1", "--kill", "freeze", "--members", "3", "--retention", "35s",

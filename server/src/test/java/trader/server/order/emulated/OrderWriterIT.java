@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.transaction.xa.Xid;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +21,6 @@ class OrderWriterIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    @Tag("jvms")
     void keepsAcknowledgedOrdersWhenItIsKilled(boolean forced) throws Exception {
         Path directory = temporary.resolve("orders");
         List<String> acknowledged = new ArrayList<>();
