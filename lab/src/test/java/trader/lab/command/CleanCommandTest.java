@@ -44,7 +44,7 @@ class CleanCommandTest {
     }
 
     private static String record(String ended) {
-        return "{\"schema\": 1, \"ended\": " + ended + ", \"configuration\": {}, \"variants\": [], \"tries\": []}";
+        return "{\"schema\": 1, \"ended\": " + ended + ", \"configuration\": {}, \"families\": \"PAIRS\", \"tries\": []}";
     }
 
     private Path run(String name, String record, String json, int days) throws IOException {
@@ -101,6 +101,17 @@ class CleanCommandTest {
         assertThat(clean("--keep", "1", "--dry-run", "--older-than", "3d")).isZero();
         assertThat(printed()).contains("kept: ", "written in the last 3d (--older-than), 1 that has not ended\n",
                 "would delete 1 run");
+    }
+
+    @Test
+    void deletesAComparison() throws IOException {
+        Path comparison = run("comparison", "plan.json", "{}", 10);
+        CompareCommandTest.plan("--vary", "gc=g1,zgc", "--rate", "max").withEnded("2026-01-02T03:04:05Z")
+                .write(comparison);
+        Files.setLastModifiedTime(comparison.resolve("plan.json"), FileTime.from(Instant.EPOCH));
+
+        assertThat(clean("--keep", "0", "--yes")).isZero();
+        assertThat(comparison).doesNotExist();
     }
 
     @Test
