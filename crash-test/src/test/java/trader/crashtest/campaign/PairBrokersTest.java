@@ -10,16 +10,16 @@ import trader.broker.pair.PairWatch;
 
 class PairBrokersTest {
     private static final String CONSOLE = """
-            20:02:04.538 INFO  [main] t.s.b.pair.PairWatch: Backup, not synchronised: cannot take over yet
+            20:02:04.538 INFO  [main] t.broker.pair.PairWatch: Backup, not synchronised: cannot take over yet
             READY tcp://127.0.0.1:23002
-            20:02:07.035 INFO  [pair] t.s.b.pair.PairWatch: Backup, synchronised: takes over if 127.0.0.1:23001 dies
+            20:02:07.035 INFO  [pair] t.broker.pair.PairWatch: Backup, synchronised: takes over if 127.0.0.1:23001 dies
             """;
 
     @Test
     void theLastLineTellsTheRole() {
         assertThat(PairBrokers.role("READY tcp://127.0.0.1:23002\n")).isNull();
         assertThat(PairBrokers.role(CONSOLE)).isEqualTo(PairWatch.SYNCHRONISED);
-        assertThat(PairBrokers.role(CONSOLE + "20:05:34 WARN  [pair] t.s.b.pair.PairWatch: Active and alone: x"))
+        assertThat(PairBrokers.role(CONSOLE + "20:05:34 WARN  [pair] t.broker.pair.PairWatch: Active and alone: x"))
                 .isEqualTo(PairWatch.ALONE);
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import trader.broker.pair.PairWatch;
 import trader.lab.live.FileTail;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmProcess;
@@ -17,7 +18,8 @@ import trader.launcher.jvm.ServerPlan;
 
 /** The servers of a run, all of one broker, and the processes that they need. */
 final class RunServers {
-    private static final String ROLE = " t.s.b.pair.PairWatch: ";
+    /** How the console names the class, whose package is shortened. */
+    private static final String ROLE = "." + PairWatch.class.getSimpleName() + ": ";
 
     private final RunPlan plan;
     private final RunDirectory run;
