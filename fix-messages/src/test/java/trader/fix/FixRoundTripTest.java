@@ -121,12 +121,9 @@ class FixRoundTripTest {
                 Combinators.combine(optional(this::decimals), optional(this::decimals), optional(this::decimals))
                         .as(Tuple::of),
                 decimals(), decimals(), decimals(), optional(this::texts), optional(this::times))
-                .as((t, c, d, leaves, cum, avg, text, time) -> ExecutionReport.builder().header(FROM)
-                        .orderId(t.get1()).execId(t.get2()).clOrdId(t.get3()).origClOrdId(t.get4())
-                        .ordStatusReqId(t.get5()).execType(c.get1()).ordStatus(c.get2()).ordRejReason(c.get3())
-                        .symbol(t.get6()).side(c.get4()).ordType(c.get5()).orderQty(d.get1()).price(d.get2())
-                        .stopPx(d.get3()).timeInForce(c.get6()).leavesQty(leaves).cumQty(cum).avgPx(avg).text(text)
-                        .transactTime(time).build());
+                .as((t, c, d, leaves, cum, avg, text, time) -> new ExecutionReport(FROM, t.get1(),
+                        t.get2(), t.get3(), t.get4(), t.get5(), c.get1(), c.get2(), c.get3(), t.get6(), c.get4(),
+                        c.get5(), d.get1(), d.get2(), d.get3(), c.get6(), leaves, cum, avg, text, time));
     }
 
     private Arbitrary<FixmlMessage> cancelRejects() {

@@ -74,15 +74,13 @@ final class FixSamples {
         all.put("35=H|11=C-1|54=1|55=S0001|", new OrderStatusRequest(FROM, "C-1", null, "S0001", Side.BUY));
         all.put("35=8|6=0.00|11=C-2|14=0|17=E-1|37=O-1|38=100|39=8|40=2|41=C-1|44=100.30|54=1|55=S9999|"
                 + "58=unknown symbol S9999|59=0|60=20260131-09:30:00.123|99=1|103=1|150=8|151=0|790=T-1|",
-                ExecutionReport.builder().header(FROM).orderId("O-1").execId("E-1").clOrdId("C-2").origClOrdId("C-1")
-                        .ordStatusReqId("T-1").execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED)
-                        .ordRejReason(OrdRejReason.UNKNOWN_SYMBOL).symbol("S9999").side(Side.BUY)
-                        .ordType(OrdType.LIMIT).orderQty(new BigDecimal("100")).price(new BigDecimal("100.30"))
-                        .stopPx(new BigDecimal("1")).timeInForce(TimeInForce.DAY).leavesQty(new BigDecimal("0"))
-                        .avgPx(new BigDecimal("0.00")).text("unknown symbol S9999").transactTime(TIME).build());
-        all.put("35=8|6=0|14=0|17=E-1|37=O-1|39=0|54=1|55=S0001|150=0|151=100|", ExecutionReport.builder()
-                .header(FROM).orderId("O-1").execId("E-1").execType(ExecType.NEW).ordStatus(OrdStatus.NEW)
-                .symbol("S0001").side(Side.BUY).leavesQty(new BigDecimal("100")).build());
+                new ExecutionReport(FROM, "O-1", "E-1", "C-2", "C-1", "T-1", ExecType.REJECTED, OrdStatus.REJECTED,
+                        OrdRejReason.UNKNOWN_SYMBOL, "S9999", Side.BUY, OrdType.LIMIT, new BigDecimal("100"),
+                        new BigDecimal("100.30"), new BigDecimal("1"), TimeInForce.DAY, new BigDecimal("0"),
+                        BigDecimal.ZERO, new BigDecimal("0.00"), "unknown symbol S9999", TIME));
+        all.put("35=8|6=0|14=0|17=E-1|37=O-1|39=0|54=1|55=S0001|150=0|151=100|", new ExecutionReport(FROM, "O-1",
+                "E-1", null, null, null, ExecType.NEW, OrdStatus.NEW, null, "S0001", Side.BUY, null, null, null, null,
+                null, new BigDecimal("100"), BigDecimal.ZERO, BigDecimal.ZERO, null, null));
         all.put("35=9|11=C-2|37=O-1|39=4|41=C-1|58=already canceled|60=20260131-09:30:00.000|102=0|434=1|",
                 new OrderCancelReject(FROM, "O-1", "C-2", "C-1", OrdStatus.CANCELED,
                         CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.TOO_LATE_TO_CANCEL, "already canceled",

@@ -20,37 +20,23 @@ public record ExecutionReport(Header header, String orderId, String execId, Stri
         header = Header.orNone(header);
     }
 
-    /** A report without fields. */
-    public static ExecutionReportBuilder builder() {
-        return new ExecutionReportBuilder();
-    }
-
-    /** A report on an order: its ID and terms are set, but not the decision. */
-    public static ExecutionReportBuilder on(Order order) {
-        return builder().clOrdId(order.clOrdId()).symbol(order.symbol()).side(order.side()).ordType(order.ordType())
-                .orderQty(order.orderQty()).price(order.price()).stopPx(order.stopPx())
-                .timeInForce(order.timeInForce());
-    }
-
-    /** A builder that starts with the fields of this report. */
-    public ExecutionReportBuilder toBuilder() {
-        return builder().header(header).orderId(orderId).execId(execId).clOrdId(clOrdId).origClOrdId(origClOrdId)
-                .ordStatusReqId(ordStatusReqId).execType(execType).ordStatus(ordStatus).ordRejReason(ordRejReason)
-                .symbol(symbol).side(side).ordType(ordType).orderQty(orderQty).price(price).stopPx(stopPx)
-                .timeInForce(timeInForce).leavesQty(leavesQty).cumQty(cumQty).avgPx(avgPx).text(text)
-                .transactTime(transactTime);
-    }
-
     /** A new order is accepted, with all of its quantity left. */
     public static ExecutionReport accepted(Order order, String orderId, String execId, Instant transactTime) {
-        return on(order).orderId(orderId).execId(execId).execType(ExecType.NEW).ordStatus(OrdStatus.NEW)
-                .leavesQty(order.orderQty()).transactTime(transactTime).build();
+        return decided(order, orderId, execId, ExecType.NEW, OrdStatus.NEW, null, order.orderQty(), null,
+                transactTime);
     }
 
     /** A new order is rejected. */
     public static ExecutionReport rejected(Order order, String orderId, String execId, OrdRejReason reason, String text,
             Instant transactTime) {
-        return on(order).orderId(orderId).execId(execId).execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED)
-                .ordRejReason(reason).leavesQty(BigDecimal.ZERO).text(text).transactTime(transactTime).build();
+        return decided(order, orderId, execId, ExecType.REJECTED, OrdStatus.REJECTED, reason, BigDecimal.ZERO, text,
+                transactTime);
+    }
+
+    private static ExecutionReport decided(Order order, String orderId, String execId, ExecType execType,
+            OrdStatus ordStatus, OrdRejReason reason, BigDecimal leavesQty, String text, Instant transactTime) {
+        return new ExecutionReport(null, orderId, execId, order.clOrdId(), null, null, execType, ordStatus, reason,
+                order.symbol(), order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(),
+                order.timeInForce(), leavesQty, BigDecimal.ZERO, BigDecimal.ZERO, text, transactTime);
     }
 }

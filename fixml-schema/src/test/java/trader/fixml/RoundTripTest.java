@@ -81,12 +81,9 @@ class RoundTripTest {
                         .as(Tuple::of),
                 decimals(), decimals(), decimals(),
                 optional(this::texts), optional(this::times))
-                .as((t, c, d, leaves, cum, avg, text, time) -> ExecutionReport.builder().header(t.get1())
-                        .orderId(t.get2()).execId(t.get3()).clOrdId(t.get4()).origClOrdId(t.get5())
-                        .ordStatusReqId(t.get6()).execType(c.get1()).ordStatus(c.get2()).ordRejReason(c.get3())
-                        .symbol(t.get7()).side(c.get4()).ordType(c.get5()).orderQty(d.get1()).price(d.get2())
-                        .stopPx(d.get3()).timeInForce(c.get6()).leavesQty(leaves).cumQty(cum).avgPx(avg).text(text)
-                        .transactTime(time).build());
+                .as((t, c, d, leaves, cum, avg, text, time) -> new ExecutionReport(t.get1(), t.get2(),
+                        t.get3(), t.get4(), t.get5(), t.get6(), c.get1(), c.get2(), c.get3(), t.get7(), c.get4(),
+                        c.get5(), d.get1(), d.get2(), d.get3(), c.get6(), leaves, cum, avg, text, time));
     }
 
     private Arbitrary<FixmlMessage> cancelRequests() {

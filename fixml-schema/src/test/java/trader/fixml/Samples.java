@@ -39,15 +39,14 @@ final class Samples {
                 Side.SELL, OrdType.MARKET, decimal("150"), null, null, null, null, TIME));
         all.put("order-status-request", new OrderStatusRequest(HEADER, "C-2", "T-1", "S0001", Side.BUY));
         all.put("order-status-request-minimal", new OrderStatusRequest(null, "C-2", null, "S0001", Side.SELL));
-        all.put("execution-report", ExecutionReport.builder().header(HEADER).orderId("O-1").execId("E-1")
-                .clOrdId("C-1").origClOrdId("C-0").ordStatusReqId("T-1").execType(ExecType.REJECTED)
-                .ordStatus(OrdStatus.REJECTED).ordRejReason(OrdRejReason.UNKNOWN_SYMBOL).symbol("S9999")
-                .side(Side.BUY).ordType(OrdType.STOP_LIMIT).orderQty(decimal("100")).price(decimal("100.30"))
-                .stopPx(decimal("99.5")).timeInForce(TimeInForce.IMMEDIATE_OR_CANCEL).leavesQty(decimal("0"))
-                .avgPx(decimal("0.00")).text("unknown symbol S9999").transactTime(TIME).build());
-        all.put("execution-report-minimal", ExecutionReport.builder().orderId("O-1").execId("E-1")
-                .execType(ExecType.NEW).ordStatus(OrdStatus.NEW).symbol("S0001").side(Side.BUY)
-                .leavesQty(decimal("100")).build());
+        all.put("execution-report", new ExecutionReport(HEADER, "O-1", "E-1", "C-1", "C-0", "T-1",
+                ExecType.REJECTED, OrdStatus.REJECTED, OrdRejReason.UNKNOWN_SYMBOL, "S9999", Side.BUY,
+                OrdType.STOP_LIMIT, decimal("100"), decimal("100.30"), decimal("99.5"),
+                TimeInForce.IMMEDIATE_OR_CANCEL, decimal("0"), decimal("0"), decimal("0.00"), "unknown symbol S9999",
+                TIME));
+        all.put("execution-report-minimal", new ExecutionReport(null, "O-1", "E-1", null, null, null, ExecType.NEW,
+                OrdStatus.NEW, null, "S0001", Side.BUY, null, null, null, null, null, decimal("100"), decimal("0"),
+                decimal("0"), null, null));
         all.put("order-cancel-reject", new OrderCancelReject(HEADER, "O-1", "C-3", "C-2", OrdStatus.CANCELED,
                 CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.TOO_LATE_TO_CANCEL, "the order is cancelled",
                 TIME));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -78,15 +79,12 @@ class OrderLifecycleIT {
         assertThat(status(order.clOrdId()).ordStatus()).isEqualTo(OrdStatus.NEW);
 
         ExecutionReport replaced = report(replace);
-        assertThat(replaced).isEqualTo(ExecutionReport.builder().orderId(accepted.orderId())
-                .execId(replaced.execId()).clOrdId("R1").origClOrdId(order.clOrdId()).execType(ExecType.REPLACED)
-                .ordStatus(OrdStatus.NEW).symbol("S0001").side(Side.BUY).ordType(OrdType.LIMIT)
-                .orderQty(replace.orderQty()).price(replace.price()).timeInForce(replace.timeInForce())
-                .leavesQty(replace.orderQty()).transactTime(replaced.transactTime()).build());
+        assertThat(replaced).isEqualTo(replaced(accepted.orderId(), replaced.execId(), null, ExecType.REPLACED,
+                replace, replaced.transactTime()));
         assertThat(replaced.execId()).isNotEqualTo(accepted.execId());
         for (String id : List.of(order.clOrdId(), "R1")) {
-            assertThat(status(id)).isEqualTo(replaced.toBuilder().execId("0").ordStatusReqId("T-" + id)
-                    .execType(ExecType.ORDER_STATUS).build());
+            assertThat(status(id)).isEqualTo(replaced(accepted.orderId(), "0", "T-" + id, ExecType.ORDER_STATUS,
+                    replace, replaced.transactTime()));
         }
 
         OrderCancelReject refused = reject(superseded);
@@ -264,6 +262,13 @@ class OrderLifecycleIT {
         } catch (Exception failed) {
             throw new IllegalStateException(failed);
         }
+    }
+
+    private static ExecutionReport replaced(String orderId, String execId, String ordStatusReqId, ExecType type,
+            OrderCancelReplaceRequest replace, Instant transactTime) {
+        return new ExecutionReport(Header.NONE, orderId, execId, "R1", replace.origClOrdId(), ordStatusReqId, type,
+                OrdStatus.NEW, null, "S0001", Side.BUY, OrdType.LIMIT, replace.orderQty(), replace.price(), null,
+                replace.timeInForce(), replace.orderQty(), BigDecimal.ZERO, BigDecimal.ZERO, null, transactTime);
     }
 
     private ExecutionReport report(OrderRequest request) throws Exception {

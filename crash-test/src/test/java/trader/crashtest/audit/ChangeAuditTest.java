@@ -123,10 +123,10 @@ class ChangeAuditTest {
 
     private static ExecutionReport changed(String orig, String id, ExecType type) {
         boolean cancelled = type == ExecType.CANCELED;
-        return ExecutionReport.builder().orderId("N").execId("E-" + id).clOrdId(id).origClOrdId(orig).execType(type)
-                .ordStatus(cancelled ? OrdStatus.CANCELED : OrdStatus.NEW).symbol("S0001").side(Side.BUY)
-                .ordType(OrdType.LIMIT).orderQty(HUNDRED).price(PRICE)
-                .leavesQty(cancelled ? BigDecimal.ZERO : HUNDRED).transactTime(Instant.EPOCH).build();
+        return new ExecutionReport(null, "N", "E-" + id, id, orig, null, type,
+                cancelled ? OrdStatus.CANCELED : OrdStatus.NEW, null, "S0001", Side.BUY, OrdType.LIMIT, HUNDRED, PRICE,
+                null, null, cancelled ? BigDecimal.ZERO : HUNDRED, BigDecimal.ZERO, BigDecimal.ZERO, null,
+                Instant.EPOCH);
     }
 
     private static OrderCancelReject reject(String orig, String id) {

@@ -207,12 +207,10 @@ public final class TestBroker implements AutoCloseable {
         }
         if (request instanceof OrderChangeRequest change) {
             boolean cancel = change instanceof OrderCancelRequest;
-            return ExecutionReport.builder().header(Header.from("SERVER")).orderId("1").execId("2")
-                    .clOrdId(change.clOrdId()).origClOrdId(change.origClOrdId())
-                    .execType(cancel ? ExecType.CANCELED : ExecType.REPLACED)
-                    .ordStatus(cancel ? OrdStatus.CANCELED : OrdStatus.NEW)
-                    .symbol(change.symbol()).side(change.side()).orderQty(change.orderQty())
-                    .leavesQty(cancel ? BigDecimal.ZERO : change.orderQty()).build();
+            return new ExecutionReport(Header.from("SERVER"), "1", "2", change.clOrdId(), change.origClOrdId(), null,
+                    cancel ? ExecType.CANCELED : ExecType.REPLACED, cancel ? OrdStatus.CANCELED : OrdStatus.NEW, null,
+                    change.symbol(), change.side(), null, change.orderQty(), null, null, null,
+                    cancel ? BigDecimal.ZERO : change.orderQty(), BigDecimal.ZERO, BigDecimal.ZERO, null, null);
         }
         return report((Order) request, OrdStatus.NEW);
     }

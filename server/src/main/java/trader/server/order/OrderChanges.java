@@ -1,6 +1,7 @@
 package trader.server.order;
 
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import trader.common.PrintableText;
@@ -8,7 +9,6 @@ import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
-import trader.fixml.ExecutionReportBuilder;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
@@ -100,14 +100,18 @@ record OrderChanges(OrderRules rules, Orders orders, InstantSource clock) {
     }
 
     private ExecutionReport changed(OrderChangeRequest request, String execId, ExecutionReport order) {
-        ExecutionReportBuilder changed = order.toBuilder().execId(execId).clOrdId(request.clOrdId())
-                .origClOrdId(request.origClOrdId()).transactTime(clock.instant().truncatedTo(ChronoUnit.MICROS));
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (request instanceof OrderCancelReplaceRequest replace) {
-            return changed.execType(ExecType.REPLACED).ordStatus(OrdStatus.NEW).ordType(replace.ordType())
-                    .orderQty(replace.orderQty()).price(replace.price()).stopPx(replace.stopPx())
-                    .timeInForce(replace.timeInForce()).leavesQty(replace.orderQty()).build();
+            return new ExecutionReport(order.header(), order.orderId(), execId, replace.clOrdId(),
+                    replace.origClOrdId(), order.ordStatusReqId(), ExecType.REPLACED, OrdStatus.NEW,
+                    order.ordRejReason(), order.symbol(), order.side(), replace.ordType(), replace.orderQty(),
+                    replace.price(), replace.stopPx(), replace.timeInForce(), replace.orderQty(), order.cumQty(),
+                    order.avgPx(), order.text(), now);
         }
-        return changed.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED).leavesQty(BigDecimal.ZERO).build();
+        return new ExecutionReport(order.header(), order.orderId(), execId, request.clOrdId(), request.origClOrdId(),
+                order.ordStatusReqId(), ExecType.CANCELED, OrdStatus.CANCELED, order.ordRejReason(), order.symbol(),
+                order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(), order.timeInForce(),
+                BigDecimal.ZERO, order.cumQty(), order.avgPx(), order.text(), now);
     }
 
     private OrderCancelReject reject(OrderChangeRequest request, Standing standing, CxlRejReason reason, String text) {

@@ -22,15 +22,18 @@ record OrderStatusReports(Orders orders) {
             return unknown(request, named);
         }
         ExecutionReport order = (ExecutionReport) (named.isRefused() ? named : orders.last(named)).answer();
-        return order.toBuilder().execId(NO_EXECUTION).execType(ExecType.ORDER_STATUS)
-                .ordStatusReqId(request.ordStatusReqId()).build();
+        return new ExecutionReport(order.header(), order.orderId(), NO_EXECUTION, order.clOrdId(),
+                order.origClOrdId(), request.ordStatusReqId(), ExecType.ORDER_STATUS, order.ordStatus(),
+                order.ordRejReason(), order.symbol(), order.side(), order.ordType(), order.orderQty(), order.price(),
+                order.stopPx(), order.timeInForce(), order.leavesQty(), order.cumQty(), order.avgPx(), order.text(),
+                order.transactTime());
     }
 
     private static ExecutionReport unknown(OrderStatusRequest request, OrderRecord named) {
-        return ExecutionReport.builder().orderId(NO_ORDER).execId(NO_EXECUTION).clOrdId(request.clOrdId())
-                .ordStatusReqId(request.ordStatusReqId()).execType(ExecType.ORDER_STATUS).ordStatus(OrdStatus.REJECTED)
-                .ordRejReason(OrdRejReason.UNKNOWN_ORDER).symbol(request.symbol()).side(request.side())
-                .leavesQty(BigDecimal.ZERO).text(unknown(request.clOrdId(), named)).build();
+        return new ExecutionReport(null, NO_ORDER, NO_EXECUTION, request.clOrdId(), null, request.ordStatusReqId(),
+                ExecType.ORDER_STATUS, OrdStatus.REJECTED, OrdRejReason.UNKNOWN_ORDER, request.symbol(),
+                request.side(), null, null, null, null, null, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
+                unknown(request.clOrdId(), named), null);
     }
 
     /** Why an ID does not belong to an order; {@code named} is the record with the ID, or null. */

@@ -55,13 +55,11 @@ final class OrderRecordFormat {
                     from.text(), from.text(), from.code(OrdStatus.class), from.code(CxlRejResponseTo.class),
                     from.code(CxlRejReason.class), from.text(), from.instant()));
         }
-        ExecutionReport report = ExecutionReport.builder().orderId(from.text()).execId(from.text())
-                .clOrdId(from.text()).origClOrdId(from.text()).execType(from.code(ExecType.class))
-                .ordStatus(from.code(OrdStatus.class)).ordRejReason(from.code(OrdRejReason.class)).symbol(from.text())
-                .side(from.code(Side.class)).ordType(from.code(OrdType.class)).orderQty(from.decimal())
-                .price(from.decimal()).stopPx(from.decimal()).timeInForce(from.code(TimeInForce.class))
-                .leavesQty(from.decimal()).cumQty(from.decimal()).avgPx(from.decimal()).text(from.text())
-                .transactTime(from.instant()).build();
+        ExecutionReport report = new ExecutionReport(Header.NONE, from.text(), from.text(), from.text(), from.text(),
+                null, from.code(ExecType.class), from.code(OrdStatus.class), from.code(OrdRejReason.class),
+                from.text(), from.code(Side.class), from.code(OrdType.class), from.decimal(), from.decimal(),
+                from.decimal(), from.code(TimeInForce.class), from.decimal(), from.decimal(), from.decimal(),
+                from.text(), from.instant());
         return new OrderRecord(sender, report.execId(), version, report);
     }
 }

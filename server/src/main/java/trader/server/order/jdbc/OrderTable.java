@@ -120,16 +120,13 @@ record OrderTable(TimeColumns times) {
         ExecType execType = code(row, "exec_type", ExecType.class);
         BigDecimal orderQty = decimal(row, "order_qty");
         boolean closed = execType == ExecType.REJECTED || execType == ExecType.CANCELED;
-        return ExecutionReport.builder().orderId(row.getString("order_id")).execId(row.getString("exec_id"))
-                .clOrdId(row.getString("cl_ord_id")).origClOrdId(row.getString("orig_cl_ord_id"))
-                .execType(execType).ordStatus(code(row, "ord_status", OrdStatus.class))
-                .ordRejReason(code(row, "ord_rej_reason", OrdRejReason.class))
-                .symbol(row.getString("symbol")).side(code(row, "side", Side.class))
-                .ordType(code(row, "ord_type", OrdType.class)).orderQty(orderQty)
-                .price(decimal(row, "price")).stopPx(decimal(row, "stop_px"))
-                .timeInForce(code(row, "time_in_force", TimeInForce.class))
-                .leavesQty(closed ? BigDecimal.ZERO : orderQty)
-                .text(row.getString("text")).transactTime(time(row)).build();
+        return new ExecutionReport(Header.NONE, row.getString("order_id"), row.getString("exec_id"),
+                row.getString("cl_ord_id"), row.getString("orig_cl_ord_id"), null, execType,
+                code(row, "ord_status", OrdStatus.class), code(row, "ord_rej_reason", OrdRejReason.class),
+                row.getString("symbol"), code(row, "side", Side.class), code(row, "ord_type", OrdType.class), orderQty,
+                decimal(row, "price"), decimal(row, "stop_px"), code(row, "time_in_force", TimeInForce.class),
+                closed ? BigDecimal.ZERO : orderQty, BigDecimal.ZERO, BigDecimal.ZERO, row.getString("text"),
+                time(row));
     }
 
     private OrderCancelReject reject(ResultSet row) throws SQLException {

@@ -13,6 +13,7 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
@@ -78,15 +79,17 @@ final class Branches {
     /** Accepted, or rejected when the id begins with R. */
     static ExecutionReport report(String id) {
         boolean rejected = id.startsWith("R");
-        return ExecutionReport.builder().orderId("O-" + id).execId("E-" + id).clOrdId(id)
-                .execType(rejected ? ExecType.REJECTED : ExecType.NEW)
-                .ordStatus(rejected ? OrdStatus.REJECTED : OrdStatus.NEW)
-                .ordRejReason(rejected ? OrdRejReason.OTHER : null).symbol("S0001").side(Side.BUY)
-                .ordType(OrdType.STOP_LIMIT).orderQty(new BigDecimal("100.50")).price(new BigDecimal("99.10"))
-                .stopPx(new BigDecimal("99")).timeInForce(TimeInForce.GOOD_TILL_CANCEL)
-                .leavesQty(rejected ? BigDecimal.ZERO : new BigDecimal("100.50"))
-                .text(rejected ? "price -1: täglich" : null)
-                .transactTime(Instant.parse("2026-01-02T03:04:05.678901234Z")).build();
+        return rejected ? report("O-" + id, id, null, ExecType.REJECTED, OrdStatus.REJECTED, OrdRejReason.OTHER,
+                "price -1: täglich") : report("O-" + id, id, null, ExecType.NEW, OrdStatus.NEW, null, null);
+    }
+
+    static ExecutionReport report(String orderId, String id, String orig, ExecType type, OrdStatus status,
+            OrdRejReason reason, String text) {
+        BigDecimal quantity = new BigDecimal("100.50");
+        return new ExecutionReport(Header.NONE, orderId, "E-" + id, id, orig, null, type, status, reason, "S0001",
+                Side.BUY, OrdType.STOP_LIMIT, quantity, new BigDecimal("99.10"), new BigDecimal("99"),
+                TimeInForce.GOOD_TILL_CANCEL, status == OrdStatus.REJECTED ? BigDecimal.ZERO : quantity,
+                BigDecimal.ZERO, BigDecimal.ZERO, text, Instant.parse("2026-01-02T03:04:05.678901234Z"));
     }
 
     /** The ids of the committed orders in the files. */

@@ -291,8 +291,8 @@ class EmulatedResourceManagerTest {
     }
 
     private static OrderRecord record(String id, ExecType type) {
-        return OrderRecord.of("TEST", ExecutionReport.builder().orderId("O").execId("E").clOrdId(id).execType(type)
-                .ordStatus(OrdStatus.NEW).symbol("S0001").side(Side.BUY).orderQty(BigDecimal.ONE)
-                .leavesQty(BigDecimal.ONE).build());
+        return OrderRecord.of("TEST", new ExecutionReport(null, "O", "E", id, null, null, type, OrdStatus.NEW, null,
+                "S0001", Side.BUY, null, BigDecimal.ONE, null, null, null, BigDecimal.ONE, BigDecimal.ZERO,
+                BigDecimal.ZERO, null, null));
     }
 }

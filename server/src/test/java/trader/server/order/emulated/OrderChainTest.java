@@ -139,9 +139,8 @@ class OrderChainTest {
     }
 
     private static ExecutionReport changed(String orderId, String id, String orig, ExecType type) {
-        return Branches.report(id).toBuilder().orderId(orderId).origClOrdId(orig).execType(type)
-                .ordStatus(type == ExecType.CANCELED ? OrdStatus.CANCELED : OrdStatus.NEW).ordRejReason(null)
-                .text(null).build();
+        return Branches.report(orderId, id, orig, type,
+                type == ExecType.CANCELED ? OrdStatus.CANCELED : OrdStatus.NEW, null, null);
     }
 
     private void commit(EmulatedResourceManager manager, OrderRecord record) throws Exception {

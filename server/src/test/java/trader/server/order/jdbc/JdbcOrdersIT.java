@@ -150,11 +150,11 @@ class JdbcOrdersIT {
 
     private static OrderRecord cancelled(OrderCancelRequest cancel, OrderRecord order) {
         ExecutionReport report = (ExecutionReport) order.answer();
-        return new OrderRecord("TEST", "E-" + cancel.clOrdId(), 1, report.toBuilder()
-                .execId("E-" + cancel.clOrdId()).clOrdId(cancel.clOrdId()).origClOrdId(cancel.origClOrdId())
-                .execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED).symbol(cancel.symbol())
-                .side(cancel.side()).orderQty(cancel.orderQty()).leavesQty(BigDecimal.ZERO)
-                .transactTime(Instant.parse("2026-01-02T03:04:06.123456Z")).build());
+        return new OrderRecord("TEST", "E-" + cancel.clOrdId(), 1, new ExecutionReport(Header.NONE, report.orderId(),
+                "E-" + cancel.clOrdId(), cancel.clOrdId(), cancel.origClOrdId(), null, ExecType.CANCELED,
+                OrdStatus.CANCELED, null, cancel.symbol(), cancel.side(), report.ordType(), cancel.orderQty(),
+                report.price(), report.stopPx(), report.timeInForce(), BigDecimal.ZERO, BigDecimal.ZERO,
+                BigDecimal.ZERO, report.text(), Instant.parse("2026-01-02T03:04:06.123456Z")));
     }
 
     private List<OrderRecord> all(String resource) throws Exception {
@@ -449,8 +449,10 @@ class JdbcOrdersIT {
     }
 
     private static ExecutionReport report(Order order, String text) {
-        return ExecutionReport.accepted(order, "O-1", "E-1", Instant.parse("2026-01-02T03:04:05.123456Z"))
-                .toBuilder().text(text).build();
+        return new ExecutionReport(Header.NONE, "O-1", "E-1", order.clOrdId(), null, null, ExecType.NEW, OrdStatus.NEW,
+                null, order.symbol(), order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(),
+                order.timeInForce(), order.orderQty(), BigDecimal.ZERO, BigDecimal.ZERO, text,
+                Instant.parse("2026-01-02T03:04:05.123456Z"));
     }
 
     /** An order in a prepared branch, which is in doubt until it is committed. */

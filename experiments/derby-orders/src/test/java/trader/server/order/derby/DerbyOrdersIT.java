@@ -30,8 +30,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
 import trader.common.Settings;
+import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
+import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.fixml.Side;
 import trader.server.ServerConfig;
@@ -197,8 +199,10 @@ class DerbyOrdersIT {
     }
 
     private static ExecutionReport report(Order order, String text) {
-        return ExecutionReport.accepted(order, "O-1", "E-1", Instant.parse("2026-01-02T03:04:05.123456Z"))
-                .toBuilder().text(text).build();
+        return new ExecutionReport(Header.NONE, "O-1", "E-1", order.clOrdId(), null, null, ExecType.NEW, OrdStatus.NEW,
+                null, order.symbol(), order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(),
+                order.timeInForce(), order.orderQty(), BigDecimal.ZERO, BigDecimal.ZERO, text,
+                Instant.parse("2026-01-02T03:04:05.123456Z"));
     }
 
     /** A branch of this node with an order. */
