@@ -80,7 +80,7 @@ final class JdbcOrders implements RecordedOrders {
     @Override
     public OrderRecord record(OrderRequest request, OrderRecord decision) {
         return orRollBack(() -> {
-            boolean inserted = insert(OrderTable.insert(request), table.row(request, decision));
+            boolean inserted = insert(OrderTable.INSERT, table.row(request, decision));
             OrderRecord held = inserted ? decision : select(decision.sender(), request.clOrdId());
             if (held == null && decision.version() <= 0) {
                 throw new ConcurrencyFailureException("order '" + request.clOrdId()

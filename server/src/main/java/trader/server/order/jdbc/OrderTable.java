@@ -17,7 +17,6 @@ import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
-import trader.fixml.Order;
 import trader.fixml.OrderAnswer;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderChangeRequest;
@@ -32,10 +31,9 @@ import trader.server.order.OrderRecord;
  * @param times how the times of requests and answers are kept
  */
 record OrderTable(TimeColumns times) {
-    private static final String ORDER_COLUMNS = "sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px,"
-            + " order_id, exec_id, exec_type, ord_status, ord_rej_reason, text, exec_time, version, time_in_force";
-
-    static final String COLUMNS = ORDER_COLUMNS + ", orig_cl_ord_id, cxl_rej_response_to, cxl_rej_reason";
+    static final String COLUMNS = "sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px, order_id,"
+            + " exec_id, exec_type, ord_status, ord_rej_reason, text, exec_time, version, time_in_force,"
+            + " orig_cl_ord_id, cxl_rej_response_to, cxl_rej_reason";
 
     static final String SELECT = "SELECT " + COLUMNS + " FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
 
@@ -43,9 +41,7 @@ record OrderTable(TimeColumns times) {
     static final String SELECT_LAST = "SELECT " + COLUMNS + " FROM trader_order WHERE chain = ?"
             + " ORDER BY version DESC FETCH FIRST 1 ROW ONLY";
 
-    static final String INSERT_ORDER = insert("order_time, " + ORDER_COLUMNS);
-
-    static final String INSERT_CHANGE = insert("order_time, " + COLUMNS + ", chain");
+    static final String INSERT = insert(COLUMNS + ", chain");
 
     /** A row that is deleted at once: inserting it waits for transactions that hold its key or place. */
     static final String INSERT_TRIAL = insert("sender, cl_ord_id, chain, version, symbol, side, order_id, exec_id,"
@@ -60,55 +56,32 @@ record OrderTable(TimeColumns times) {
     }
 
     /**
-     * The values of {@link #INSERT_ORDER}.
+     * The values of {@link #INSERT}. The ExecType of a refused request is "rejected".
      *
      * @throws DataIntegrityViolationException when a text is not Unicode: a database could turn it into the key of
      *         another order
      */
-    Object[] row(Order order, OrderRecord decision) {
-        ExecutionReport report = (ExecutionReport) decision.answer();
-        return new Object[] {time(order.transactTime()), unicode("Hdr/@SID", decision.sender()),
-            unicode("@ID", report.clOrdId()), unicode("Instrmt/@Sym", order.symbol()), code(order.side()),
-            code(order.ordType()), plain(order.orderQty()), plain(order.price()), plain(order.stopPx()),
-            report.orderId(), report.execId(), code(report.execType()), code(report.ordStatus()),
-            code(report.ordRejReason()), unicode("text", report.text()), time(report.transactTime()),
-            decision.version(), code(order.timeInForce())};
-    }
-
-    /**
-     * The values of {@link #INSERT_CHANGE}. The ExecType of a refused request is "rejected".
-     *
-     * @throws DataIntegrityViolationException when a text is not Unicode
-     */
-    Object[] row(OrderChangeRequest request, OrderRecord decision) {
+    Object[] row(OrderRequest request, OrderRecord decision) {
         OrderAnswer answer = decision.answer();
         ExecutionReport report = answer instanceof ExecutionReport accepted ? accepted : null;
         OrderCancelReject reject = answer instanceof OrderCancelReject refused ? refused : null;
-        return new Object[] {time(request.transactTime()), unicode("Hdr/@SID", decision.sender()),
-            unicode("@ID", answer.clOrdId()), unicode("Instrmt/@Sym", request.symbol()), code(request.side()),
-            report == null ? null : code(report.ordType()),
-            plain(report == null ? request.orderQty() : report.orderQty()),
+        BigDecimal orderQty = report == null ? ((OrderChangeRequest) request).orderQty() : report.orderQty();
+        return new Object[] {unicode("Hdr/@SID", decision.sender()), unicode("@ID", answer.clOrdId()),
+            unicode("Instrmt/@Sym", request.symbol()), code(request.side()),
+            report == null ? null : code(report.ordType()), plain(orderQty),
             report == null ? null : plain(report.price()), report == null ? null : plain(report.stopPx()),
             answer.orderId(), decision.requestId(), code(report == null ? ExecType.REJECTED : report.execType()),
-            code(answer.ordStatus()), null, unicode("text", answer.text()), time(answer.transactTime()),
-            decision.version(), report == null ? null : code(report.timeInForce()),
-            unicode("@OrigID", answer.origClOrdId()), reject == null ? null : code(reject.responseTo()),
-            reject == null ? null : code(reject.reason()), report == null ? null : answer.orderId()};
-    }
-
-    /** The values of {@link #insert(OrderRequest)}. */
-    Object[] row(OrderRequest request, OrderRecord decision) {
-        return request instanceof Order order ? row(order, decision) : row((OrderChangeRequest) request, decision);
+            code(answer.ordStatus()), report == null ? null : code(report.ordRejReason()),
+            unicode("text", answer.text()), time(answer.transactTime()), decision.version(),
+            report == null ? null : code(report.timeInForce()), unicode("@OrigID", answer.origClOrdId()),
+            reject == null ? null : code(reject.responseTo()), reject == null ? null : code(reject.reason()),
+            decision.version() > 0 ? answer.orderId() : null};
     }
 
     /** The values of {@link #INSERT_TRIAL}. */
     Object[] trial(String sender, String clOrdId, String chain, int version) {
         return new Object[] {sender, unicode("@OrigID", clOrdId), chain, version, "", "", "", "", "", "",
             time(Instant.EPOCH)};
-    }
-
-    static String insert(OrderRequest request) {
-        return request instanceof Order ? INSERT_ORDER : INSERT_CHANGE;
     }
 
     OrderRecord recorded(ResultSet row, int rowNumber) throws SQLException {

@@ -14,7 +14,6 @@ CREATE TABLE IF NOT EXISTS trader_order (
     order_qty VARCHAR,
     price VARCHAR,
     stop_px VARCHAR,
-    order_time TIMESTAMP(9) WITH TIME ZONE,
     order_id VARCHAR NOT NULL,
     exec_id VARCHAR NOT NULL,
     exec_type VARCHAR(2) NOT NULL,

@@ -14,7 +14,6 @@ CREATE TABLE trader_order (
     order_qty TEXT,
     price TEXT,
     stop_px TEXT,
-    order_time TIMESTAMP WITH TIME ZONE,
     order_id TEXT NOT NULL,
     exec_id TEXT NOT NULL,
     exec_type TEXT NOT NULL,

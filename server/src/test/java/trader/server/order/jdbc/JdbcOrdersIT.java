@@ -468,7 +468,7 @@ class JdbcOrdersIT {
             Connection handle = connection.getConnection();
             connection.getXAResource().start(xid, XAResource.TMNOFLAGS);
             new JdbcTemplate(new SingleConnectionDataSource(handle, true))
-                    .update(OrderTable.insert(request), new OrderTable(database.times()).row(request, decision));
+                    .update(OrderTable.INSERT, new OrderTable(database.times()).row(request, decision));
             connection.getXAResource().end(xid, XAResource.TMSUCCESS);
             connection.getXAResource().prepare(xid);
         }

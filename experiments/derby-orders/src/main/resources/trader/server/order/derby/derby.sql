@@ -14,7 +14,6 @@ CREATE TABLE trader_order (
     order_qty VARCHAR(32672),
     price VARCHAR(32672),
     stop_px VARCHAR(32672),
-    order_time VARCHAR(40),
     order_id VARCHAR(500) NOT NULL,
     exec_id VARCHAR(500) NOT NULL,
     exec_type VARCHAR(2) NOT NULL,
