@@ -51,6 +51,19 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
+    /** Creates a private file with all of a text, synced, or fails if the file is there. The name is not synced. */
+    public static void createFile(Path file, String text) throws IOException {
+        // Only its owner can read a temporary file.
+        Path written = Files.createTempFile(file.getParent(), file.getFileName().toString(), null);
+        try {
+            Files.writeString(written, text);
+            SegmentFile.force(written);
+            Files.createLink(file, written);
+        } finally {
+            Files.delete(written);
+        }
+    }
+
     @Override
     public void close() throws IOException {
         lock.close();

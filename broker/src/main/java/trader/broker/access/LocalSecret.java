@@ -2,18 +2,18 @@ package trader.broker.access;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 import trader.access.BrokerSecrets;
 import trader.common.config.SecretFile;
+import trader.recordlog.DataDirectory;
+import trader.recordlog.SegmentFile;
 
 /**
  * A secret in a file that only its operating-system user may read. Processes of the broker's user, on its machine, show
@@ -44,17 +44,12 @@ public final class LocalSecret implements AutoCloseable {
      */
     public static LocalSecret shared(Path file) throws IOException {
         if (!Files.exists(file)) {
-            Path written = newFile(file.getParent(), random());
             try {
-                force(written);
-                // Complete or not there at all; fails if another process was faster.
-                Files.createLink(file, written);
+                DataDirectory.createFile(file, random());
             } catch (FileAlreadyExistsException faster) {
-                // Then its secret counts.
-            } finally {
-                Files.delete(written);
+                // Another process was faster: its secret counts.
             }
-            force(file.getParent());
+            SegmentFile.force(file.getParent());
         }
         String text = Files.readString(SecretFile.require(file)).strip();
         if (!SHARED.matcher(text).matches()) {
@@ -62,12 +57,6 @@ public final class LocalSecret implements AutoCloseable {
                     + 2 * BYTES + " hexadecimal digits: stop all that use it, and delete it");
         }
         return new LocalSecret(text);
-    }
-
-    private static void force(Path path) throws IOException {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
     }
 
     /** A text that cannot be guessed. */
@@ -86,13 +75,10 @@ public final class LocalSecret implements AutoCloseable {
         Path target = BrokerSecrets.file(InetAddress.getByName(bind).getHostAddress(), port);
         Files.createDirectories(target.getParent(),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Files.move(newFile(target.getParent(), text), target, StandardCopyOption.ATOMIC_MOVE);
-        file = target;
-    }
-
-    private static Path newFile(Path directory, String secret) throws IOException {
         // Only its owner can read a temporary file.
-        return Files.writeString(Files.createTempFile(directory, "secret", null), secret);
+        Path written = Files.writeString(Files.createTempFile(target.getParent(), "secret", null), text);
+        Files.move(written, target, StandardCopyOption.ATOMIC_MOVE);
+        file = target;
     }
 
     /** Deletes the file, unless another broker has written it since. */

@@ -7,7 +7,6 @@ import java.net.Socket;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,15 +90,7 @@ public final class BrokerPair implements AutoCloseable {
                 .collect(Collectors.joining(" "));
         Path file = settings.locks().resolve("pair");
         try {
-            Path written = Files.createTempFile(settings.locks(), "pair", null);
-            try {
-                Files.writeString(written, pair + "\n");
-                ReplicaMark.force(written, StandardOpenOption.WRITE);
-                // Complete or not there at all; fails if it is there already.
-                Files.createLink(file, written);
-            } finally {
-                Files.delete(written);
-            }
+            DataDirectory.createFile(file, pair + "\n");
             DataDirectory.create(settings.locks());
         } catch (FileAlreadyExistsException known) {
             String found = Files.readString(file).strip();

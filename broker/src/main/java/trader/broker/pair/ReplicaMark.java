@@ -1,18 +1,16 @@
 package trader.broker.pair;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.recordlog.DataDirectory;
+import trader.recordlog.SegmentFile;
 
 /**
  * A file beside the data of a broker that is or was a backup, with the number of the operating system's boot. A backup
@@ -55,7 +53,7 @@ final class ReplicaMark {
     void set() throws IOException {
         DataDirectory.create(data);
         Files.writeString(mark, bootId + "\n");
-        force(mark, StandardOpenOption.WRITE);
+        SegmentFile.force(mark);
         DataDirectory.create(data);
     }
 
@@ -68,7 +66,7 @@ final class ReplicaMark {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 if (!isLock(file)) {
-                    forceIfThere(file, StandardOpenOption.WRITE);
+                    forceIfThere(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -86,7 +84,7 @@ final class ReplicaMark {
                 if (failed != null) {
                     return visitFileFailed(directory, failed);
                 }
-                forceIfThere(directory, StandardOpenOption.READ);
+                forceIfThere(directory);
                 return FileVisitResult.CONTINUE;
             }
         });
@@ -99,9 +97,9 @@ final class ReplicaMark {
         return file.getFileName().toString().startsWith("server");
     }
 
-    private static void forceIfThere(Path file, OpenOption option) throws IOException {
+    private static void forceIfThere(Path file) throws IOException {
         try {
-            force(file, option);
+            SegmentFile.force(file);
         } catch (NoSuchFileException deleted) {
             LOG.debug("The broker no longer needs it", deleted);
         }
@@ -110,12 +108,6 @@ final class ReplicaMark {
     void clear() throws IOException {
         if (Files.deleteIfExists(mark)) {
             DataDirectory.create(data);
-        }
-    }
-
-    static void force(Path file, OpenOption option) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, option)) {
-            channel.force(true);
         }
     }
 }
