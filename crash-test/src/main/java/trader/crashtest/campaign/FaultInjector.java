@@ -211,9 +211,9 @@ final class FaultInjector {
         failing.attach(bed.server.pid());
         boolean hit = await(hitLimitMs, failing.isPassing(), failing::isHit);
         Round round = round(CrashPoint.FAILING_DISK, failing.hit(), hit, failing.toString());
-        Standstill standstill = new Standstill(bed.load()::answered);
+        LongestSilence silence = new LongestSilence(bed.load()::answered).begin(System.nanoTime());
         if (hit && !await(FULL_LIMIT_MS, failing.isPassing(), () -> failing.isHandled(bed.server.console())
-                && (failing.isPassing() || !bed.server.isAlive() || standstill.reached()))) {
+                && (failing.isPassing() || !bed.server.isAlive() || silence.isStandstill()))) {
             throw new CampaignFailure(failing.notHandled());
         }
         if (failing.isPassing()) {
@@ -232,8 +232,8 @@ final class FaultInjector {
         awaitLoad();
         bed.disk.fill();
         Round round = round(CrashPoint.DISK_FULL);
-        Standstill standstill = new Standstill(bed.load()::answered);
-        boolean noticed = await(FULL_LIMIT_MS, false, () -> !bed.server.isAlive() || standstill.reached());
+        LongestSilence silence = new LongestSilence(bed.load()::answered).begin(System.nanoTime());
+        boolean noticed = await(FULL_LIMIT_MS, false, () -> !bed.server.isAlive() || silence.isStandstill());
         String note = !noticed ? "the server kept running" : bed.server.killed() ? "the server hung"
                 : "the server ended by itself";
         bed.disk.release();

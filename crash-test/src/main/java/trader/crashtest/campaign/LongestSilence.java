@@ -4,9 +4,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
-/** Measures, on a thread of its own, the longest time for which a count did not change. */
+/** Measures, perhaps on a thread of its own, the longest time for which a count did not change. */
 final class LongestSilence implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long STANDSTILL_NS = TimeUnit.SECONDS.toNanos(3);
 
     private final LongSupplier count;
     private final Thread thread = new Thread(this::run, "silence");
@@ -33,9 +34,10 @@ final class LongestSilence implements AutoCloseable {
         }
     }
 
-    void begin(long nowNs) {
+    LongestSilence begin(long nowNs) {
         last = count.getAsLong();
         sinceNs = nowNs;
+        return this;
     }
 
     void look(long nowNs) {
@@ -45,6 +47,13 @@ final class LongestSilence implements AutoCloseable {
             last = now;
             sinceNs = nowNs;
         }
+    }
+
+    /** Looks now: whether the count has not changed for some seconds. Not while the thread runs. */
+    boolean isStandstill() {
+        long nowNs = System.nanoTime();
+        look(nowNs);
+        return nowNs - sinceNs > STANDSTILL_NS;
     }
 
     long longestMs() {

@@ -59,10 +59,6 @@ public final class ResendingLoad implements OrderLoad {
         return answered.sum();
     }
 
-    public long resent() {
-        return senders.stream().mapToLong(ResendingOrders::resent).sum();
-    }
-
     @Override
     public RuntimeException failure() {
         return failure;

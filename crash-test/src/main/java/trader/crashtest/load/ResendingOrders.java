@@ -50,7 +50,6 @@ final class ResendingOrders implements AutoCloseable {
     private long pauseNs = FIRST_PAUSE_NS;
     private int timeouts;
     private volatile boolean inFlight;
-    private volatile long resent;
     private volatile boolean stopped;
     private volatile UncheckedIOException failure;
 
@@ -122,7 +121,6 @@ final class ResendingOrders implements AutoCloseable {
         }
         if (again) {
             journal.resent(order);
-            resent++;
         } else {
             journal.sent(order);
             inFlight = true;
@@ -254,10 +252,6 @@ final class ResendingOrders implements AutoCloseable {
 
     public boolean isInFlight() {
         return inFlight;
-    }
-
-    public long resent() {
-        return resent;
     }
 
     /** Gives up the current order within the timeout of one request, and sends no further ones. */

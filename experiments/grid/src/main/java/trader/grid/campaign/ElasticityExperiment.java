@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import trader.analysis.latencylog.Percentile;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
 import trader.grid.load.TransferLoad;
@@ -93,7 +94,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
             packets = String.format(Locale.ROOT, "%.1f", cost.sent().packets() / transfers);
             kilobytes = String.format(Locale.ROOT, "%.2f", cost.sent().bytes() / transfers / 1_000);
         }
-        Map<String, Long> response = LoadFigures.percentiles(figures.response());
+        Map<String, Long> response = Percentile.all(figures.response());
         table.row(name, movedS == null ? "" : String.format(Locale.ROOT,
                 "%.1f", movedS), Figures.count(figures.transfersPerS()),
                 perCpuS, packets, kilobytes, Figures.ms(response, "p50"), Figures.ms(response, "p99"),

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import trader.analysis.latencylog.Percentile;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
 import trader.grid.load.TransferLoad;
@@ -70,7 +71,7 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
     }
 
     private static void row(TextTable table, String name, LoadFigures figures) {
-        Map<String, Long> response = LoadFigures.percentiles(figures.response());
+        Map<String, Long> response = Percentile.all(figures.response());
         table.row(name, Figures.count(figures.transfersPerS()), Figures.ms(response, "p50"),
                 Figures.ms(response, "p99"), Figures.ms(response, "p99.9"), Figures.ms(response, "max"),
                 Figures.ms(figures.longestGap()));

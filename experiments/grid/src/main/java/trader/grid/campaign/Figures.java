@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.Map;
+import trader.analysis.latencylog.Percentile;
 import trader.grid.load.LoadFigures;
 import trader.grid.member.CpuTime;
 
@@ -21,8 +22,8 @@ final class Figures {
                 .put("refused", figures.refused()).put("unknown", figures.unknown())
                 .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
                 .put("requests", figures.response().getTotalCount());
-        node.set("responseNs", JSON.valueToTree(LoadFigures.percentiles(figures.response())));
-        node.set("serviceNs", JSON.valueToTree(LoadFigures.percentiles(figures.service())));
+        node.set("responseNs", JSON.valueToTree(Percentile.all(figures.response())));
+        node.set("serviceNs", JSON.valueToTree(Percentile.all(figures.service())));
         return node;
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import trader.analysis.latencylog.Percentile;
 import trader.common.TextTable;
 import trader.grid.load.LoadFigures;
 import trader.grid.load.TransferLoad;
@@ -51,7 +52,7 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
             step.setAll(Figures.json(figures));
             Figures.add(step, figures.transfers(), used);
             step.put("settledAfterS", run.audit().settledS()).putPOJO("audit", audited);
-            Map<String, Long> response = LoadFigures.percentiles(figures.response());
+            Map<String, Long> response = Percentile.all(figures.response());
             table.row(batch, Figures.count(figures.transfersPerS()), Figures.count(figures.transfers() / used.allS()),
                     Figures.ms(response, "p50"), Figures.ms(response, "p99"), Figures.ms(response, "p99.9"),
                     Figures.ms(response, "p99.99"), Figures.ms(response, "max"),

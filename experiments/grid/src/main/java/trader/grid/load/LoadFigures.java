@@ -1,7 +1,5 @@
 package trader.grid.load;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -20,24 +18,7 @@ import org.HdrHistogram.Histogram;
 public record LoadFigures(double seconds, long transfers, long refused, long unknown, long failures, String failure,
         Histogram response, Histogram service, long longestGap,
         long lagAtEndNs) {
-    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
-    private static final int MIN_BEYOND = 10;
-    private static final double ALL = 100;
-
     public double transfersPerS() {
         return transfers / seconds;
-    }
-
-    /** In ns by name; null where fewer than ten requests were slower. */
-    public static Map<String, Long> percentiles(Histogram histogram) {
-        Map<String, Long> values = new LinkedHashMap<>();
-        for (double percentile : PERCENTILES) {
-            String name = "p" + (percentile == Math.rint(percentile) ? Long.toString((long) percentile)
-                    : Double.toString(percentile));
-            boolean isKnown = histogram.getTotalCount() * (ALL - percentile) >= MIN_BEYOND * ALL;
-            values.put(name, isKnown ? histogram.getValueAtPercentile(percentile) : null);
-        }
-        values.put("max", histogram.getTotalCount() == 0 ? null : histogram.getMaxValue());
-        return values;
     }
 }

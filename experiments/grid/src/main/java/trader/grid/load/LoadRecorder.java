@@ -15,7 +15,7 @@ final class LoadRecorder {
     private static final int DIGITS = 3;
     private static final double NS_PER_S = 1e9;
 
-    private final AnswerTimes times;
+    private final TransferTimes times;
     private final Recorder response = new Recorder(HIGHEST_NS, DIGITS);
     private final Recorder service = new Recorder(HIGHEST_NS, DIGITS);
     private final LongAdder transfers = new LongAdder();
@@ -30,7 +30,8 @@ final class LoadRecorder {
     private volatile long startNs;
     private volatile boolean ended;
 
-    LoadRecorder(AnswerTimes times) {
+    /** {@code times}: null if nothing records them. */
+    LoadRecorder(TransferTimes times) {
         this.times = times;
     }
 
@@ -68,7 +69,9 @@ final class LoadRecorder {
         service.recordValue(clamp(nowNs - sentNs));
         transfers.add(accepted);
         refused.add(others);
-        times.add(dueNs, sentNs, nowNs, accepted);
+        if (times != null) {
+            times.add(dueNs, sentNs, nowNs, accepted);
+        }
         long beforeNs = lastAnswerNs.getAndSet(nowNs);
         longestGapNs.accumulateAndGet(nowNs - beforeNs, Math::max);
         Awaited now = awaited.get();

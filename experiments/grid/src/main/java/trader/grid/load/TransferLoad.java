@@ -49,15 +49,11 @@ public final class TransferLoad implements AutoCloseable {
     private volatile RuntimeException reason;
 
     public TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected) {
-        this(ledger, plan, expected, AnswerTimes.NONE);
+        this(ledger, plan, expected, null);
     }
 
-    /** {@code times} are told of each answered request. */
+    /** {@code times} are told of each answered request; null if nothing records them. */
     public TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected, TransferTimes times) {
-        this(ledger, plan, expected, (AnswerTimes) times);
-    }
-
-    private TransferLoad(Ledger ledger, Plan plan, ExpectedAccounts expected, AnswerTimes times) {
         this.ledger = ledger;
         this.plan = plan;
         this.expected = expected;

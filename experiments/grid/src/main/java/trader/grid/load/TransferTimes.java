@@ -11,7 +11,7 @@ import trader.common.timing.TimesWriter;
  * Records the times of answered requests in {@code transfers.bin}, from {@link #open()} to {@link #close()}. A record,
  * little-endian: i64 due, i64 sent and i64 answered, as {@link System#nanoTime()}, and i64 accepted transfers.
  */
-public final class TransferTimes implements AnswerTimes, AutoCloseable {
+public final class TransferTimes implements AutoCloseable {
     private static final int RING_SLOTS = 1 << 14;
     private static final int RECORD_LONGS = 4;
     private static final int VERSION = 1;
@@ -29,7 +29,13 @@ public final class TransferTimes implements AnswerTimes, AutoCloseable {
         isOpen = true;
     }
 
-    @Override
+    /**
+     * A request was answered. Called by the thread that sent it; does not block.
+     *
+     * @param dueNs when it should have been sent
+     * @param sentNs when it was first sent
+     * @param accepted how many of its transfers were carried out
+     */
     public void add(long dueNs, long sentNs, long answeredNs, int accepted) {
         if (isOpen) {
             ring.add(new long[] {dueNs, sentNs, answeredNs, accepted});

@@ -10,21 +10,38 @@ public record MemberEvent(long timeNs, Kind kind, String member) {
     /** In the file, the kinds have these names in lower case. */
     public enum Kind {
         /** Its JVM is about to be started. */
-        STARTED,
-        JOINED,
+        STARTED("%s starts", "start of %s"),
+        JOINED("%s joined", "%s joined"),
         /** It is about to be killed. */
-        KILLED,
+        KILLED("%s killed", "%s killed"),
         /** Its process is stopped (SIGSTOP). */
-        FROZEN,
+        FROZEN("%s frozen", "%s frozen"),
         /** Its process goes on. */
-        CONTINUED,
+        CONTINUED("%s continued", null),
         /** It is about to be told to leave. */
-        LEAVING,
+        LEAVING("%s leaves", "%s left"),
         /** Its JVM has ended. */
-        LEFT,
+        LEFT("%s left", null),
         /** The partitions are spread evenly, but there are too few members for all backups. */
-        BALANCED,
+        BALANCED("balanced", null),
         /** The partitions are spread evenly, with all backups. */
-        COPIED
+        COPIED("all copies complete", null);
+
+        private final String label;
+        private final String cause;
+
+        Kind(String label, String cause) {
+            this.label = label;
+            this.cause = cause;
+        }
+    }
+
+    public String label() {
+        return kind.label.replace("%s", member);
+    }
+
+    /** As the cause of a gap between answers; null if it is none. */
+    public String cause() {
+        return kind.cause == null ? null : kind.cause.replace("%s", member);
     }
 }

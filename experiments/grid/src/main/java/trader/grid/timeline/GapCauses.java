@@ -32,15 +32,8 @@ final class GapCauses {
     }
 
     private static Stream<Change> change(MemberEvent event, List<MemberEvent> events) {
-        String label = switch (event.kind()) {
-            case STARTED -> "start of " + event.member();
-            case JOINED -> event.member() + " joined";
-            case KILLED -> event.member() + " killed";
-            case FROZEN -> event.member() + " frozen";
-            case LEAVING -> event.member() + " left";
-            case CONTINUED, LEFT, BALANCED, COPIED -> null;
-        };
-        return label == null ? Stream.empty() : Stream.of(new Change(label, event.timeNs(), endNs(event, events)));
+        return event.cause() == null ? Stream.empty()
+                : Stream.of(new Change(event.cause(), event.timeNs(), endNs(event, events)));
     }
 
     private static long endNs(MemberEvent event, List<MemberEvent> events) {

@@ -124,7 +124,7 @@ public final class TransferTimeline {
         Window window = requests.window();
         List<Interval> responses = requests.responses();
         List<Moment> moments = events.stream().filter(event -> window.overlaps(event.timeNs(), event.timeNs() + 1))
-                .map(event -> new Moment(event.timeNs(), label(event), event.kind() == MemberEvent.Kind.KILLED))
+                .map(event -> new Moment(event.timeNs(), event.label(), event.kind() == MemberEvent.Kind.KILLED))
                 .toList();
         List<String> answers = new ArrayList<>();
         head.reasons().forEach(reason -> answers.add("INVALID: " + reason + "."));
@@ -158,19 +158,5 @@ public final class TransferTimeline {
         return new Table("Longest times without an answer", 1, List.of("Cause", "From", "Length", "Waiting"),
                 gaps.stream().map(gap -> List.of(causes.of(gap), at(gap.startNs()), Format.ns(gap.lengthNs()),
                         Format.count(gap.waiting()))).toList());
-    }
-
-    private static String label(MemberEvent event) {
-        return switch (event.kind()) {
-            case STARTED -> event.member() + " starts";
-            case JOINED -> event.member() + " joined";
-            case KILLED -> event.member() + " killed";
-            case FROZEN -> event.member() + " frozen";
-            case CONTINUED -> event.member() + " continued";
-            case LEAVING -> event.member() + " leaves";
-            case LEFT -> event.member() + " left";
-            case BALANCED -> "balanced";
-            case COPIED -> "all copies complete";
-        };
     }
 }

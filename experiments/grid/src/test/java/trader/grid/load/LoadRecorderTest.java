@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class LoadRecorderTest {
     private static final long HOUR_NS = TimeUnit.HOURS.toNanos(1);
 
-    private final LoadRecorder recorder = new LoadRecorder(AnswerTimes.NONE);
+    private final LoadRecorder recorder = new LoadRecorder(null);
 
     @Test
     void theLongestGapEndsWithTheAnswerToALaterRequest() throws Exception {
