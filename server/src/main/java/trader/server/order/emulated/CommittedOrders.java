@@ -3,7 +3,6 @@ package trader.server.order.emulated;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,55 +24,44 @@ record CommittedOrders(LogReader reader) implements OrderRecords {
     /** In the order of their commits; only orders in doubt are kept in memory. */
     @Override
     public void forEach(Consumer<OrderRecord> action) {
-        Map<Long, List<OrderRecord>> inDoubt = new HashMap<>();
-        scan(record -> {
-            switch (record.type()) {
-                case BranchRecords.PREPARED -> inDoubt.put(record.lsn(), BranchRecords.readOrders(record));
-                case BranchRecords.COMMITTED ->
-                    handOver(inDoubt.remove(BranchRecords.readPreparedLsn(record)), action);
-                case BranchRecords.ROLLED_BACK -> inDoubt.remove(BranchRecords.readPreparedLsn(record));
-                case BranchRecords.ONE_PHASE -> handOver(BranchRecords.readOrders(record), action);
-                case BranchRecords.DECIDED, BranchRecords.FORGOTTEN -> { }
-                default -> throw BranchRecords.unknown(record);
-            }
-        });
+        scan(orders -> orders.stream().filter(each -> !RecordedOrders.isProbe(each)).forEach(action));
     }
 
     @Override
     public List<String> inDoubt() {
-        Map<Long, String> inDoubt = new TreeMap<>();
-        scan(record -> {
-            switch (record.type()) {
-                case BranchRecords.PREPARED ->
-                    inDoubt.put(record.lsn(), describe(BranchRecords.readPrepared(record)));
-                case BranchRecords.COMMITTED, BranchRecords.ROLLED_BACK ->
-                    inDoubt.remove(BranchRecords.readPreparedLsn(record));
-                case BranchRecords.ONE_PHASE, BranchRecords.DECIDED, BranchRecords.FORGOTTEN -> { }
-                default -> throw BranchRecords.unknown(record);
-            }
-        });
-        return List.copyOf(inDoubt.values());
+        return scan(orders -> { }).values().stream().map(CommittedOrders::describe).toList();
     }
 
-    private void scan(LogReader.Visitor visitor) {
+    /** Hands over the orders of each commit, and returns the branches that are left in doubt, by their LSNs. */
+    private Map<Long, BranchRecords.Prepared> scan(Consumer<List<OrderRecord>> committed) {
+        Map<Long, BranchRecords.Prepared> inDoubt = new TreeMap<>();
         try {
-            reader.scan(Lsn.NONE, Long.MAX_VALUE, visitor);
+            reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
+                switch (record.type()) {
+                    case BranchRecords.PREPARED -> inDoubt.put(record.lsn(), BranchRecords.readPrepared(record));
+                    case BranchRecords.COMMITTED -> {
+                        BranchRecords.Prepared branch = inDoubt.remove(BranchRecords.readPreparedLsn(record));
+                        // PREPARED may have been too old to be kept.
+                        if (branch != null) {
+                            committed.accept(branch.orders());
+                        }
+                    }
+                    case BranchRecords.ROLLED_BACK -> inDoubt.remove(BranchRecords.readPreparedLsn(record));
+                    case BranchRecords.ONE_PHASE -> committed.accept(BranchRecords.readOrders(record));
+                    case BranchRecords.DECIDED, BranchRecords.FORGOTTEN -> { }
+                    default -> throw BranchRecords.unknown(record);
+                }
+            });
         } catch (IOException failed) {
             throw new UncheckedIOException(failed.getMessage(), failed);
         }
+        return inDoubt;
     }
 
     private static String describe(BranchRecords.Prepared branch) {
         return branch.orders().stream().map(each -> "order " + each.clOrdId() + " of '" + each.sender() + "'")
                 .collect(Collectors.joining(", ", "emulated resource: " + BranchId.transaction(branch.id()) + ", ",
                         ""));
-    }
-
-    /** {@code orders} is null when PREPARED was too old to be kept. */
-    private static void handOver(List<OrderRecord> orders, Consumer<OrderRecord> action) {
-        if (orders != null) {
-            orders.stream().filter(each -> !RecordedOrders.isProbe(each)).forEach(action);
-        }
     }
 
     @Override
