@@ -3,35 +3,30 @@ package trader.containers;
 import static trader.containers.ServerDistribution.LIBERTY;
 import static trader.containers.ServerDistribution.WILDFLY;
 
-import java.util.Arrays;
 import java.util.List;
+import trader.common.Settings;
 
 /** The service in one technology, in one container. */
 enum ServiceVariant {
-    SPRING("spring", "Spring MVC", WILDFLY, Archives.spring("Controller")),
-    SPRING_TOMCAT("spring-tomcat", "Spring MVC, Tomcat", null, Archives.spring("Controller"), SPRING),
-    SPRING_UNTYPED("spring-untyped", "Spring MVC, without produces", WILDFLY, Archives.spring("UntypedController"),
-            SPRING),
-    CDI("cdi", "CDI", WILDFLY, Archives.cdi("Controller", "Calls"), SPRING),
-    CDI_APPLICATION("cdi-application", "CDI, application-scoped", WILDFLY,
+    SPRING("Spring MVC", WILDFLY, Archives.spring("Controller")),
+    SPRING_TOMCAT("Spring MVC, Tomcat", null, Archives.spring("Controller"), SPRING),
+    SPRING_UNTYPED("Spring MVC, without produces", WILDFLY, Archives.spring("UntypedController"), SPRING),
+    CDI("CDI", WILDFLY, Archives.cdi("Controller", "Calls"), SPRING),
+    CDI_APPLICATION("CDI, application-scoped", WILDFLY,
             Archives.cdi("ApplicationController", "ApplicationCalls"), CDI),
-    EJB("ejb", "EJB", WILDFLY, Archives.ejb("Controller"), SPRING),
-    EJB_NOT_SUPPORTED("ejb-not-supported", "EJB, without transaction", WILDFLY,
-            Archives.ejb("Controller", "ejb-jar.xml"), EJB),
-    EJB_UNTYPED("ejb-untyped", "EJB, without @Produces", WILDFLY, Archives.ejb("UntypedController"), EJB),
-    SPRING_LIBERTY("spring-liberty", "Spring MVC, Open Liberty", LIBERTY, Archives.spring("Controller"), SPRING),
-    CDI_LIBERTY("cdi-liberty", "CDI, Open Liberty", LIBERTY, Archives.cdi("Controller", "Calls"), CDI, SPRING_LIBERTY),
-    EJB_LIBERTY("ejb-liberty", "EJB, Open Liberty", LIBERTY, Archives.ejb("Controller"), EJB, SPRING_LIBERTY);
+    EJB("EJB", WILDFLY, Archives.ejb("Controller"), SPRING),
+    EJB_NOT_SUPPORTED("EJB, without transaction", WILDFLY, Archives.ejb("Controller", "ejb-jar.xml"), EJB),
+    EJB_UNTYPED("EJB, without @Produces", WILDFLY, Archives.ejb("UntypedController"), EJB),
+    SPRING_LIBERTY("Spring MVC, Open Liberty", LIBERTY, Archives.spring("Controller"), SPRING),
+    CDI_LIBERTY("CDI, Open Liberty", LIBERTY, Archives.cdi("Controller", "Calls"), CDI, SPRING_LIBERTY),
+    EJB_LIBERTY("EJB, Open Liberty", LIBERTY, Archives.ejb("Controller"), EJB, SPRING_LIBERTY);
 
-    private final String option;
     private final String title;
     private final ServerDistribution distribution;
     private final WarFile archive;
     private final List<ServiceVariant> bases;
 
-    ServiceVariant(String option, String title, ServerDistribution distribution, WarFile archive,
-            ServiceVariant... bases) {
-        this.option = option;
+    ServiceVariant(String title, ServerDistribution distribution, WarFile archive, ServiceVariant... bases) {
         this.title = title;
         this.distribution = distribution;
         this.archive = archive;
@@ -40,7 +35,7 @@ enum ServiceVariant {
 
     /** Its name on the command line. */
     String option() {
-        return option;
+        return Settings.spelling(this);
     }
 
     String title() {
@@ -64,10 +59,6 @@ enum ServiceVariant {
 
     WarFile archive() {
         return archive;
-    }
-
-    static List<String> options() {
-        return Arrays.stream(values()).map(ServiceVariant::option).toList();
     }
 
     /** What is in the WARs. */
