@@ -181,4 +181,17 @@ public final class BrokerAccess {
         }
         return factory;
     }
+
+    /** Limits how long a lost broker goes unnoticed and how long a call waits, unless the URL does. */
+    public void limitWaits(ActiveMQConnectionFactory factory, long checkMs, long timeToLiveMs, long callMs) {
+        if (!url.contains("clientFailureCheckPeriod=")) {
+            factory.setClientFailureCheckPeriod(checkMs);
+        }
+        if (!url.contains("connectionTTL=")) {
+            factory.setConnectionTTL(timeToLiveMs);
+        }
+        if (!url.contains("callTimeout=")) {
+            factory.setCallTimeout(callMs);
+        }
+    }
 }

@@ -100,15 +100,7 @@ public final class ExternalBroker implements Broker {
      */
     private <F extends ActiveMQConnectionFactory> F noticingLosses(F factory) {
         factory.setDeserializationDenyList("*");
-        if (!url.contains("clientFailureCheckPeriod=")) {
-            factory.setClientFailureCheckPeriod(CHECK_MS);
-        }
-        if (!url.contains("connectionTTL=")) {
-            factory.setConnectionTTL(TIME_TO_LIVE_MS);
-        }
-        if (!url.contains("callTimeout=")) {
-            factory.setCallTimeout(CALL_TIMEOUT_MS);
-        }
+        access.limitWaits(factory, CHECK_MS, TIME_TO_LIVE_MS, CALL_TIMEOUT_MS);
         return factory;
     }
 

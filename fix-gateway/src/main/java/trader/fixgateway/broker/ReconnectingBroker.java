@@ -79,7 +79,7 @@ public final class ReconnectingBroker implements AutoCloseable {
             factory.setBlockOnDurableSend(false);
             factory.setProducerWindowSize(-1);
             factory.setCacheDestinations(true);
-            setTimeouts();
+            access.limitWaits(factory, CHECK_MS, TIME_TO_LIVE_MS, CALL_TIMEOUT_MS);
         } catch (RuntimeException unusable) {
             throw new IllegalArgumentException("broker '" + url + "' is not a URL such as tcp://127.0.0.1:61616: "
                     + unusable.getMessage(), unusable);
@@ -92,19 +92,6 @@ public final class ReconnectingBroker implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException | RejectedExecutionException notYet) {
             LOG.debug("The broker at {} has not answered yet", url, notYet);
-        }
-    }
-
-    /** Limits the wait for a broker that does not answer, unless the URL sets a limit. */
-    private void setTimeouts() {
-        if (!url.contains("callTimeout=")) {
-            factory.setCallTimeout(CALL_TIMEOUT_MS);
-        }
-        if (!url.contains("clientFailureCheckPeriod=")) {
-            factory.setClientFailureCheckPeriod(CHECK_MS);
-        }
-        if (!url.contains("connectionTTL=")) {
-            factory.setConnectionTTL(TIME_TO_LIVE_MS);
         }
     }
 
