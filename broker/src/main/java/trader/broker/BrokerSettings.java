@@ -8,7 +8,6 @@ import org.apache.activemq.artemis.core.server.JournalType;
 import trader.broker.pair.PairSettings;
 import trader.common.Durability;
 import trader.common.Settings;
-import trader.common.Units;
 import trader.common.config.TlsSettings;
 
 /**
@@ -100,16 +99,6 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
 
     /** The largest body that is read; a text counts two bytes a character, as it is sent. */
     public static int sizeLimitBytes(Settings settings) {
-        String text = settings.text("message-size-limit", "64k");
-        long bytes;
-        try {
-            bytes = Units.parseBytes(text);
-        } catch (IllegalArgumentException invalid) {
-            throw new IllegalArgumentException("setting 'message-size-limit' is " + invalid.getMessage(), invalid);
-        }
-        if (bytes < 1024 || bytes > 16 << 20) {
-            throw new IllegalArgumentException("setting 'message-size-limit' is '" + text + "': from 1k to 16m");
-        }
-        return (int) bytes;
+        return (int) settings.bytes("message-size-limit", "64k", "1k", "16m");
     }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -93,6 +94,25 @@ public final class Settings {
     /** A duration ({@link Units#parseDurationNs}) in nanoseconds. */
     public long durationNs(String key, String fallback) {
         return convert(key, fallback, Units::parseDurationNs);
+    }
+
+    /** The same within a range; {@code least} or {@code most} is null without such a limit. */
+    public long durationNs(String key, String fallback, String least, String most) {
+        return convert(key, fallback, text -> within(text, Units::parseDurationNs, least, most));
+    }
+
+    /** A size ({@link Units#parseBytes}) within a range. */
+    public long bytes(String key, String fallback, String least, String most) {
+        return convert(key, fallback, text -> within(text, Units::parseBytes, least, most));
+    }
+
+    private static long within(String text, ToLongFunction<String> parser, String least, String most) {
+        long value = parser.applyAsLong(text);
+        if (least != null && value < parser.applyAsLong(least) || most != null && value > parser.applyAsLong(most)) {
+            throw new IllegalArgumentException("'" + text + "': " + (least == null ? "at most " + most
+                    : most == null ? "at least " + least : "from " + least + " to " + most));
+        }
+        return value;
     }
 
     public boolean flag(String key, boolean fallback) {

@@ -84,10 +84,11 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
         ResourceKind resource = settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED);
         TransactionStore store = settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT);
         CommitProtocol commit = commit(settings, resource, store);
+        long retentionMs = TimeUnit.NANOSECONDS.toMillis(settings.durationNs("order-retention", "7d", "1s", null));
         int orderListeners = (int) settings.whole("order-listeners", 32, 1, MAX_LISTENERS);
         OrderService orders = new OrderService(resource,
                 resource.store(settings, new OrderStore.Shared(dataDir, durability, orderListeners,
-                        orderRetentionMs(settings), node, commit)), orderListeners,
+                        retentionMs, node, commit)), orderListeners,
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.durationNs("forget-interval", "1s"));
         TransactionSettings transactions = new TransactionSettings(dataDir.resolve("transactions"), store, durability,
@@ -175,15 +176,6 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
 
     public OrderStore orders() {
         return orderService.store;
-    }
-
-    private static long orderRetentionMs(Settings settings) {
-        long retentionMs = TimeUnit.NANOSECONDS.toMillis(settings.durationNs("order-retention", "7d"));
-        if (retentionMs < 1_000) {
-            throw new IllegalArgumentException("setting 'order-retention' is '" + settings.text("order-retention")
-                    + "': at least 1s");
-        }
-        return retentionMs;
     }
 
     /**

@@ -1,8 +1,6 @@
 package trader.fixgateway.config;
 
 import java.util.concurrent.TimeUnit;
-import trader.common.Settings;
-import trader.common.Units;
 import trader.common.config.IniSection;
 
 /**
@@ -22,13 +20,14 @@ public record SessionLimits(int bodyBytes, int garbageBytes, int connections, in
     private static final int MOST_WAITING = 64;
 
     static SessionLimits from(IniSection section) {
-        SessionLimits limits = new SessionLimits(bytes(section, "body-length", "8k", 256, MIB),
-                bytes(section, "garbage", "8k", 0, MIB), whole(section, "connections", 256, 100_000),
+        SessionLimits limits = new SessionLimits(bytes(section, "body-length", "8k", "256", "1m"),
+                bytes(section, "garbage", "8k", "0", "1m"), whole(section, "connections", 256, 100_000),
                 whole(section, "connections-per-address", 64, 100_000),
-                section.read("logon-time", SessionLimits::logonTimeMs),
+                section.read("logon-time", each -> TimeUnit.NANOSECONDS.toMillis(
+                        each.durationNs("logon-time", "10s", "100ms", "1h"))),
                 whole(section, "resend-messages", 10_000, 1_000_000),
-                bytes(section, "resend-bytes", "4m", 1 << 10, 1 << 30),
-                bytes(section, "write-queue", "8m", 1 << 10, 1 << 30));
+                bytes(section, "resend-bytes", "4m", "1k", "1g"),
+                bytes(section, "write-queue", "8m", "1k", "1g"));
         section.rejectUnknown();
         if (limits.writeQueueBytes() < 2L * limits.resendBytes()) {
             throw section.error("'write-queue' is " + limits.writeQueueBytes()
@@ -52,29 +51,7 @@ public record SessionLimits(int bodyBytes, int garbageBytes, int connections, in
         return section.read(key, each -> (int) each.whole(key, fallback, 1, max));
     }
 
-    private static int bytes(IniSection section, String key, String fallback, long min, long max) {
-        return section.read(key, each -> {
-            String text = each.text(key, fallback);
-            long bytes;
-            try {
-                bytes = Units.parseBytes(text);
-            } catch (IllegalArgumentException invalid) {
-                throw new IllegalArgumentException("setting '" + key + "' is " + invalid.getMessage(), invalid);
-            }
-            if (bytes < min || bytes > max) {
-                throw new IllegalArgumentException("setting '" + key + "' is '" + text + "': from " + min + " to " + max
-                        + " bytes");
-            }
-            return (int) bytes;
-        });
-    }
-
-    private static long logonTimeMs(Settings settings) {
-        long timeMs = TimeUnit.NANOSECONDS.toMillis(settings.durationNs("logon-time", "10s"));
-        if (timeMs < 100 || timeMs > TimeUnit.HOURS.toMillis(1)) {
-            throw new IllegalArgumentException("setting 'logon-time' is '" + settings.text("logon-time")
-                    + "': from 100ms to 1h");
-        }
-        return timeMs;
+    private static int bytes(IniSection section, String key, String fallback, String least, String most) {
+        return section.read(key, each -> (int) each.bytes(key, fallback, least, most));
     }
 }

@@ -76,7 +76,7 @@ class FixSessionsTest {
         "[session A];password=p;start-time=08:00:00 ~ 1: [session A]: 'start-time' and 'end-time': both or neither",
         "[session A];password=p;end-time=8:00 ~ 3: [session A]: setting 'end-time' is '8:00': HH:MM:SS, UTC",
         "[session A];password=p;reset-on-logon=Y ~ 3: [session A]: setting 'reset-on-logon' is 'Y': true or false",
-        "[session A];password=p;[limits];garbage=2g ~ 4: [limits]: setting 'garbage' is '2g': from 0 to 1048576 bytes",
+        "[session A];password=p;[limits];garbage=2g ~ 4: [limits]: setting 'garbage' is '2g': from 0 to 1m",
         "[session A];password=p;[limits];connection=2 ~ 4: [limits]: unknown setting 'connection'",
         "[session A];password=p;[limits];logon-time=1ms ~ 4: [limits]: setting 'logon-time' is '1ms': from 100ms to 1h",
         "[session A];password=p;[limits];write-queue=5m ~ 3: [limits]: 'write-queue' is 5242880 bytes: at least twice"})

@@ -1,7 +1,6 @@
 package trader.server.order.emulated;
 
 import trader.common.Settings;
-import trader.common.Units;
 
 /** The minimum durations of insert, prepare and commit. */
 public record Delays(long insertNs, long prepareNs, long commitNs) {
@@ -20,11 +19,6 @@ public record Delays(long insertNs, long prepareNs, long commitNs) {
     }
 
     private static long delayNs(Settings settings, String key) {
-        long delayNs = settings.durationNs(key, DEFAULT);
-        if (delayNs > Units.parseDurationNs(LONGEST)) {
-            throw new IllegalArgumentException("setting '" + key + "' is '" + settings.text(key) + "': at most "
-                    + LONGEST);
-        }
-        return delayNs;
+        return settings.durationNs(key, DEFAULT, null, LONGEST);
     }
 }
