@@ -57,16 +57,23 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
     /** For a broker that runs by itself; throws an {@link IllegalArgumentException} naming key, value and limits. */
     public static BrokerSettings from(Settings settings) {
         Path outDir = Path.of(settings.text("out-dir"));
-        PairSettings pair = PairSettings.from(settings);
-        BrokerSettings broker = new BrokerSettings(
-                Path.of(settings.text("data-dir", outDir.resolve("data").toString())).resolve("broker"),
-                settings.text("bind", "127.0.0.1"), (int) settings.whole("port", 0, 0, 65_535),
-                settings.oneOf("durability", Durability.class, Durability.FORCED),
-                settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
-                sizeLimitBytes(settings), users(settings), TlsSettings.from(settings), pair, null);
+        BrokerSettings broker = within(settings, Path.of(settings.text("data-dir", outDir.resolve("data").toString())),
+                settings.oneOf("durability", Durability.class, Durability.FORCED), PairSettings.from(settings), null);
         settings.rejectUnknown();
         broker.requirePairable();
         return broker;
+    }
+
+    /** For the broker of a process with further settings; the other parameters are as in the record. */
+    public static BrokerSettings within(Settings settings, Path dataDir, Durability durability, PairSettings pair,
+            Predicate<Xid> decidedElsewhere) {
+        String users = settings.text("users", null);
+        return new BrokerSettings(dataDir.resolve("broker"), settings.text("bind", "127.0.0.1"),
+                (int) settings.whole("port", 0, 0, 65_535), durability,
+                settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
+                // The largest body that is read; a text counts two bytes a character, as it is sent.
+                (int) settings.bytes("message-size-limit", "64k", "1k", "16m"),
+                users == null ? null : Path.of(users), TlsSettings.from(settings), pair, decidedElsewhere);
     }
 
     private void requirePairable() {
@@ -89,16 +96,5 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
             throw new IllegalArgumentException("setting 'tls-keystore': not with 'ha-peer', because the brokers of a"
                     + " pair copy their data without TLS");
         }
-    }
-
-    /** The file with the users; null without users. */
-    public static Path users(Settings settings) {
-        String file = settings.text("users", null);
-        return file == null ? null : Path.of(file);
-    }
-
-    /** The largest body that is read; a text counts two bytes a character, as it is sent. */
-    public static int sizeLimitBytes(Settings settings) {
-        return (int) settings.bytes("message-size-limit", "64k", "1k", "16m");
     }
 }

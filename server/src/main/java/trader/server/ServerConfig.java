@@ -6,7 +6,6 @@ import trader.broker.BrokerSettings;
 import trader.broker.QuotePath;
 import trader.common.Durability;
 import trader.common.Settings;
-import trader.common.config.TlsSettings;
 import trader.common.timing.Detail;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixml.CodecKind;
@@ -95,11 +94,8 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
                 orderListeners, node, url == null ? "embedded" : url,
                 resource + (orders.store.url() == null ? "" : "/" + orders.store.url()), commit,
                 resource.canKeepDecisions());
-        BrokerSettings embedded = new BrokerSettings(dataDir.resolve("broker"), settings.text("bind", "127.0.0.1"),
-                (int) settings.whole("port", 0, 0, 65_535), durability,
-                settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
-                BrokerSettings.sizeLimitBytes(settings), BrokerSettings.users(settings), TlsSettings.from(settings),
-                null, commit == CommitProtocol.MARKABLE ? branch -> BranchId.isOfNode(branch, node) : null);
+        BrokerSettings embedded = BrokerSettings.within(settings, dataDir, durability, null,
+                commit == CommitProtocol.MARKABLE ? branch -> BranchId.isOfNode(branch, node) : null);
         Services services = new Services((int) settings.whole("symbols", 1_000, 1, 1_000_000),
                 settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
                 settings.oneOf("codec", CodecKind.class, CodecKind.STREAMING),
