@@ -1,6 +1,8 @@
 package trader.recordlog;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
@@ -15,7 +17,7 @@ import java.util.zip.CRC32C;
  * 28       payload
  * </pre>
  */
-final class RecordFormat {
+public final class RecordFormat {
     static final int HEADER_BYTES = 28;
     static final int LENGTH = 4;
     static final int LSN = 8;
@@ -23,6 +25,21 @@ final class RecordFormat {
     static final int TYPE = 24;
 
     private RecordFormat() {
+    }
+
+    /** The complete records in a part of a segment that begins with one; their checksums are not checked. */
+    public static List<LogRecord> records(ByteBuffer segment) {
+        List<LogRecord> records = new ArrayList<>();
+        int length;
+        for (int at = 0; at + HEADER_BYTES <= segment.limit(); at += aligned(length)) {
+            length = segment.getInt(at + LENGTH);
+            if (length < HEADER_BYTES || at + length > segment.limit()) {
+                break;
+            }
+            records.add(new LogRecord(segment.getLong(at + LSN), segment.getInt(at + TYPE),
+                    segment.getLong(at + DURABLE), segment.slice(at + HEADER_BYTES, length - HEADER_BYTES)));
+        }
+        return records;
     }
 
     /** The size of a record in the file. */

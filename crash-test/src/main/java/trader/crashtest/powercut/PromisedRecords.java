@@ -1,7 +1,6 @@
 package trader.crashtest.powercut;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +9,12 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import trader.recordlog.LogRecord;
+import trader.recordlog.RecordFormat;
+import trader.server.order.OrderRecord;
+import trader.server.order.emulated.BranchRecords;
 
 /** Where a server with the emulated resource has written what it promises about orders. */
 final class PromisedRecords {
@@ -22,14 +26,6 @@ final class PromisedRecords {
     /** Between a transaction's number and its branch: number of records, length, format. */
     private static final int BETWEEN_BYTES = 12;
     private static final int MAX_QUALIFIER_BYTES = 64;
-    /** The order log: length, type and payload of a record, and types with orders. */
-    private static final int LENGTH = 4;
-    private static final int LSN = 8;
-    private static final int TYPE = 24;
-    private static final int PAYLOAD = 28;
-    private static final int PREPARED = 5;
-    private static final int DECIDED = 7;
-    private static final int FORGOTTEN = 8;
 
     private final Path broker;
     private final Path orders;
@@ -130,32 +126,27 @@ final class PromisedRecords {
 
     /** Reads the records of a write to the order log, which begins with a record. */
     private void addRecords(ByteBuffer bytes, Place place, long begin) {
-        int length;
-        for (int at = 0; at + PAYLOAD <= bytes.limit(); at += length + 7 & ~7) {
-            length = bytes.getInt(at + LENGTH);
-            if (length < PAYLOAD || at + length > bytes.limit()) {
-                return;
-            }
-            if (bytes.getInt(at + TYPE) == PREPARED) {
-                ByteBuffer payload = bytes.duplicate().position(at + PAYLOAD).limit(at + length);
-                number(payload);
-                ByteBuffer transaction = ByteBuffer.wrap(text(payload));
-                text(payload);
-                if (number(payload) > 0
-                        && records.putIfAbsent(order(payload), new Recorded(transaction, place)) == null) {
-                    undecided.add(transaction);
-                }
-            } else if (bytes.getInt(at + TYPE) == DECIDED) {
-                byte[] decision = copy(bytes, at + PAYLOAD, length - PAYLOAD).array();
-                decide(decision, place, marked);
-                mark(bytes.getLong(at + LSN), decision);
-            } else if (bytes.getInt(at + TYPE) == FORGOTTEN) {
-                for (int from = at + PAYLOAD; from + Long.BYTES <= at + length; from += Long.BYTES) {
-                    ByteBuffer transaction = marks.remove(bytes.getLong(from));
-                    if (transaction != null) {
-                        forgotten.add(new Forgotten(committed.get(transaction), begin));
+        for (LogRecord record : RecordFormat.records(bytes)) {
+            switch (record.type()) {
+                case BranchRecords.PREPARED -> {
+                    BranchRecords.Prepared branch = BranchRecords.readPrepared(record);
+                    ByteBuffer transaction = ByteBuffer.wrap(branch.id().getGlobalTransactionId());
+                    for (OrderRecord order : branch.orders()) {
+                        if (records.putIfAbsent(new OrderKey(order.sender(), order.clOrdId()),
+                                new Recorded(transaction, place)) == null) {
+                            undecided.add(transaction);
+                        }
                     }
                 }
+                case BranchRecords.DECIDED -> {
+                    byte[] decision = BranchRecords.readDecided(record);
+                    decide(decision, place, marked);
+                    mark(record.lsn(), decision);
+                }
+                case BranchRecords.FORGOTTEN -> BranchRecords.readForgotten(record).stream().map(marks::remove)
+                        .filter(Objects::nonNull)
+                        .forEach(each -> forgotten.add(new Forgotten(committed.get(each), begin)));
+                default -> { }
             }
         }
     }
@@ -171,31 +162,6 @@ final class PromisedRecords {
     /** Decisions that the order log has forgotten. */
     List<Forgotten> forgotten() {
         return forgotten;
-    }
-
-    private static OrderKey order(ByteBuffer payload) {
-        String sender = new String(text(payload), StandardCharsets.UTF_8);
-        number(payload);
-        number(payload);
-        text(payload);
-        text(payload);
-        return new OrderKey(sender, new String(text(payload), StandardCharsets.UTF_8));
-    }
-
-    private static long number(ByteBuffer from) {
-        long value = 0;
-        byte next = -1;
-        for (int shift = 0; next < 0; shift += 7) {
-            next = from.get();
-            value |= (next & 0x7FL) << shift;
-        }
-        return value;
-    }
-
-    private static byte[] text(ByteBuffer from) {
-        byte[] bytes = new byte[(int) Math.max(0, number(from) - 1)];
-        from.get(bytes);
-        return bytes;
     }
 
     /**

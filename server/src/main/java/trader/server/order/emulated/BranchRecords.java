@@ -23,15 +23,15 @@ import trader.server.transaction.BranchId;
  * 8 FORGOTTEN    the LSNs of DECIDED records that are no longer needed, 8 bytes each
  * </pre>
  */
-final class BranchRecords {
+public final class BranchRecords {
     static final int COMMITTED = 2;
     static final int ROLLED_BACK = 3;
-    static final int PREPARED = 5;
+    public static final int PREPARED = 5;
     static final int ONE_PHASE = 6;
-    static final int DECIDED = 7;
-    static final int FORGOTTEN = 8;
+    public static final int DECIDED = 7;
+    public static final int FORGOTTEN = 8;
 
-    record Prepared(BranchId id, List<OrderRecord> orders) {
+    public record Prepared(BranchId id, List<OrderRecord> orders) {
     }
 
     private BranchRecords() {
@@ -57,18 +57,18 @@ final class BranchRecords {
         return bytes.array();
     }
 
-    static byte[] readDecided(LogRecord record) {
+    public static byte[] readDecided(LogRecord record) {
         byte[] decision = new byte[record.payload().remaining()];
         record.payload().duplicate().get(decision);
         return decision;
     }
 
-    static List<Long> readForgotten(LogRecord record) {
+    public static List<Long> readForgotten(LogRecord record) {
         return LongStream.range(0, record.payload().remaining() / Long.BYTES)
                 .mapToObj(i -> record.payload().getLong((int) i * Long.BYTES)).toList();
     }
 
-    static Prepared readPrepared(LogRecord record) {
+    public static Prepared readPrepared(LogRecord record) {
         Payload.Reader reader = new Payload.Reader(record.payload());
         BranchId id = BranchId.of((int) reader.number(), reader.bytes(), reader.bytes());
         return new Prepared(id, readOrders(reader));
