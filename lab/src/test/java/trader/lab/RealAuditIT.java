@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.jms.Connection;
 import jakarta.jms.Session;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -29,6 +27,7 @@ import trader.access.BrokerAccess;
 import trader.access.BrokerUsers;
 import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderJournal;
+import trader.common.FreePorts;
 import trader.common.Settings;
 import trader.crashtest.audit.AuditResult;
 import trader.crashtest.audit.BrokerContents;
@@ -60,7 +59,7 @@ class RealAuditIT {
     @Test
     void aServerStartedAgainUnderLoadLosesAndDoublesNothingAndWhatIsPlantedIsFound(@TempDir Path elsewhere)
             throws Exception {
-        port = freePort();
+        port = FreePorts.any();
         loadWithRestart();
         assertThat(Trader.execute("audit", directory.toString())).isEqualTo(PASSED);
         JsonNode json = new ObjectMapper().readTree(directory.resolve("audit.json").toFile());
@@ -190,12 +189,6 @@ class RealAuditIT {
             }
         }
         return state.toString();
-    }
-
-    private static int freePort() throws Exception {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static void await(BooleanSupplier condition) {

@@ -1,8 +1,6 @@
 package trader.postgres;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +12,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import trader.common.DirectoryTrees;
+import trader.common.FreePorts;
 import trader.common.PrivateFiles;
 
 /**
@@ -93,9 +92,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
         createSocketDirectory();
         if (port == 0) {
-            try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                port = free.getLocalPort();
-            }
+            port = FreePorts.any();
         }
         List<String> command = new ArrayList<>(List.of(program("postgres"), "-D", data().toString()));
         settings.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));

@@ -3,8 +3,6 @@ package trader.fixgateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -32,6 +30,7 @@ import trader.access.BrokerUsers;
 import trader.broker.DirectPath;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
+import trader.common.FreePorts;
 import trader.common.PrivateFiles;
 import trader.fix.FixMessages;
 import trader.fixgateway.gateway.ScriptedService;
@@ -95,7 +94,7 @@ class FixGatewayIT {
     @Test
     @Tag("jvms")
     void deliversOwedReportsAfterAKill() throws Exception {
-        int port = freePort();
+        int port = FreePorts.any();
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {
             broker.open();
             List<String> settings = List.of("broker=" + broker.url(), "fix-port=" + port, "fix-sessions="
@@ -204,11 +203,5 @@ class FixGatewayIT {
 
     private static Message order(String id) {
         return FixMessages.toFix(Fixtures.order(id, "S0001", trader.fixml.OrdType.LIMIT, "100", "10.25"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 }

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +19,7 @@ import trader.broker.EmbeddedBroker;
 import trader.broker.ExternalBroker;
 import trader.broker.Pipeline;
 import trader.common.Durability;
+import trader.common.FreePorts;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
@@ -111,7 +109,7 @@ class ExternalBrokerIT {
     @SuppressWarnings("try")
     void goesOnWhenTheBrokerWasKilledAndIsBack(@TempDir Path directory) throws Exception {
         Path brokers = Files.createDirectory(directory.resolve("broker"));
-        List<String> settings = List.of("durability=process", "port=" + freePort());
+        List<String> settings = List.of("durability=process", "port=" + FreePorts.any());
         Order order = Fixtures.order("S0001");
         try (TestServerJvm first = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings);
                 TradingServer server = new TradingServer(Fixtures.config(directory, "broker", first.awaitReady(),
@@ -140,12 +138,6 @@ class ExternalBrokerIT {
                 // A server waits for a broker that ends before it.
                 server.close();
             }
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
         }
     }
 

@@ -8,7 +8,6 @@ import jakarta.jms.MessageProducer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,6 +30,7 @@ import quickfix.field.SenderCompID;
 import quickfix.field.SendingTime;
 import quickfix.field.TargetCompID;
 import quickfix.fix44.Logon;
+import trader.common.FreePorts;
 import trader.common.PrivateFiles;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
@@ -63,7 +63,7 @@ class NameFsyncIT {
         List<String> strace = List.of(STRACE, "-D", "-f", "--seccomp-bpf", "-q", "-yy", "-s", "1", "-o",
                 trace.toString(), "-e", "trace=open,openat,rename,renameat,renameat2,mkdir,mkdirat,write,pwrite64,"
                 + "writev,pwritev,fsync,fdatasync,sendto,sendmsg", "-e", "signal=none");
-        int fixPort = freePort();
+        int fixPort = FreePorts.any();
         Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"),
                 "[defaults]\naddresses=127.0.0.1\n[session BANK]\n");
         try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
@@ -110,12 +110,6 @@ class NameFsyncIT {
             socket.getOutputStream().write(logon.toString().getBytes(StandardCharsets.US_ASCII));
             InputStream in = socket.getInputStream();
             assertThat(new String(in.readNBytes(20), StandardCharsets.US_ASCII)).contains("35=A");
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
         }
     }
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.FreePorts;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
@@ -92,10 +93,7 @@ class ServerProcessIT {
 
     @Test
     void saysInOneLineThatAnExternalBrokerIsNotThere() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePorts.any();
         Process process = start("out-dir=" + directory, "broker=tcp://127.0.0.1:" + port);
 
         assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();

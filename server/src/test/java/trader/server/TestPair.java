@@ -1,23 +1,18 @@
 package trader.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
+import trader.common.FreePorts;
 
 /** The addresses and directories of two brokers, which tests start and kill. */
 record TestPair(Path directory, int one, int two) {
     private static final String HOST = "127.0.0.1";
-    private static final int FIRST_PORT = 20_000;
-    private static final int PORTS = 12_000;
-    private static final int MAX_ATTEMPTS = 100;
 
     TestPair(Path directory) throws IOException {
-        this(directory, freePort(), freePort());
+        this(directory, FreePorts.lasting(), FreePorts.lasting());
     }
 
     TestServerJvm startFirst(String... more) throws IOException {
@@ -52,22 +47,5 @@ record TestPair(Path directory, int one, int two) {
     /** The file with the pair's number, or one beside it. */
     Path number(String suffix) {
         return directory.resolve("locks").resolve("7472616465727061." + suffix);
-    }
-
-    /**
-     * Outside the range of ephemeral ports: who connects to one of those while no broker listens there may be connected
-     * to itself.
-     */
-    private static int freePort() throws IOException {
-        for (int attempt = 1;; attempt++) {
-            int port = FIRST_PORT + ThreadLocalRandom.current().nextInt(PORTS);
-            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return free.getLocalPort();
-            } catch (IOException taken) {
-                if (attempt == MAX_ATTEMPTS) {
-                    throw taken;
-                }
-            }
-        }
     }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSSecurityException;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +32,7 @@ import trader.broker.EmbeddedBroker;
 import trader.broker.ExternalBroker;
 import trader.broker.Pipeline;
 import trader.common.Durability;
+import trader.common.FreePorts;
 import trader.common.PrivateFiles;
 import trader.common.config.PasswordHash;
 import trader.common.config.TlsSettings;
@@ -173,7 +172,7 @@ class UsersAndTlsIT {
         TlsSettings encrypted = new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
                 TlsSettings.ClientCertificates.NONE);
         try (LoggedLines log = new LoggedLines(EmbeddedBroker.class.getName());
-                EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, bind, freePort(),
+                EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, bind, FreePorts.any(),
                         Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536, withUsers ? users : null,
                         withTls ? encrypted : null, null, null), new FixmlCodec(), () -> { })) {
             broker.open();
@@ -199,12 +198,6 @@ class UsersAndTlsIT {
             gateway.open();
             assertThat(log.lines()).hasSize(warns ? 1 : 0)
                     .allMatch(line -> line.contains("of 0.0.0.0 are not encrypted"));
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
         }
     }
 

@@ -3,17 +3,13 @@ package trader.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.FreePorts;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrdStatus;
@@ -75,23 +71,14 @@ class SeparateProcessesIT {
     /** The other one is not there. */
     @Test
     void aBrokerOfAPairNamesItsRole() throws Exception {
-        try (TraderProcess broker = TraderProcess.start(directory, "broker", "--port", Integer.toString(freePort()),
-                "--ha-peer", "127.0.0.1:" + freePort(), "--locks", directory.resolve("locks").toString(),
+        try (TraderProcess broker = TraderProcess.start(directory, "broker", "--port",
+                Integer.toString(FreePorts.lasting()), "--ha-peer", "127.0.0.1:" + FreePorts.lasting(), "--locks",
+                directory.resolve("locks").toString(),
                 "--durability", "process", "--metrics-port", "0")) {
             broker.awaitOutput("metrics at http://").awaitOutput("Active and alone: ").noteFamily();
             TraderProcess.signal("TERM", broker.pid());
             broker.awaitEnd();
             broker.awaitNoProcessLeft();
-        }
-    }
-
-    /** Below those of outgoing connections: a broker that asks for the other one could connect to itself there. */
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(ThreadLocalRandom.current().nextInt(20_000, 32_000), 1,
-                InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        } catch (BindException taken) {
-            return freePort();
         }
     }
 

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.jms.JMSException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -17,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.access.BrokerAccess;
+import trader.common.FreePorts;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QuoteRequest;
 import trader.jmsclient.BrokerConnections;
@@ -197,10 +196,7 @@ class SocketConnectionIT {
 
     @Test
     void aBrokerThatIsNotThereIsAnError() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePorts.any();
         try (BrokerConnections none = connections("tcp://127.0.0.1:" + port, TIMEOUT_NS).open()) {
             assertThatThrownBy(none::connect).isInstanceOf(JMSException.class)
                     .satisfies(refused -> assertThat(BrokerConnections.reason(refused)).contains("Cannot connect"));

@@ -1,8 +1,6 @@
 package trader.client.testing;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,6 +17,7 @@ import quickfix.SessionNotFound;
 import quickfix.SessionSettings;
 import quickfix.ThreadedSocketAcceptor;
 import quickfix.field.PossResend;
+import trader.common.FreePorts;
 import trader.fix.FixMessages;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
@@ -46,9 +45,7 @@ public final class TestGateway implements AutoCloseable {
 
     /** A gateway with a port of its own, not yet listening. */
     public TestGateway() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        port = FreePorts.any();
     }
 
     public TestGateway open(int sessions) throws Exception {

@@ -3,9 +3,6 @@ package trader.crashtest.campaign;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import trader.access.AccessConnections;
+import trader.common.FreePorts;
 import trader.crashtest.load.ConfirmedOnlyLoad;
 import trader.crashtest.load.OrderLoad;
 import trader.crashtest.load.ResendingLoad;
@@ -38,8 +35,6 @@ final class TestBed implements AutoCloseable {
     /** A setting of Artemis: with small files the server often begins a new one, whose name must be synced. */
     private static final String SMALL_JOURNAL_FILES = "-Dbrokerconfig.journalFileSize=524288";
     private static final List<String> OF_BROKER = List.of("bind", "port", "journal-type");
-    private static final int FIRST_PORT = 20_000;
-    private static final int PORTS = 12_000;
 
     private final CrashPlan plan;
     final CrashPoint.Setup setup;
@@ -74,7 +69,7 @@ final class TestBed implements AutoCloseable {
         this.data = directory.resolve("data");
         this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
         Path classArchive = directory.resolveSibling("server.jsa");
-        int port = freePort();
+        int port = FreePorts.lasting();
         JvmFlags asked = plan.server().flags();
         JvmFlags flags = !setup.isRecorded() ? asked
                 : asked.with(Stream.concat(asked.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
@@ -83,7 +78,7 @@ final class TestBed implements AutoCloseable {
         settings.put("data-dir", serverData().toString());
         settings.put("port", Integer.toString(port));
         pair = setup.hasPair() ? new PairBrokers(new ServerPlan(ServerPlan.BROKER, flags, settings), directory, data,
-                List.of(port, freePort()), setup, modules, classArchive) : null;
+                List.of(port, FreePorts.lasting()), setup, modules, classArchive) : null;
         brokerUrl = pair != null ? pair.serverUrl() : "tcp://127.0.0.1:" + port;
         if (pair != null) {
             settings.keySet().removeAll(OF_BROKER);
@@ -101,7 +96,7 @@ final class TestBed implements AutoCloseable {
         } else {
             broker = null;
         }
-        fix = setup.hasGateway() ? new GatewayClients(plan, directory, brokerUrl, freePort(), modules) : null;
+        fix = setup.hasGateway() ? new GatewayClients(plan, directory, brokerUrl, FreePorts.lasting(), modules) : null;
         server = new RestartedServer(new ServerPlan(plan.server().main(), flags, settings),
                 directory.resolve("server"), modules, classArchive);
         servers.add(server);
@@ -114,24 +109,6 @@ final class TestBed implements AutoCloseable {
         }
         connections = new AccessConnections((pair != null ? pair.url() : brokerUrl) + CONNECTION_TTL, REPLY_TIMEOUT_NS,
                 true);
-    }
-
-    /**
-     * A port that stays the same across restarts. It is outside the range of ephemeral ports: a client that connects to
-     * one of those while no process listens there may be connected to itself.
-     */
-    private static int freePort() throws IOException {
-        for (int attempt = 1;; attempt++) {
-            int port = FIRST_PORT + ThreadLocalRandom.current().nextInt(PORTS);
-            try (ServerSocket socket = new ServerSocket()) {
-                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-                return port;
-            } catch (IOException taken) {
-                if (attempt == 100) {
-                    throw taken;
-                }
-            }
-        }
     }
 
     /** Creates its directory, mounts its disk and prepares the clients; starts neither server nor load. */

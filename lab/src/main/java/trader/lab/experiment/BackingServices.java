@@ -2,8 +2,6 @@ package trader.lab.experiment;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
+import trader.common.FreePorts;
 import trader.common.PrivateFiles;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmFlags;
@@ -86,9 +85,7 @@ final class BackingServices {
     private void startPriceMembers(JvmFlags flags, Map<String, String> settings)
             throws IOException, InterruptedException, JvmFailure {
         out.println("starting " + PRICE_MEMBERS + " members that store prices, the first in " + run.priceMember(1));
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            settings.put(GRID_PORT, Integer.toString(free.getLocalPort()));
-        }
+        settings.put(GRID_PORT, Integer.toString(FreePorts.any()));
         ServerPlan plan = new ServerPlan(ServerPlan.PRICE_MEMBER, flags, Map.of(GRID_PORT, settings.get(GRID_PORT)));
         // The first one founds the grid; two at once might found two.
         for (int number = 1; number <= PRICE_MEMBERS; number++) {

@@ -12,6 +12,7 @@ import quickfix.field.ClOrdID;
 import quickfix.field.PossResend;
 import trader.access.BrokerUsers;
 import trader.common.Durability;
+import trader.common.FreePorts;
 import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
@@ -61,7 +62,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
 
     @Test
     void continuesWhenTheBrokerIsBack() throws Exception {
-        int port = freePort();
+        int port = FreePorts.any();
         open("tcp://127.0.0.1:" + port, directory.resolve("list"), 100, ANSWER_NS, false);
         assertThatThrownBy(() -> gateway.request(BANK, quote("R-1", "S0001")))
                 .isInstanceOf(RequestRefusedException.class).hasMessageContaining("cannot be reached");
@@ -163,7 +164,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
 
     @Test
     void reconnectsBeforeEveryQueryHasFailed() throws Exception {
-        int port = freePort();
+        int port = FreePorts.any();
         broker(port);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         gateway.request(BANK, quote("R-1", "S0001"));

@@ -3,8 +3,6 @@ package trader.fixgateway.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -106,11 +104,5 @@ abstract class GatewayTestBase {
         assertThat(answer.getString(RefMsgType.FIELD)).isEqualTo(refMsgType);
         assertThat(answer.getInt(BusinessRejectReason.FIELD)).isEqualTo(BusinessRejectReason.APPLICATION_NOT_AVAILABLE);
         assertThat(answer.getString(quickfix.field.Text.FIELD)).isEqualTo(text);
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 }

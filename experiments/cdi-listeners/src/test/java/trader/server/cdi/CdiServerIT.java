@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
+import trader.common.FreePorts;
 import trader.common.Settings;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
@@ -91,7 +90,7 @@ class CdiServerIT {
     @Test
     @SuppressWarnings("try")
     void goesOnWhenTheBrokerIsBack() throws Exception {
-        int port = freePort();
+        int port = FreePorts.any();
         EmbeddedBroker first = broker(port);
         first.open();
         try (TradingServer server = new TradingServer(config("broker", first.url()))) {
@@ -149,11 +148,5 @@ class CdiServerIT {
         }
         int column = List.of(lines.get(0).split(",")).indexOf(name);
         return Long.parseLong(lines.get(lines.size() - 1).split(",")[column]);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 }

@@ -11,8 +11,6 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Session;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.access.AccessConnections;
 import trader.access.BrokerAccess;
 import trader.access.BrokerUsers;
+import trader.common.FreePorts;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
@@ -77,7 +76,7 @@ class GridQuotesIT {
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void anUpdateReachesAllServersAlthoughMembersDie() throws Exception {
-        port = freePort();
+        port = FreePorts.any();
         JvmProcess first = member(1);
         JvmProcess second = member(2);
         JvmProcess server = start("server", ServerPlan.SERVER, Map.of("quote-cache", "grid", "symbols", "10",
@@ -197,7 +196,7 @@ class GridQuotesIT {
     private JvmProcess start(String name, String main, Map<String, String> settings) throws IOException {
         Map<String, String> all = new TreeMap<>(settings);
         all.put("out-dir", Files.createDirectories(home(name)).toString());
-        all.put("quote-grid-port", Integer.toString(port == 0 ? freePort() : port));
+        all.put("quote-grid-port", Integer.toString(port == 0 ? FreePorts.any() : port));
         Path file = home(name).resolve("settings.properties");
         new Settings(all).write(file);
         JvmFlags flags = JvmFlags.of(Jdk.current(), "gc", Collector.SERIAL, 128L << 20,
@@ -217,12 +216,6 @@ class GridQuotesIT {
         while (!condition.call()) {
             assertThat(System.nanoTime()).as(what).isLessThan(deadlineNs);
             TimeUnit.MILLISECONDS.sleep(10);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import trader.common.DirectoryTrees;
+import trader.common.FreePorts;
 import trader.common.Settings;
 import trader.common.StartedParts;
 import trader.grid.database.LedgerDatabase;
@@ -65,7 +66,7 @@ public final class LedgerRun implements AutoCloseable {
         String classPath = modules.of("grid");
         this.database = plan.writeBehindS() == 0 ? null
                 : new LedgerDatabase(plan.writeBehindS(), plan.flags(), directory, classPath);
-        this.grid = new Grid(new GridSettings("trader-" + ProcessHandle.current().pid(), Grid.freePort(),
+        this.grid = new Grid(new GridSettings("trader-" + ProcessHandle.current().pid(), FreePorts.any(),
                 plan.backups(), plan.partitions(), plan.retention(), plan.ledger(),
                 plan.persistent() ? stores() : null, database == null ? null : database.writeBehind()),
                 plan.flags(), directory, classPath);

@@ -2,8 +2,6 @@ package trader.grid.member;
 
 import com.tangosol.net.Session;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,13 +43,6 @@ public final class Grid implements AutoCloseable {
         this.nodes = new BusinessNodes(jvms);
         this.events = new MemberEvents(directory);
         this.node = settings.node(false, directory.resolve("client").resolve("coherence.log").toString());
-    }
-
-    /** A port of the loopback address that is free now. */
-    public static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** Starts members, joins them, and waits until the partitions are spread evenly. */

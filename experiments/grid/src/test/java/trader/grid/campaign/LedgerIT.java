@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.FreePorts;
 import trader.faultagent.GridPoint;
 import trader.grid.database.LedgerDatabase;
 import trader.grid.http.HttpLedger;
@@ -52,7 +53,7 @@ class LedgerIT {
                 List.of("-XX:TieredStopAtLevel=1"));
         String classPath = System.getProperty("java.class.path");
         LedgerDatabase database = new LedgerDatabase(1, flags, directory, classPath);
-        GridSettings settings = new GridSettings("ledger-it-" + ProcessHandle.current().pid(), Grid.freePort(), 1, 31,
+        GridSettings settings = new GridSettings("ledger-it-" + ProcessHandle.current().pid(), FreePorts.any(), 1, 31,
                 retention, LedgerKind.SOUND, directory.resolve("stores"), database.writeBehind());
         try (database; Grid grid = new Grid(settings, flags, directory, classPath)) {
             database.open();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import trader.grid.member.Grid;
+import trader.common.FreePorts;
 import trader.server.gridquotes.ClusterNode;
 
 /** This JVM is the only member of a grid. */
@@ -25,7 +25,7 @@ class DelivererIT {
 
     @BeforeAll
     static void open() throws Exception {
-        node = new ClusterNode("deliverer-it-" + ProcessHandle.current().pid(), Grid.freePort(), true, "stderr",
+        node = new ClusterNode("deliverer-it-" + ProcessHandle.current().pid(), FreePorts.any(), true, "stderr",
                 Map.of("coherence.cacheconfig", "trader-grid-cache.xml", "trader.grid.backups", "0"));
         caches = new LedgerCaches(node.open());
     }

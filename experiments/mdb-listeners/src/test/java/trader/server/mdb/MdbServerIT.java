@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
+import trader.common.FreePorts;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Quote;
@@ -92,7 +91,7 @@ class MdbServerIT {
     @Test
     @SuppressWarnings("try")
     void goesOnWhenTheBrokerIsBack() throws Exception {
-        int port = freePort();
+        int port = FreePorts.any();
         EmbeddedBroker first = broker(port);
         first.open();
         JvmProcess server = start("broker", first.url());
@@ -146,11 +145,5 @@ class MdbServerIT {
     private EmbeddedBroker broker(int port) {
         return new EmbeddedBroker(new BrokerSettings(directory.resolve("elsewhere"), "127.0.0.1", port,
                 Durability.PROCESS, BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 }

@@ -1,13 +1,13 @@
 package trader.server.order.derby;
 
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.derby.drda.NetworkServerControl;
 import trader.common.Durability;
+import trader.common.FreePorts;
 import trader.common.HostPort;
 import trader.server.order.jdbc.ServedDatabase;
 
@@ -35,7 +35,8 @@ final class ServedDerby implements ServedDatabase {
         authentication().forEach(System::setProperty);
         engine = DerbyEngine.in(directory, durability, DerbyEngine.NAME);
         engine.dataSource().getConnection(user, password).close();
-        int port = freePort();
+        // Derby does not say which port it has, if it chooses one.
+        int port = FreePorts.any();
         server = new NetworkServerControl(LOOPBACK, port, user, password);
         server.start(null);
         awaitAnswer();
@@ -45,13 +46,6 @@ final class ServedDerby implements ServedDatabase {
     private Map<String, String> authentication() {
         return Map.of("derby.connection.requireAuthentication", "true", "derby.authentication.provider", "BUILTIN",
                 "derby.user." + user, password);
-    }
-
-    /** Derby does not say which port it has, if it chooses one. */
-    private static int freePort() throws Exception {
-        try (ServerSocket free = new ServerSocket(0, 1, LOOPBACK)) {
-            return free.getLocalPort();
-        }
     }
 
     /** The server starts in a thread of its own and does not say when it listens. */
