@@ -2,7 +2,6 @@ package trader.postgres;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import trader.common.ProcessOutput;
 
 /** The user that runs the server, which refuses to run as root. */
 record ServerUser(UserPrincipal user, List<String> prefix) {
@@ -51,20 +51,13 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
     }
 
     private static String output(List<String> command, Path directory) throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true)
-                .directory(directory == null ? null : directory.toFile()).start();
-        process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
-            if (process.waitFor() != 0) {
-                throw new IOException(String.join(" ", command) + ": " + output.strip());
-            }
+            return ProcessOutput.of(new ProcessBuilder(command)
+                    .directory(directory == null ? null : directory.toFile()));
         } catch (InterruptedException interrupted) {
-            process.destroyForcibly();
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted");
         }
-        return output;
     }
 
     /**

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.opentest4j.TestAbortedException;
+import trader.common.ProcessOutput;
 
 /**
  * Two network namespaces with a cable between them. In the server's, the clock of {@link System#nanoTime()} is ahead by
@@ -48,33 +49,26 @@ final class TwoHosts implements AutoCloseable {
         try (InputStream resource = TwoHosts.class.getResourceAsStream("drifting_clock.c")) {
             Files.copy(resource, source, StandardCopyOption.REPLACE_EXISTING);
         }
-        run("cc", "-O2", "-shared", "-fPIC", "-o", library.toString(), source.toString(), "-ldl");
+        ProcessOutput.of("cc", "-O2", "-shared", "-fPIC", "-o", library.toString(), source.toString(), "-ldl");
         for (String name : List.of(server, client)) {
-            run("ip", "netns", "add", name);
+            ProcessOutput.of("ip", "netns", "add", name);
             made.add(name);
         }
-        run("ip", "link", "add", "cable", "netns", server, "type", "veth", "peer", "name", "cable", "netns", client);
-        run("ip", "-n", server, "address", "add", SERVER + "/24", "dev", "cable");
-        run("ip", "-n", client, "address", "add", CLIENT + "/24", "dev", "cable");
+        ProcessOutput.of("ip", "link", "add", "cable", "netns", server, "type", "veth", "peer", "name", "cable",
+                "netns", client);
+        ProcessOutput.of("ip", "-n", server, "address", "add", SERVER + "/24", "dev", "cable");
+        ProcessOutput.of("ip", "-n", client, "address", "add", CLIENT + "/24", "dev", "cable");
         for (String name : made) {
-            run("ip", "-n", name, "link", "set", "lo", "up");
-            run("ip", "-n", name, "link", "set", "cable", "up");
+            ProcessOutput.of("ip", "-n", name, "link", "set", "lo", "up");
+            ProcessOutput.of("ip", "-n", name, "link", "set", "cable", "up");
         }
-        run(with(onServer(), "true"));
+        ProcessOutput.of(with(onServer(), "true"));
     }
 
     private static String[] with(List<String> wrapper, String... command) {
         List<String> all = new ArrayList<>(wrapper);
         all.addAll(List.of(command));
         return all.toArray(String[]::new);
-    }
-
-    private static void run(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes()).strip();
-        if (process.waitFor() != 0) {
-            throw new IOException(String.join(" ", command) + ": " + output);
-        }
     }
 
     /** The beginning of a command line on the server's host. */
@@ -102,7 +96,7 @@ final class TwoHosts implements AutoCloseable {
     public void close() {
         for (String name : made) {
             try {
-                run("ip", "netns", "delete", name);
+                ProcessOutput.of("ip", "netns", "delete", name);
             } catch (IOException failed) {
                 throw new IllegalStateException(failed);
             } catch (InterruptedException interrupted) {

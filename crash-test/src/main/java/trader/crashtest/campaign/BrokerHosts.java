@@ -1,7 +1,6 @@
 package trader.crashtest.campaign;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import trader.common.ProcessOutput;
 
 /**
  * Two network namespaces for the brokers of a pair, and a bridge that connects them with each other and with clients
@@ -132,11 +132,7 @@ final class BrokerHosts implements AutoCloseable {
     private static void ip(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("ip"));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (process.waitFor() != 0) {
-            throw new IOException(String.join(" ", command) + ": " + output);
-        }
+        ProcessOutput.of(new ProcessBuilder(command));
     }
 
     /** Its processes must have ended. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import trader.common.ProcessOutput;
 
 /** The directory of locks of a pair, on a small disk of its own where that is possible, and what can happen to it. */
 final class PairLocks implements AutoCloseable {
@@ -47,11 +48,7 @@ final class PairLocks implements AutoCloseable {
         switch (fault) {
             case FULL -> disk.fill();
             case GONE -> Files.move(directory, away());
-            case HANGING -> {
-                if (new ProcessBuilder("mkfifo", newNumber().toString()).inheritIO().start().waitFor() != 0) {
-                    throw new IOException("mkfifo " + newNumber() + " failed");
-                }
-            }
+            case HANGING -> ProcessOutput.of("mkfifo", newNumber().toString());
         }
     }
 

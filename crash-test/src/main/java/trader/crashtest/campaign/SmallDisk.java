@@ -2,12 +2,11 @@ package trader.crashtest.campaign;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.stream.Stream;
+import trader.common.ProcessOutput;
 
 /** A small in-memory file system of its user alone, which can be filled; only root can mount it. */
 final class SmallDisk implements AutoCloseable {
@@ -45,7 +44,7 @@ final class SmallDisk implements AutoCloseable {
 
     void open() throws IOException, InterruptedException {
         Files.createDirectories(directory);
-        run("mount", "-t", "tmpfs", "-o", "mode=700,size=" + sizeMb + "m", "tmpfs", directory.toString());
+        ProcessOutput.of("mount", "-t", "tmpfs", "-o", "mode=700,size=" + sizeMb + "m", "tmpfs", directory.toString());
         mounted = true;
     }
 
@@ -79,7 +78,7 @@ final class SmallDisk implements AutoCloseable {
         for (String line : Files.readAllLines(Path.of("/proc/mounts"))) {
             String mount = line.split(" ")[1].replace("\\040", " ");
             if (Path.of(mount).startsWith(parent)) {
-                run("umount", mount);
+                ProcessOutput.of("umount", mount);
             }
         }
     }
@@ -94,14 +93,6 @@ final class SmallDisk implements AutoCloseable {
         }
     }
 
-    private static void run(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (process.waitFor() != 0) {
-            throw new IOException(String.join(" ", command) + ": " + output);
-        }
-    }
-
     @Override
     public void close() throws IOException {
         if (mounted) {
@@ -109,7 +100,7 @@ final class SmallDisk implements AutoCloseable {
             boolean interrupted = Thread.interrupted();
             try {
                 // Lazily, because a process that is ending may still have files open.
-                run("umount", "-l", directory.toString());
+                ProcessOutput.of("umount", "-l", directory.toString());
             } catch (InterruptedException unexpected) {
                 interrupted = true;
             } finally {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import trader.common.ProcessOutput;
 
 /**
  * The system calls of processes on files and sockets, as {@code strace} writes them to one file a process. The calls of
@@ -39,12 +40,10 @@ public record SystemCallTrace(List<Path> files) {
             return STRACE + " is missing: install it (Debian: apt-get install strace)";
         }
         try {
-            Process probe = new ProcessBuilder(STRACE.toString(), "--seccomp-bpf", "-f", "-o", "/dev/null", "true")
-                    .redirectErrorStream(true).start();
-            String said = new String(probe.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return probe.waitFor() == 0 ? null : STRACE + " may not trace here: " + said;
+            ProcessOutput.of(STRACE.toString(), "--seccomp-bpf", "-f", "-o", "/dev/null", "true");
+            return null;
         } catch (IOException failed) {
-            return STRACE + " does not start: " + failed.getMessage();
+            return "system calls may not be traced here: " + failed.getMessage();
         }
     }
 
