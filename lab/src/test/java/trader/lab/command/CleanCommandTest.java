@@ -106,8 +106,13 @@ class CleanCommandTest {
     @Test
     void deletesAComparison() throws IOException {
         Path comparison = run("comparison", "plan.json", "{}", 10);
-        CompareCommandTest.plan("--vary", "gc=g1,zgc", "--rate", "max").withEnded("2026-01-02T03:04:05Z")
-                .write(comparison);
+        System.setProperty("trader.home", Path.of("..").toAbsolutePath().normalize().toString());
+        try {
+            CompareCommandTest.plan("--vary", "gc=g1,zgc", "--rate", "max").withEnded("2026-01-02T03:04:05Z")
+                    .write(comparison);
+        } finally {
+            System.clearProperty("trader.home");
+        }
         Files.setLastModifiedTime(comparison.resolve("plan.json"), FileTime.from(Instant.EPOCH));
 
         assertThat(clean("--keep", "0", "--yes")).isZero();
