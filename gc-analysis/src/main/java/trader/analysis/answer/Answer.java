@@ -3,13 +3,11 @@ package trader.analysis.answer;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.CauseGroup;
-import trader.analysis.run.Unknown;
 
 /**
  * The causes of the waits of the slowest requests, as {@code summary.json} has them; docs/REPORT.md explains the terms.
@@ -17,20 +15,18 @@ import trader.analysis.run.Unknown;
  * @param text     sentences to show, one paragraph each: the stalls, then the recurring tail; never empty
  * @param notes    what limits the answer
  * @param advice   the next step to try; null unless the figures without a cause support it
- * @param reason   why the figures cannot be used; null if they can
- * @param unknown  what the files do not tell, at least in part
  * @param services by name, in the order to show
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record Answer(List<String> text, List<String> notes, NextStep advice, Standing standing, String reason,
-        Set<Unknown> unknown, Map<String, ServiceAnswer> services) {
+public record Answer(List<String> text, List<String> notes, NextStep advice, Standing standing,
+        Map<String, ServiceAnswer> services) {
     /** Smaller shares are not worth a sentence. */
     static final double WORTH_SAYING = 0.05;
 
     /** The same with one more note; null: none. */
     public Answer with(String note) {
         return note == null ? this : new Answer(text, Stream.concat(notes.stream(), Stream.of(note)).toList(), advice,
-                standing, reason, unknown, services);
+                standing, services);
     }
 
     /** A reason without the last lines of a console that it may hold. */

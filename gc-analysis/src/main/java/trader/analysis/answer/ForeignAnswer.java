@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution.GroupShare;
@@ -59,8 +58,8 @@ public final class ForeignAnswer {
                         : figures(service, tail, pauses));
             }
         }
-        return new Answer(text.stream().map(AnswerWords::plain).toList(), List.of(), null, Standing.NOT_JUDGED, null,
-                Set.of(), services);
+        return new Answer(text.stream().map(AnswerWords::plain).toList(), List.of(), null, Standing.NOT_JUDGED,
+                services);
     }
 
     private static String stopped(String name, JvmFigures of, Long coveredNs) {

@@ -84,8 +84,7 @@ public final class PooledAnswer {
                         + services.get(service).percentile() + ".");
             }
         }));
-        return new Answer(sentences, notes, null, pooled == 0 ? Standing.INVALID : Standing.VALID, null, Set.of(),
-                services);
+        return new Answer(sentences, notes, null, pooled == 0 ? Standing.INVALID : Standing.VALID, services);
     }
 
     /** Those that begin at the highest percentile of all. */

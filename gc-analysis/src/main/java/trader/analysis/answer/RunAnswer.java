@@ -45,8 +45,7 @@ public final class RunAnswer {
                 facts.basic(), facts.unknown(), facts.generatorAtMost());
         return new Answer(text.of(answers), text.notes(answers), standing == Standing.INVALID ? null
                 : new Advice(facts).of(services, attribution),
-                measured ? standing : Standing.NO_REQUESTS, reasons.isEmpty() ? null : reasons.get(0),
-                facts.unknown(), answers);
+                measured ? standing : Standing.NO_REQUESTS, answers);
     }
 
     private static ServiceAnswer answer(TailCauses tail, long answered, boolean apart) {

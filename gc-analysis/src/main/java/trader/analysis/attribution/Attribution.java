@@ -14,24 +14,11 @@ import trader.analysis.run.Window;
 /**
  * The causes of the slowest requests, compared with chance, and the percentiles without each; docs/METHOD.md explains
  * the method.
- *
- * @param shifts  how often the requests were shifted against the stops to find the shares that chance gives
  */
-public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
+public record Attribution(List<TailCauses> tails, List<Without> without) {
     /** Waits for a CPU that other threads had: of the listener, the load generator's thread, and others. */
     public static final String THREADS_WAITS = "CPU wait behind other threads";
     static final String ALL = "all of these";
-    private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
-            + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "
-            + "it was sent. Stops come first; if several overlap, the first in the order of this list gets the time. "
-            + "In each step, the time beyond the step's median goes to the causes that happened meanwhile, in this "
-            + "order, and to what the threads that had the request waited for a CPU; then to the backlog after a "
-            + "stop, until no more requests are outstanding than usual, for at most ten times the length of the stop. "
-            + "The rest is known only by its place. A late start is covered by what "
-            + "the thread did: earlier requests, each divided likewise, the script between them, and waiting; the "
-            + "usual time of the earlier requests is the backlog behind their causes. The time beyond the "
-            + "service's median that is in no step is unexplained. Shares are of all time beyond the median. An "
-            + "episode of slow requests that alone holds more than a fifth of it is a stall, and in no other share.";
     /** Of threads other than those that had the request: upper bounds. */
     public static final List<Cause> CPU = List.of(Cause.SERVER_CPU, Cause.CLIENT_CPU);
 
@@ -51,8 +38,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param bands             the recurring tail and the requests below it, by percentile, the fastest first
      */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, List<Stall> stalls,
-            long episodes, double effectiveEpisodes, Long neededNs, long timeNs, long excessNs,
-            double placeOnlyAtMost, CausesTogether cpu, List<GroupShare> groups, List<Band> bands,
+            long episodes, double effectiveEpisodes, Long neededNs, long excessNs, double placeOnlyAtMost,
+            CausesTogether cpu, List<GroupShare> groups, List<Band> bands,
             List<CauseShare> causes) {
         /** With the backlog behind the cause, as it is compared with chance. */
         public double withBacklog(CauseShare of) {
@@ -147,9 +134,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param requests         those of which it took at least a tenth of the excess
      * @param episodes         different stops that these met; for slow steps and unexplained time: groups of requests
      *                         that overlap in time
-     * @param longestNs        the longest part of one of these requests that one event took: a stop, a call, the wait
-     *                         of one thread (at most)
-     * @param longestAtNs      when that began, since the start of the measure phase; null if there was none
      * @param expectedByChance the share, with the backlogs behind it, if stops and requests were unrelated
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
@@ -159,8 +143,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record CauseShare(Cause cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
-            long longestNs, Long longestAtNs, double expectedByChance, double chanceLow, double chanceHigh,
-            Double pValue, boolean beyondChance) {
+            double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) {
         /** With the backlog behind the cause, as it is compared with chance. */
         private double withBacklog(long excessNs) {
             return share + (backlogNs == null || excessNs == 0 ? 0 : (double) backlogNs / excessNs);
@@ -173,12 +156,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             }
             double byChance = cause.hasChance() && CpuUsers.CAUSES.contains(cause) ? expectedByChance : 0;
             return Math.max(0, withBacklog(excessNs) - byChance);
-        }
-
-        /** Whether only the place is known. */
-        @JsonProperty
-        public boolean place() {
-            return cause.isStep();
         }
     }
 
@@ -197,6 +174,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             }
             without.addAll(passes.counterfactuals[service].figures(RequestFile.SERVICES[service]));
         }
-        return new Attribution(RULE, PermutationTest.SHIFTS, tails, without);
+        return new Attribution(tails, without);
     }
 }

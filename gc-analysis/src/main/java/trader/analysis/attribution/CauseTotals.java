@@ -12,7 +12,6 @@ final class CauseTotals {
     private final Map<Cause, Total> totals = new EnumMap<>(Cause.class);
     /** The episodes of all causes together. */
     final TailEpisodes all = new TailEpisodes();
-    long timeNs;
     long excessNs;
 
     static final class Total {
@@ -59,7 +58,6 @@ final class CauseTotals {
         TimeBreakdown breakdown = new TimeBreakdown();
         for (SlowRequest request : requests) {
             request.divide(0, usualNs, breakdown);
-            timeNs += request.responseNs();
             excessNs += breakdown.excessNs();
             all.add(request.dueNs(), request.completedNs(), breakdown.excessNs());
             totals.values().forEach(total -> total.add(request, breakdown));

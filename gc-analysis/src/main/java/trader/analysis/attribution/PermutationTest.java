@@ -15,7 +15,7 @@ import trader.analysis.run.Window;
  * this rest is unrelated with the samples, so only the samples are shifted.
  */
 final class PermutationTest {
-    static final int SHIFTS = 200;
+    private static final int SHIFTS = 200;
     private static final int MOST_REQUESTS = 2_000;
     /** Requests that are moved by less, or by a smaller part of the phase, meet again what they met. */
     private static final long LEAST_SHIFT_NS = 1_000_000_000;

@@ -109,7 +109,7 @@ final class ServiceTail {
         return new TailCauses(RequestFile.SERVICES[service], percentile.label(), fromNs, tail.size(), stalls(),
                 totals.all.count(), totals.all.effective(),
                 half <= KNOWN ? null : Long.valueOf((long) (window.lengthNs() * half * half / KNOWN / KNOWN)),
-                totals.timeNs, totals.excessNs, placeOnlyAtMost, cpu, groups, bands(groups), causes);
+                totals.excessNs, placeOnlyAtMost, cpu, groups, bands(groups), causes);
     }
 
     private CauseShare share(Cause cause, CauseTotals totals, PermutationTest chance) {
@@ -117,9 +117,8 @@ final class ServiceTail {
         Chance byChance = chance.of(List.of(cause));
         Double pValue = cause.hasChance() ? Double.valueOf(byChance.pValue()) : null;
         return new CauseShare(cause, total.ns, cause == Cause.BACKLOG ? null : total.backlogNs,
-                totals.share(total.ns), total.requests, total.episodes(), total.longestNs,
-                total.longestNs == 0 ? null : total.longestAtNs - window.startNs(),
-                byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE);
+                totals.share(total.ns), total.requests, total.episodes(), byChance.mean(),
+                byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE);
     }
 
     private List<Stall> stalls() {

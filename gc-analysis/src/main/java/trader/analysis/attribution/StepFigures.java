@@ -40,9 +40,12 @@ public record StepFigures(String rule, long joined, long missing, long contradic
         return warnings;
     }
 
-    /** The steps of one service; {@code requests} are those with a record of the server, here and in {@link Around}. */
-    public record ServiceSteps(long requests, Map<String, Map<String, Long>> stepsNs, List<Around> around) { }
+    /** The steps of one service. */
+    public record ServiceSteps(List<Around> around) { }
 
-    /** The requests around a percentile, with response times from {@code fromNs} to {@code toNs}. */
+    /**
+     * The requests around a percentile, with a record of the server and response times from {@code fromNs} to
+     * {@code toNs}.
+     */
     public record Around(String percentile, long fromNs, long toNs, long requests, Map<String, Long> meanNs) { }
 }

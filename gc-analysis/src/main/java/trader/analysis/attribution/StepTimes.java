@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
@@ -73,24 +72,18 @@ final class StepTimes {
     }
 
     StepFigures.ServiceSteps figures() {
-        return new StepFigures.ServiceSteps(steps[0].getTotalCount(),
-                byStep(step -> Percentile.all(steps[step.ordinal()])),
-                around.stream().filter(each -> each.requests > 0).map(this::figures).toList());
-    }
-
-    private StepFigures.Around figures(Around of) {
-        return new StepFigures.Around(of.percentile.label(), of.fromNs, of.toNs, of.requests,
-                byStep(step -> of.sumsNs[step.ordinal()] / of.requests));
+        return new StepFigures.ServiceSteps(around.stream().filter(each -> each.requests > 0).map(this::figures)
+                .toList());
     }
 
     /** Steps that were not measured are left out. */
-    private <T> Map<String, T> byStep(Function<RequestStep, T> figure) {
-        Map<String, T> figures = new LinkedHashMap<>();
+    private StepFigures.Around figures(Around of) {
+        Map<String, Long> meanNs = new LinkedHashMap<>();
         for (RequestStep step : RequestStep.values()) {
             if (step.isAlways() || steps[step.ordinal()].getMaxValue() > 0) {
-                figures.put(step.label(), figure.apply(step));
+                meanNs.put(step.label(), of.sumsNs[step.ordinal()] / of.requests);
             }
         }
-        return figures;
+        return new StepFigures.Around(of.percentile.label(), of.fromNs, of.toNs, of.requests, meanNs);
     }
 }

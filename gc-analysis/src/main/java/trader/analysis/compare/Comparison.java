@@ -107,12 +107,10 @@ public final class Comparison {
         }
         return new ComparisonResult(SCHEMA, plan.name(), plan.started(), plan.ended(), plan.resumed(),
                 plan.finished(), plan.stopsEarly() && isAnswered && done >= SpendingRule.firstLook(plan.generations()),
-                plan.command(), vary, plan.options(), plan.rate(), plan.rateOf(), plan.loads(), plan.families(),
-                warnings(), new ComparisonResult.Method(1 - ALPHA, level, plan.margin(),
-                        families.values().stream().mapToInt(List::size).max().orElse(0), plan.generations(),
-                        plan.rounds(), plan.turnNs() / 1e9),
-                rounds, variants, ratios, turns(), facts("/configuration"), facts("/environment/start"),
-                proof, answer);
+                plan.command(), vary, plan.options(), plan.rate(), plan.loads(), plan.families(),
+                warnings(), new ComparisonResult.Method(1 - ALPHA, level, plan.margin(), plan.generations(),
+                        plan.rounds(), plan.turnNs() / 1e9), rounds, variants, ratios, turns(), facts("/configuration"),
+                facts("/environment/start"), proof, answer);
     }
 
     /** Generations of the group that has the fewest; all if no further one is wanted. */

@@ -11,7 +11,6 @@ import java.util.Map;
  * @param endedAt     ISO instant; null while the plan runs
  * @param mayStop     whether each question about throughput, median and CPU is settled at a look that the plan allows
  * @param rate        of the systems whose load is not {@link PlannedLoad#MAX}; null: each has its own
- * @param rateOf      the variant whose throughput gave the rate; null: the slowest, or the rate was given
  * @param loads       of each variant; empty: one load, that of the options
  * @param comparisons by variant, against, load, service and figure
  * @param configuration of the first generation, without the options that vary
@@ -21,7 +20,7 @@ import java.util.Map;
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         boolean finished, boolean mayStop, List<String> command, Map<String, List<String>> vary, List<String> options,
-        String rate, String rateOf, List<PlannedLoad> loads, Families families, List<String> warnings, Method method,
+        String rate, List<PlannedLoad> loads, Families families, List<String> warnings, Method method,
         Rounds rounds, List<Variant> variants, List<Ratio> comparisons, List<TurnSeries> turns,
         Map<String, String> configuration, Map<String, String> environment, Proof proof, List<String> answer) {
     public static final String ALL_SERVICES = "all";
@@ -33,13 +32,11 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      * @param confidence  of the verdicts of a family at once, over all looks, such as 0.95
      * @param level       error probability of each interval at this look
      * @param margin      ratios from 1/(1+margin) to 1+margin count as the same
-     * @param questions   of the largest family
      * @param generations wanted of each group of variants
      * @param rounds      of a generation
      * @param turnS       measured part of a turn, in s
      */
-    public record Method(double confidence, double level, double margin, int questions, int generations, int rounds,
-            double turnS) { }
+    public record Method(double confidence, double level, double margin, int generations, int rounds, double turnS) { }
 
     /**
      * What was measured.

@@ -13,11 +13,9 @@ import java.util.stream.Stream;
 import trader.analysis.gclog.ConcurrentPhase;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.GcPause;
-import trader.analysis.gclog.HeapAfter;
 import trader.analysis.gclog.Safepoint;
 import trader.analysis.gclog.ThreadStall;
 import trader.analysis.run.Jvm;
-import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
@@ -29,14 +27,12 @@ import trader.analysis.run.Window;
  * @param safepoints  all safepoints, including those with a GC pause, in full: from the request to stop
  *                    until the threads wake; null when the log has none
  * @param hiccups     stops seen by the hiccup meter, whatever their cause; null without a meter
- * @param otherStops  the hiccups that the GC log does not explain; null without a meter
  * @param mmu         minimum mutator utilisation by window in ms, pauses and safepoints counted: the share of the
  *                    worst such window in which the application could run; empty when the log has no times
- * @param heapAfter   heap used after collections; null when there were none
  * @param concurrent  work of the collector beside the application, by phase; some phases contain others
  */
 public record JvmFigures(String collector, String java, Pauses pauses, Safepoints safepoints, Figures stalls,
-        Figures hiccups, Figures otherStops, Map<String, Double> mmu, Heap heapAfter, Map<String, Figures> concurrent) {
+        Figures hiccups, Map<String, Double> mmu, Map<String, Figures> concurrent) {
     private static final long[] MMU_WINDOWS_MS = {10, 100, 1_000};
 
     /** Stops of one kind; p50 and max are null if there were none. */
@@ -58,24 +54,18 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     /**
      * Each safepoint is the sum of reaching it and its operation.
      *
-     * @param stoppedNs certain: from the stop of the last thread until the first could resume
      * @param reaching  until the last thread had stopped
      * @param operation from then until the threads woke, with the cleanup before the operation
      */
-    public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc,
-            Figures reaching, Figures operation) { }
-
-    /** Bytes used after collections: the most, and after the last collection of the whole heap (null without one). */
-    public record Heap(long maxBytes, Long afterLastFullBytes) { }
+    public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, Figures reaching, Figures operation) { }
 
     /** {@code window} null: the whole log. */
     public static JvmFigures of(Jvm jvm, Window window) {
         long offsetNs = jvm.offsetNs();
         Figures hiccups = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.hiccups(), window));
-        Figures others = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.stops(StopKind.HICCUP), window));
         GcLog gc = jvm.gc();
         if (gc == null) {
-            return new JvmFigures(null, null, null, null, null, hiccups, others, Map.of(), null, Map.of());
+            return new JvmFigures(null, null, null, null, null, hiccups, Map.of(), Map.of());
         }
         Inside inside = new Inside(window, offsetNs);
         List<GcPause> pauses = gc.pauses().stream()
@@ -86,10 +76,10 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
                 .filter(stall -> inside.is(stall.startNs(), stall.durationNs())).toList();
         return new JvmFigures(gc.collector(), gc.jdkVersion(), pauses(pauses),
                 gc.safepoints().isEmpty() ? null : safepoints(safepoints),
-                Figures.of(stalls.stream().mapToLong(ThreadStall::durationNs)), hiccups, others,
+                Figures.of(stalls.stream().mapToLong(ThreadStall::durationNs)), hiccups,
                 gc.clock() == GcLog.Clock.NONE ? Map.of() : mmu(jvm.logged(), window != null ? window
                         : new Window(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs)),
-                heap(gc, inside), byName(gc.concurrent().stream()
+                byName(gc.concurrent().stream()
                         .filter(phase -> inside.is(phase.startNs(), phase.durationNs())),
                         ConcurrentPhase::name, ConcurrentPhase::durationNs));
     }
@@ -126,25 +116,10 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     }
 
     private static Safepoints safepoints(List<Safepoint> safepoints) {
-        Function<List<Safepoint>, Figures> figures = list -> Figures.of(list.stream().mapToLong(Safepoint::totalNs));
-        Figures all = figures.apply(safepoints);
+        Figures all = Figures.of(safepoints.stream().mapToLong(Safepoint::totalNs));
         return new Safepoints(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(),
-                safepoints.stream().mapToLong(safepoint -> safepoint.cleanupNs() + safepoint.atNs()).sum(),
-                figures.apply(safepoints.stream().filter(safepoint -> safepoint.gcPauses() == 0).toList()),
                 Figures.of(safepoints.stream().mapToLong(Safepoint::reachingNs)),
                 Figures.of(safepoints.stream().mapToLong(safepoint -> safepoint.totalNs() - safepoint.reachingNs())));
-    }
-
-    private static Heap heap(GcLog gc, Inside inside) {
-        long max = -1;
-        Long last = null;
-        for (HeapAfter heap : gc.heapAfter()) {
-            if (inside.is(heap.timeNs(), 1)) {
-                max = Math.max(max, heap.usedBytes());
-                last = heap.full() ? Long.valueOf(heap.usedBytes()) : last;
-            }
-        }
-        return max < 0 ? null : new Heap(max, last);
     }
 
     /**

@@ -21,14 +21,13 @@ import trader.analysis.validity.OverloadReasons;
  * @param responseNs  by service and percentile, from when a message was due; null: too few
  */
 public record Observation(TrialOutcome outcome, String why, Double margin, Double offeredPerS, Double sentPerS,
-        Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
-        Map<String, Map<String, Long>> serviceNs) {
+        Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs) {
     /** Reads {@code summary.json} of a run; a run without one is INVALID. */
     public static Observation read(Path run, LatencyTarget target) throws IOException {
         JsonNode summary = JsonFiles.read(run.resolve("summary.json"));
         return !summary.isMissingNode() ? of(summary, target)
                 : new Observation(TrialOutcome.INVALID, "the run was not analysed", null, null, null, null, null,
-                        Map.of(), Map.of());
+                        Map.of());
     }
 
     static Observation of(JsonNode summary, LatencyTarget target) {
@@ -50,7 +49,7 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
         return new Observation(judged.outcome(), judged.why(), target.margin(response),
                 number(load.path("offeredPerS")),
                 number(load.path("achievedPerS")), answeredPerS,
-                load.path("lagMaxNs").isNumber() ? load.path("lagMaxNs").asLong() : null, response, service);
+                load.path("lagMaxNs").isNumber() ? load.path("lagMaxNs").asLong() : null, response);
     }
 
     private record Judged(TrialOutcome outcome, String why) { }

@@ -50,6 +50,5 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
      * @param responseNs by service and percentile, from when a message was due
      */
     public record Run(String directory, String outcome, String why, boolean counts, Double offeredPerS,
-            Double sentPerS, Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
-            Map<String, Map<String, Long>> serviceNs) { }
+            Double sentPerS, Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs) { }
 }

@@ -5,7 +5,7 @@ package trader.analysis.run;
  *
  * @param waitNs  time in which a thread was ready to run but waited for a CPU (run-queue delay)
  */
-public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
+public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns) {
     /** Whether the middle of its interval lies in the window. */
     public boolean isIn(Window window) {
         long middleNs = startNs + lengthNs / 2;
@@ -23,6 +23,6 @@ public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, 
 
     public CpuSample plus(CpuSample later) {
         return new CpuSample(startNs, lengthNs + later.lengthNs, onCpuNs + later.onCpuNs, waitNs + later.waitNs,
-                turns + later.turns, later.threads);
+                turns + later.turns);
     }
 }

@@ -55,7 +55,7 @@ public final class CsvFiles {
         List<CpuSample> samples = new ArrayList<>();
         read(file, "startNs,lengthNs,onCpuNs,waitNs,turns,threads", CPU, line -> samples.add(new CpuSample(
                 timeNs(line, clock), Long.parseLong(line.group(2)), Long.parseLong(line.group(3)),
-                Long.parseLong(line.group(4)), Long.parseLong(line.group(5)), Integer.parseInt(line.group(6)))));
+                Long.parseLong(line.group(4)), Long.parseLong(line.group(5)))));
         return samples;
     }
 
@@ -64,8 +64,8 @@ public final class CsvFiles {
         ClockMapping clock = ClockMapping.of(file);
         read(file, "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns", THREADS, line -> visitor.accept(line.group(3),
                 new CpuSample(timeNs(line, clock), Long.parseLong(line.group(2)),
-                        Long.parseLong(line.group(5)), Long.parseLong(line.group(6)), Long.parseLong(line.group(7)),
-                        Integer.parseInt(line.group(4)))));
+                        Long.parseLong(line.group(5)), Long.parseLong(line.group(6)),
+                        Long.parseLong(line.group(7)))));
     }
 
     /** Takes the CPU time of another process in an interval. */

@@ -175,8 +175,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         for (ServiceFigures service : services) {
             Long errors = service.timeouts() == null ? null : Long.valueOf(service.timeouts() + service.failed());
             named.put(service.name(), new Summary.Service(service.count(), service.rejected(), errors,
-                    service.timeouts(), service.throughputPerS(), service.believableUpTo(),
-                    Percentile.all(service.response()),
+                    service.throughputPerS(), service.believableUpTo(), Percentile.all(service.response()),
                     service.service() == null ? null : Percentile.all(service.service())));
         }
         return named;

@@ -58,8 +58,8 @@ public record Summary(String verdict, List<String> reasons, Answer answer, List<
      * @param responseNs     by percentile, from when the request was due; null: too few requests
      * @param serviceNs      by percentile, from when it was sent; null when unknown
      */
-    public record Service(long count, Long rejected, Long errors, Long timeouts, Double throughputPerS,
-            String believableUpTo, Map<String, Long> responseNs, Map<String, Long> serviceNs) { }
+    public record Service(long count, Long rejected, Long errors, Double throughputPerS, String believableUpTo,
+            Map<String, Long> responseNs, Map<String, Long> serviceNs) { }
 
     public String toJson() {
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter();

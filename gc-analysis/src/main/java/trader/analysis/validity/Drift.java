@@ -58,11 +58,11 @@ public record Drift(String rule, List<Figure> figures) {
 
     /** One quarter of the run: the quartiles of its blocks; null if there are too few. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    public record Quarter(int blocks, Double lower, Double median, Double upper) {
+    public record Quarter(Double lower, Double median, Double upper) {
         private static Quarter of(double[] blocks) {
             double[] sorted = Arrays.stream(blocks).filter(value -> !Double.isNaN(value)).sorted().toArray();
-            return sorted.length < LEAST_BLOCKS ? new Quarter(sorted.length, null, null, null)
-                    : new Quarter(sorted.length, quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
+            return sorted.length < LEAST_BLOCKS ? new Quarter(null, null, null)
+                    : new Quarter(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
         }
 
         private static double quantile(double[] sorted, double part) {

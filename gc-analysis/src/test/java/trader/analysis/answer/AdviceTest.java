@@ -102,7 +102,7 @@ class AdviceTest {
     }
 
     private static CauseShare share(Cause cause, long episodes, Boolean beyondChance) {
-        return new CauseShare(cause, 1, null, 0.5, 9, episodes, 1, 1L, 0.01, 0, 0.02,
+        return new CauseShare(cause, 1, null, 0.5, 9, episodes, 0.01, 0, 0.02,
                 beyondChance == null ? null : beyondChance ? Double.valueOf(0.005) : Double.valueOf(0.5),
                 beyondChance != null && beyondChance);
     }
@@ -118,7 +118,7 @@ class AdviceTest {
         Histogram response = new Histogram(3);
         response.recordValueWithCount(10 * MS, 1_000);
         ServiceFigures orders = new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of());
-        return advice.of(List.of(orders), new Attribution("rule", 200,
+        return advice.of(List.of(orders), new Attribution(
                 List.of(TailFixture.of("order", causes).effective(effectiveEpisodes).cpu(cpu).tail(9)),
                 List.of(new Without("order", without, without, Map.of("p99", withoutNs)))));
     }

@@ -36,11 +36,11 @@ class CompilerWarningTest {
     }
 
     private static Attribution attribution(TailCauses... tails) {
-        return new Attribution("rule", 200, List.of(tails), List.of());
+        return new Attribution(List.of(tails), List.of());
     }
 
     private static TailCauses tail(String service, long percent, long backlog, boolean beyond) {
         return TailFixture.of(service, List.of(new CauseShare(Cause.COMPILERS, percent, backlog, percent / 100.0, 9, 9,
-                1, 1L, 0.05, 0, 0.1, 0.005, beyond))).tail(100);
+                0.05, 0, 0.1, 0.005, beyond))).tail(100);
     }
 }

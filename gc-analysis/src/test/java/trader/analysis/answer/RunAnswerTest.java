@@ -48,7 +48,7 @@ class RunAnswerTest {
         response.recordValueWithCount(1_000_000, 2_000);
         return RunAnswer.of(Standing.VALID, List.of(),
                 List.of(new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of())), Map.of(),
-                null, new Attribution("rule", 200, List.of(TailFixture.of("order", List.of(causes))
+                null, new Attribution(List.of(TailFixture.of("order", List.of(causes))
                         .groups(List.of(GC, FSYNC, new GroupShare(CauseGroup.STEAL, 0, 0, 0.1), UNEXPLAINED), List.of())
                         .tail(100)), List.of()),
                 new RunFacts("forced", "G1", true, false, new Stoppable(0, null), false, Set.of(), 0))
@@ -56,6 +56,6 @@ class RunAnswerTest {
     }
 
     private static CauseShare share(Cause cause, double share) {
-        return new CauseShare(cause, 1, null, share, 9, 9, 1, 1L, 0.01, 0, 0.02, 0.005, true);
+        return new CauseShare(cause, 1, null, share, 9, 9, 0.01, 0, 0.02, 0.005, true);
     }
 }

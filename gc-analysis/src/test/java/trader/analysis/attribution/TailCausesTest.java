@@ -22,7 +22,7 @@ class TailCausesTest {
     }
 
     private static TailCauses tail(Cause... causes) {
-        return TailFixture.of("quote", Stream.of(causes).map(cause -> new CauseShare(cause, 10, 1L, 0.01, 9, 9, 1, 1L,
+        return TailFixture.of("quote", Stream.of(causes).map(cause -> new CauseShare(cause, 10, 1L, 0.01, 9, 9,
                 0.05, 0, 0.1, 0.005, true)).toList()).tail(1_000);
     }
 }

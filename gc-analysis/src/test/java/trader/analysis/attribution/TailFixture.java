@@ -37,7 +37,7 @@ public record TailFixture(String service, String percentile, List<Stall> stalls,
 
     /** With an excess of {@code excessNs}. */
     public TailCauses tail(long excessNs) {
-        return new TailCauses(service, percentile, 2_310_000, 240, stalls, 47, effectiveEpisodes, neededNs, excessNs,
+        return new TailCauses(service, percentile, 2_310_000, 240, stalls, 47, effectiveEpisodes, neededNs,
                 excessNs, 0.04, cpu, groups, bands, causes);
     }
 }

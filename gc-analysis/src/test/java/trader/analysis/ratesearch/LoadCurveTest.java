@@ -22,7 +22,7 @@ class LoadCurveTest {
 
     private static Run run(double offeredPerS, Long p90Ns, Long p99Ns) {
         return new Run("r", TrialOutcome.MISSED.name(), "", true, offeredPerS, offeredPerS, offeredPerS, 0L,
-                Map.of("quote", percentiles(p90Ns, p99Ns)), Map.of());
+                Map.of("quote", percentiles(p90Ns, p99Ns)));
     }
 
     private static Map<String, Long> percentiles(Long p90Ns, Long p99Ns) {

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -133,7 +132,7 @@ class ReportTest {
         responseNs.put("p50", null);
         responseNs.put("p90", 1_234_567_000L);
         responseNs.put("p99", 1L);
-        Attribution attribution = new Attribution("rule", 200, List.of(),
+        Attribution attribution = new Attribution(List.of(),
                 List.of(new Attribution.Without("quote", "load generator woke late", "load generator woke late",
                         responseNs)));
         Summary summary = SampleReport.withAttribution(sample.summary(), attribution, null);
@@ -158,13 +157,13 @@ class ReportTest {
         responseNs.put("p99.99", null);
         responseNs.put("max", 9_000_000L);
         return withoutScripts(SampleReport.of("doubt", Summary.VALID).with(SampleReport.summary(Summary.VALID, null,
-                Map.of("quote", new Summary.Service(5_000, 0L, 0L, 0L, 1.0, believableUpTo, responseNs, null)),
+                Map.of("quote", new Summary.Service(5_000, 0L, 0L, 1.0, believableUpTo, responseNs, null)),
                 Map.of())).html());
     }
 
     @Test
     void showsTheStepsOrWhyTheyAreUnknown() throws IOException {
-        Attribution nothing = new Attribution("rule", 200, List.of(), List.of());
+        Attribution nothing = new Attribution(List.of(), List.of());
         Map<String, Long> meanNs = new LinkedHashMap<>();
         meanNs.put(RequestStep.LATE_START.label(), 0L);
         meanNs.put(RequestStep.REQUEST_PATH.label(), 300_000L);
@@ -181,7 +180,7 @@ class ReportTest {
 
     private static StepFigures steps(StepFigures.Around... around) {
         return new StepFigures("rule", 1, 0, 0, 0, 0L,
-                Map.of("order", new StepFigures.ServiceSteps(1, Map.of(), List.of(around))));
+                Map.of("order", new StepFigures.ServiceSteps(List.of(around))));
     }
 
     @Test
@@ -215,7 +214,7 @@ class ReportTest {
     }
 
     private static Summary.Service service(long count, long rejected) {
-        return new Summary.Service(count, rejected, 0L, 0L, 1.0, null, Percentile.all(new Histogram(3)), null);
+        return new Summary.Service(count, rejected, 0L, 1.0, null, Percentile.all(new Histogram(3)), null);
     }
 
     /** Without a client that measured there is no timeline; a clock would not help. */
@@ -232,7 +231,7 @@ class ReportTest {
 
     @Test
     void saysThatTooFewRequestsHaveNoTail() throws IOException {
-        assertThat(withAttribution(new Attribution("rule", 200, List.of(), List.of()), null))
+        assertThat(withAttribution(new Attribution(List.of(), List.of()), null))
                 .contains("too few requests to say which are the slowest");
         assertThat(withLoad(1, 1)).contains("No requests were measured, or they could not be read.");
     }
@@ -242,7 +241,7 @@ class ReportTest {
         List<String> attack = List.of(ATTACK);
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack,
-                new Answer(attack, attack, new NextStep(ATTACK, CauseGroup.GC), Standing.INVALID, ATTACK, Set.of(),
+                new Answer(attack, attack, new NextStep(ATTACK, CauseGroup.GC), Standing.INVALID,
                         Map.of()), attack, null, null,
                 Map.of(ATTACK, service(1, 0)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
                 Map.of(), Map.of(), Map.of()),

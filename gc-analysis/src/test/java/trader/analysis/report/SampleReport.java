@@ -79,8 +79,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static Answer answer(String verdict) {
-        return verdict == null ? new Answer(List.of("Logs only."), List.of(), null, Standing.NOT_JUDGED, null,
-                Set.of(), Map.of())
+        return verdict == null ? new Answer(List.of("Logs only."), List.of(), null, Standing.NOT_JUDGED,
+                Map.of())
                 : answer(Standing.valueOf(verdict), List.of("it ended early"), List.of(), Map.of(), null);
     }
 
@@ -136,7 +136,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return d.with(new Summary(Summary.INVALID,
                 List.of("client-1: 3 of 24,000 quote requests got no reply within 5 s",
                         "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
-                new Answer(all.answer().text(), all.answer().notes(), null, Standing.INVALID, "no reply", Set.of(),
+                new Answer(all.answer().text(), all.answer().notes(), null, Standing.INVALID,
                         all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
@@ -175,7 +175,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 answer(Standing.INVALID, List.of("No request was answered."), List.of(nothing), Map.of(), null),
                 List.of(), new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
                 Map.of("server", jvm("Serial", null, null, null)), null,
-                new Attribution("no rule", 0, List.of(), List.of()), new Drift("no rule", List.of()),
+                new Attribution(List.of(), List.of()), new Drift("no rule", List.of()),
                 new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of(), Map.of(), Map.of(),
                 Map.of(), Map.of());
         return new SampleReport(summary, setup("empty", List.of(), jvmSetups()),
@@ -217,8 +217,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static Summary.Service figures(ServiceFigures service) {
         return new Summary.Service(service.count(), service.rejected(), service.timeouts() + service.failed(),
-                service.timeouts(), service.throughputPerS(), service.believableUpTo(),
-                Percentile.all(service.response()),
+                service.throughputPerS(), service.believableUpTo(), Percentile.all(service.response()),
                 service.service() == null ? null : Percentile.all(service.service()));
     }
 
@@ -259,15 +258,15 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         quarter(5.9e6)), 0.439, "rises", null),
                 new Drift.Figure("quote throughput", "perS", List.of(quarter(400), quarter(400), quarter(399),
                         quarter(400)), 0.0, "no drift", null),
-                new Drift.Figure("order p99", "ns", List.of(new Drift.Quarter(2, null, null, null),
-                        new Drift.Quarter(3, null, null, null), new Drift.Quarter(2, null, null, null),
-                        new Drift.Quarter(2, null, null, null)), null, null, null),
+                new Drift.Figure("order p99", "ns", List.of(new Drift.Quarter(null, null, null),
+                        new Drift.Quarter(null, null, null), new Drift.Quarter(null, null, null),
+                        new Drift.Quarter(null, null, null)), null, null, null),
                 new Drift.Figure("server heap after collection", "bytes", List.of(quarter(44e6), quarter(51e6),
                         quarter(58e6), quarter(66e6)), 0.5, "rises", "no collection was of the whole heap")));
     }
 
     private static Drift.Quarter quarter(double median) {
-        return new Drift.Quarter(15, median * 0.98, median, median * 1.03);
+        return new Drift.Quarter(median * 0.98, median, median * 1.03);
     }
 
     private record Request(double dueMs, long responseNs, long serviceNs) {
@@ -347,7 +346,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             jvms.put(name, jvm("G1", new JvmFigures.Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), kinds,
                             Map.of("G1 Evacuation Pause", all)),
                     new JvmFigures.Safepoints(safepoints.count(), safepoints.totalNs(), safepoints.p50Ns(),
-                            safepoints.maxNs(), 0, null, new JvmFigures.Figures(2, 3_000, 1_000L, 2_000L), safepoints),
+                            safepoints.maxNs(), new JvmFigures.Figures(2, 3_000, 1_000L, 2_000L), safepoints),
                     stats(own.stream().filter(s -> s.cause() == StopKind.HICCUP).toList())));
         }
         return jvms;
@@ -361,7 +360,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             mmu.put("100ms", 0.968);
             mmu.put("1000ms", 0.9962);
         }
-        return new JvmFigures(collector, "17.0.15", pauses, safepoints, null, hiccups, null, mmu, null,
+        return new JvmFigures(collector, "17.0.15", pauses, safepoints, null, hiccups, mmu,
                 Map.of("Concurrent Mark", new JvmFigures.Figures(2, 3_000, 1_000L, 2_000L)));
     }
 
@@ -405,7 +404,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static Attribution attribution() {
-        return new Attribution("no rule", 200, List.of(
+        return new Attribution(List.of(
                 TailFixture.of("quote", List.of(
                         share(Cause.SERVER_GC, 3_104_000_000L, 0.75, 193, 38, 0.011, 0.002, 0.031, 0.005, true),
                         share(Cause.SERVER_SAFEPOINT, 8_300_000L, 0.002, 2, 2, 0.0004, 0, 0.003, 0.07, false),
@@ -441,9 +440,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static CauseShare share(Cause cause, long timeNs, double share, long requests, long episodes,
             double expected, double low, double high, Double pValue, boolean beyondChance) {
-        return new CauseShare(cause, timeNs, null, share, requests, episodes, timeNs / 9,
-                timeNs == 0 ? null : 16_900_000_000L,
-                expected, low, high, pValue,
+        return new CauseShare(cause, timeNs, null, share, requests, episodes, expected, low, high, pValue,
                 beyondChance);
     }
 

@@ -83,7 +83,6 @@ class RunAnalysisTest {
         assertThat(server.pauses().maxNs()).isEqualTo(4 * MS);
         assertThat(server.pauses().byKind()).containsOnlyKeys("Young (Normal)");
         assertThat(server.safepoints().count()).isEqualTo(4);
-        assertThat(server.safepoints().notForGc().count()).isEqualTo(2);
         assertThat(server.safepoints().reaching().totalNs()).isZero();
         assertThat(server.safepoints().operation().maxNs()).isEqualTo(server.safepoints().maxNs());
         assertThat(server.mmu().get("10ms")).isCloseTo(0.6, within(1e-9));
@@ -137,7 +136,6 @@ class RunAnalysisTest {
         assertThat(stall(analysis.summary()).mostly()).isEqualTo(CauseGroup.STOPS);
         assertThat(stall(analysis.summary()).mostlyPart()).isGreaterThan(0.9);
         assertThat(stall(analysis.summary()).lengthNs()).isBetween(300 * MS, 301 * MS);
-        assertThat(analysis.summary().jvms().get("server").otherStops().maxNs()).isEqualTo(301 * MS);
         assertThat((double) analysis.summary().services().get("quote").responseNs().get("max"))
                 .isCloseTo(301e6, within(1e6));
         assertThat(Files.readString(directory.resolve("report.html"))).contains("\"cause\":\"HICCUP\"");
@@ -154,7 +152,7 @@ class RunAnalysisTest {
         Summary summary = RunAnalysis.of(run.write()).summary();
 
         assertThat(summary.jvms().get("server").hiccups().count()).isEqualTo(1);
-        assertThat(summary.jvms().get("server").otherStops().count()).isZero();
+        assertThat(timeNs(stall(summary), Cause.SERVER_STOP)).isZero();
         assertThat(stall(summary).mostly()).isEqualTo(CauseGroup.GC);
         assertThat(stall(summary).mostlyPart()).isGreaterThan(0.9);
     }
@@ -172,7 +170,7 @@ class RunAnalysisTest {
 
         assertThat(timeNs(stall(analysis.summary()), Cause.SERVER_SAFEPOINT)).isGreaterThan(100 * 150 * MS);
         assertThat(analysis.summary().jvms().get("server").mmu().get("100ms")).isZero();
-        assertThat(analysis.summary().jvms().get("server").otherStops().count()).isZero();
+        assertThat(timeNs(stall(analysis.summary()), Cause.SERVER_STOP)).isZero();
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("\"longestMs\":299.5", "on their way into or out of a safepoint");
     }
@@ -308,7 +306,6 @@ class RunAnalysisTest {
                 "client-1: 1 quote requests had no reply in time (lost replies)",
                 "client-1: 1 order requests failed");
         assertThat(summary.services().get("quote").errors()).isEqualTo(1);
-        assertThat(summary.services().get("quote").timeouts()).isEqualTo(1);
 
         Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, \"problems\": [\"the server died (exit "
                 + "137)\"]}");

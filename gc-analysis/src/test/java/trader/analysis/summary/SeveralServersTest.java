@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.attribution.Cause;
 import trader.analysis.figures.LengthFigures;
 import trader.analysis.run.SyntheticRun;
-import trader.analysis.run.Unknown;
 
 /** A run with two servers of one broker. */
 class SeveralServersTest {
@@ -48,7 +47,6 @@ class SeveralServersTest {
         assertThat(summary.services().get("quote").count()).isEqualTo(40_300);
         assertThat(summary.jvms()).containsOnlyKeys("server", "server-2", "client-1");
         assertThat(summary.jvms().get("server-2").pauses().count()).isEqualTo(3);
-        assertThat(summary.answer().unknown()).contains(Unknown.SERVERS);
         assertThat(summary.answer().services().get("quote").gc().share()).isZero();
         assertThat(summary.answer().notes()).contains("GC is that of the load generator alone: the server's is"
                 + " unknown.")

@@ -37,8 +37,8 @@ class StepTableTest {
 
     private static ComparisonResult result(List<Variant> variants, List<Ratio> ratios) {
         return new ComparisonResult(3, "t", "", null, List.of(), true, false, List.of(), Map.of(), List.of(), null,
-                null, List.of(PlannedLoad.values()), Families.PAIRS, List.of("a warning"),
-                new Method(0.95, 0.05, 0.1, 9, 5, 60, 0.25), new Rounds(5, List.of("generation 3: a JVM died"), 300,
+                List.of(PlannedLoad.values()), Families.PAIRS, List.of("a warning"),
+                new Method(0.95, 0.05, 0.1, 5, 60, 0.25), new Rounds(5, List.of("generation 3: a JVM died"), 300,
                         297, List.of(new RoundReasons.Dropped("missed rate", 3, Map.of("b", 3)))),
                 variants, ratios, List.of(), Map.of(), Map.of(), null, List.of("any"));
     }
