@@ -94,11 +94,6 @@ public enum Cause {
         return of == Kind.STOP;
     }
 
-    /** Whether {@link CauseIntervals} tell the longest event in a stretch; otherwise that is all that it took of it. */
-    boolean hasEvents() {
-        return of == Kind.INTERVAL && this != COLLECTORS && this != COMPILERS;
-    }
-
     /** Whether a thread that had the request waited for a CPU, which it measured itself. */
     public boolean isOwnWait() {
         return of == Kind.OWN_WAIT;

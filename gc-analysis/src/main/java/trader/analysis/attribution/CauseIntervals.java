@@ -15,11 +15,6 @@ final class CauseIntervals {
     /** A part of a stretch that one event took. */
     record Part(long atNs, long ns) {
         static final Part NONE = new Part(0, 0);
-
-        /** The first of these if they are equally long. */
-        Part orLonger(Part other) {
-            return other.ns > ns ? other : this;
-        }
     }
 
     /** How much of a stretch a cause can have taken. */
@@ -27,7 +22,7 @@ final class CauseIntervals {
     interface Overlap {
         long ns(Stretch stretch);
 
-        /** The longest part that one event can have taken. */
+        /** The longest part that one event can have taken, if {@link Cause#isEvent}. */
         default Part longest(Stretch stretch) {
             return new Part(stretch.fromNs(), ns(stretch));
         }
@@ -39,31 +34,8 @@ final class CauseIntervals {
         default void take(Stretch stretch, long partNs) { }
     }
 
-    /** Exact intervals. */
-    record Exact(Stops intervals) implements Overlap {
-        @Override
-        public long ns(Stretch stretch) {
-            return stretch.overlapNs(intervals);
-        }
-
-        @Override
-        public Part longest(Stretch stretch) {
-            return longestOf(intervals, stretch);
-        }
-    }
-
-    static Part longestOf(Stops intervals, Stretch in) {
-        Part longest = Part.NONE;
-        for (int i = intervals.firstEndingAfter(in.fromNs());
-                i < intervals.size() && intervals.startNs(i) < in.toNs(); i++) {
-            long startNs = Math.max(in.fromNs(), intervals.startNs(i));
-            longest = longest.orLonger(new Part(startNs, Math.min(in.toNs(), intervals.endNs(i)) - startNs));
-        }
-        return longest;
-    }
-
     CauseIntervals with(Cause cause, Stops intervals) {
-        return intervals.size() > 0 ? with(cause, new Exact(intervals)) : this;
+        return intervals.size() > 0 ? with(cause, stretch -> stretch.overlapNs(intervals)) : this;
     }
 
     CauseIntervals with(Cause cause, Overlap overlap) {

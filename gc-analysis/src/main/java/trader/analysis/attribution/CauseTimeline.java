@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import trader.analysis.attribution.CauseIntervals.Part;
 import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Stops;
@@ -126,11 +127,12 @@ final class CauseTimeline {
     }
 
     /** Adds the stops in [fromNs, toNs). */
-    void stops(long fromNs, long toNs, long moveNs, TimeBreakdown breakdown) {
+    void stops(long fromNs, long toNs, TimeBreakdown breakdown) {
         for (Interval stop : in(fromNs, toNs)) {
             if (stop.cause() != Cause.BACKLOG) {
-                breakdown.add(stop.cause(), stop.owner(), stop.stop(), Math.max(fromNs, stop.startNs()) - moveNs,
-                        stop.overlapNs(fromNs, toNs));
+                long partNs = stop.overlapNs(fromNs, toNs);
+                breakdown.add(stop.cause(), stop.owner(), stop.stop(), partNs);
+                breakdown.longest(stop.cause(), new Part(Math.max(fromNs, stop.startNs()), partNs));
             }
         }
     }
@@ -160,7 +162,7 @@ final class CauseTimeline {
      *
      * @return the time added
      */
-    long backlog(Stretch in, long moveNs, long mostNs, Waited waited, TimeBreakdown breakdown) {
+    long backlog(Stretch in, long mostNs, Waited waited, TimeBreakdown breakdown) {
         long restNs = mostNs;
         for (int i = firstEndingAfter(in.fromNs());
                 restNs > 0 && i < intervals.size() && intervals.get(i).startNs() < in.toNs(); i++) {
@@ -173,8 +175,7 @@ final class CauseTimeline {
                 long partNs = Math.min(Math.min(waited.leftNs, restNs), interval.overlapNs(in.fromNs(), in.toNs()));
                 waited.leftNs -= partNs;
                 restNs -= partNs;
-                breakdown.add(Cause.BACKLOG, interval.owner(), interval.stop(),
-                        Math.max(in.fromNs(), interval.startNs()) - moveNs, partNs);
+                breakdown.add(Cause.BACKLOG, interval.owner(), interval.stop(), partNs);
             }
         }
         return mostNs - restNs;

@@ -1,7 +1,6 @@
 package trader.analysis.attribution;
 
 import java.util.Map;
-import trader.analysis.attribution.CauseIntervals.Part;
 import trader.analysis.run.Stops;
 
 /**
@@ -40,22 +39,6 @@ record CpuWaits(Map<Integer, SampledTime> groups, Map<Integer, Stops> exact) imp
             }
         }
         return most;
-    }
-
-    /** The longest wait of a single thread that {@link #ns} contains. */
-    @Override
-    public Part longest(Stretch stretch) {
-        SampledTime most = most(stretch);
-        if (most != null) {
-            return most.longest(stretch.fromNs(), stretch.toNs());
-        }
-        Part longest = Part.NONE;
-        for (Map.Entry<Integer, Stops> group : exact.entrySet()) {
-            if (stretch.kind().needs(group.getKey(), stretch.service())) {
-                longest = longest.orLonger(CauseIntervals.longestOf(group.getValue(), stretch));
-            }
-        }
-        return longest;
     }
 
     @Override

@@ -164,8 +164,13 @@ final class DiskCalls {
         @Override
         public CauseIntervals.Part longest(Stretch stretch) {
             CauseIntervals.Part longest = CauseIntervals.Part.NONE;
-            for (Stops stops : uncut.apply(stretch)) {
-                longest = longest.orLonger(CauseIntervals.longestOf(stops, stretch));
+            for (Stops calls : uncut.apply(stretch)) {
+                for (int i = calls.firstEndingAfter(stretch.fromNs());
+                        i < calls.size() && calls.startNs(i) < stretch.toNs(); i++) {
+                    long startNs = Math.max(stretch.fromNs(), calls.startNs(i));
+                    long ns = Math.min(stretch.toNs(), calls.endNs(i)) - startNs;
+                    longest = ns > longest.ns() ? new CauseIntervals.Part(startNs, ns) : longest;
+                }
             }
             return longest;
         }

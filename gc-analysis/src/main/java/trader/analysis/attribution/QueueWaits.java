@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import trader.analysis.attribution.BusyListeners.Busy;
 import trader.analysis.attribution.CauseIntervals.Overlap;
-import trader.analysis.attribution.CauseIntervals.Part;
 import trader.analysis.run.Stops;
 
 /**
@@ -57,16 +56,6 @@ record QueueWaits(Overlap waits, Busy[] busy, RunningTime[] average) implements 
             ns += ns(piece);
         }
         return ns;
-    }
-
-    @Override
-    public Part longest(Stretch stretch) {
-        Part longest = Part.NONE;
-        for (Piece piece : pieces(stretch)) {
-            longest = longest.orLonger(piece.isQueued ? new Part(piece.stretch.fromNs(), ns(piece))
-                    : waits.longest(piece.stretch));
-        }
-        return longest;
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import trader.analysis.figures.Profiles;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
+import trader.analysis.run.JvmReader;
 import trader.analysis.run.Run;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
@@ -43,10 +44,6 @@ final class RecordedCauses {
     private final Machine machine;
     private final Machine serverMachine;
     private final LockWaits serverLocks;
-
-    private interface Reader<T> {
-        T read(Path file) throws IOException;
-    }
 
     private record Machine(MachineTimes steal, MachineTimes throttled) { }
 
@@ -128,7 +125,7 @@ final class RecordedCauses {
     }
 
     /** Null, with a warning, if it cannot be read, or is missing from a run with all details. */
-    private <T> T file(String name, Unknown unknown, Reader<T> reader) {
+    private <T> T file(String name, Unknown unknown, JvmReader.Reader<T> reader) {
         Path file = run.directory().resolve(name);
         String what = unknown.words() + (unknown == Unknown.STEAL ? " is" : " are") + " unknown: " + name;
         try {
@@ -254,6 +251,6 @@ final class RecordedCauses {
     }
 
     private CauseIntervals.Overlap hiccups(Stops hiccups) {
-        return QueueWaits.of(new CauseIntervals.Exact(hiccups), busy, new RunningTime[0]);
+        return QueueWaits.of(stretch -> stretch.overlapNs(hiccups), busy, new RunningTime[0]);
     }
 }

@@ -47,8 +47,8 @@ final class RequestDivision {
     void delays(SlowRequest request, long moveNs, TimeBreakdown breakdown) {
         LateStart late = request.late();
         breakdown.clear();
-        timeline.stops(late.fromNs() + moveNs, late.toNs() + moveNs, moveNs, breakdown);
-        timeline.stops(request.sentNs() + moveNs, request.completedNs() + moveNs, moveNs, breakdown);
+        timeline.stops(late.fromNs() + moveNs, late.toNs() + moveNs, breakdown);
+        timeline.stops(request.sentNs() + moveNs, request.completedNs() + moveNs, breakdown);
         waited.begin(request, moveNs);
         intervals.begin();
         ownWaits.begin();
@@ -79,12 +79,12 @@ final class RequestDivision {
             if (ownerMoveNs == 0 || happened(owner.cause(), late.busyFromNs() + ownerMoveNs,
                     late.toNs() + ownerMoveNs)) {
                 any = true;
-                breakdown.add(Cause.BACKLOG, owner.cause(), late.busyFromNs(), late.fromNs(),
+                breakdown.add(Cause.BACKLOG, owner.cause(), late.busyFromNs(),
                         (long) (owner.part() * (queuedNs - overloadNs)));
             }
         }
         if (any) {
-            breakdown.add(Cause.SATURATION, Cause.SATURATION, 0, late.fromNs(), overloadNs);
+            breakdown.add(Cause.SATURATION, Cause.SATURATION, 0, overloadNs);
         }
     }
 
@@ -114,16 +114,20 @@ final class RequestDivision {
                 restNs -= cpuWaits(stretch, moveNs, restNs, throttledNs, breakdown);
             } else if (restNs > 0 && !CpuUsers.CAUSES.contains(cause)) {
                 long partNs = Math.min(restNs, intervals.overlapNs(cause, moved));
-                charge(cause, stretch, moved, partNs, breakdown);
+                add(cause, partNs, breakdown);
+                // In a shifted division nobody reads it.
+                if (partNs > 0 && moveNs == 0 && samplesMoveNs == 0 && cause.isEvent()) {
+                    breakdown.longest(cause, intervals.longest(cause, moved));
+                }
                 intervals.take(cause, moved, partNs);
                 restNs -= partNs;
                 throttledNs += cause == Cause.THROTTLED ? partNs : 0;
             }
         }
         if (restNs > 0 && !stretch.kind().isInServer()) {
-            restNs -= timeline.backlog(moved, moveNs, restNs, waited, breakdown);
+            restNs -= timeline.backlog(moved, restNs, waited, breakdown);
         }
-        add(stretch.kind().rest(), stretch, restNs, breakdown);
+        add(stretch.kind().rest(), restNs, breakdown);
     }
 
     /**
@@ -154,13 +158,13 @@ final class RequestDivision {
             long listenerPartNs = part(parts.serverNs(), listenerNs, ofServerNs);
             long loadPartNs = part(parts.clientNs(), loadNs, ofClientNs);
             // Collectors and compilers had the rest of each wait.
-            add(Cause.COLLECTORS, stretch, parts.collectorsNs(), breakdown);
-            add(Cause.COMPILERS, stretch, parts.compilersNs(), breakdown);
-            add(Cause.LISTENER_WAIT, stretch, listenerPartNs, breakdown);
-            add(Cause.LOAD_WAIT, stretch, loadPartNs, breakdown);
-            charge(Cause.SERVER_CPU, stretch, sampled, parts.serverNs() - listenerPartNs, breakdown);
+            add(Cause.COLLECTORS, parts.collectorsNs(), breakdown);
+            add(Cause.COMPILERS, parts.compilersNs(), breakdown);
+            add(Cause.LISTENER_WAIT, listenerPartNs, breakdown);
+            add(Cause.LOAD_WAIT, loadPartNs, breakdown);
+            add(Cause.SERVER_CPU, parts.serverNs() - listenerPartNs, breakdown);
             intervals.take(Cause.SERVER_CPU, sampled, serverNs);
-            charge(Cause.CLIENT_CPU, stretch, sampled, parts.clientNs() - loadPartNs, breakdown);
+            add(Cause.CLIENT_CPU, parts.clientNs() - loadPartNs, breakdown);
             intervals.take(Cause.CLIENT_CPU, sampled, clientNs);
         }
         return ofServerNs + ofClientNs;
@@ -175,17 +179,9 @@ final class RequestDivision {
         return allNs == 0 ? 0 : (long) ((double) waitNs / allNs * ofNs);
     }
 
-    /** The longest event of a cause is only known where and when it happened, so not if {@code stretch} is moved. */
-    private void charge(Cause cause, Stretch stretch, Stretch moved, long partNs, TimeBreakdown breakdown) {
-        add(cause, stretch, partNs, breakdown);
-        if (partNs > 0 && samplesMoveNs == 0 && moved.fromNs() == stretch.fromNs()) {
-            breakdown.longest(cause, intervals.longest(cause, moved));
-        }
-    }
-
-    private static void add(Cause cause, Stretch stretch, long partNs, TimeBreakdown breakdown) {
+    private static void add(Cause cause, long partNs, TimeBreakdown breakdown) {
         if (partNs > 0) {
-            breakdown.add(cause, cause, 0, stretch.fromNs(), partNs);
+            breakdown.add(cause, cause, 0, partNs);
         }
     }
 }

@@ -147,13 +147,6 @@ final class SampledTime {
 
     /** Takes a part of {@link #mostNs}; later intervals can only hold the rest of these samples. */
     void take(long fromNs, long toNs, long partNs) {
-        Lane lane = most(fromNs, toNs);
-        if (lane != null) {
-            lane.take(fromNs, toNs, partNs);
-        }
-    }
-
-    private Lane most(long fromNs, long toNs) {
         Lane most = null;
         long mostNs = 0;
         for (Lane lane : lanes) {
@@ -163,22 +156,8 @@ final class SampledTime {
                 most = lane;
             }
         }
-        return most;
-    }
-
-    /** The largest part of {@link #mostNs} that is of one sample. */
-    CauseIntervals.Part longest(long fromNs, long toNs) {
-        CauseIntervals.Part longest = CauseIntervals.Part.NONE;
-        Lane lane = most(fromNs, toNs);
-        if (lane != null) {
-            int first = lane.first(fromNs, toNs);
-            for (int i = first; i <= lane.last(first, toNs); i++) {
-                long ns = lane.ns(i, fromNs, toNs);
-                if (ns > longest.ns()) {
-                    longest = new CauseIntervals.Part(Math.max(fromNs, lane.startNs(i)), ns);
-                }
-            }
+        if (most != null) {
+            most.take(fromNs, toNs, partNs);
         }
-        return longest;
     }
 }

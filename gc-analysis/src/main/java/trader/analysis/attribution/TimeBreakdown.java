@@ -68,9 +68,8 @@ final class TimeBreakdown {
      *
      * @param owner for {@link Cause#BACKLOG}: the cause behind which it is; otherwise the cause
      * @param event identifies the stop, or for a backlog the event behind which it is
-     * @param atNs  when it began
      */
-    void add(Cause cause, Cause owner, long event, long atNs, long partNs) {
+    void add(Cause cause, Cause owner, long event, long partNs) {
         int index = cause.ordinal();
         ns[index] += partNs;
         if (cause == Cause.BACKLOG) {
@@ -79,9 +78,6 @@ final class TimeBreakdown {
         if (partNs > mostNs[index]) {
             mostNs[index] = partNs;
             id[index] = event;
-            if (!cause.hasEvents()) {
-                longest(cause, new CauseIntervals.Part(atNs, partNs));
-            }
         }
     }
 
@@ -189,7 +185,7 @@ final class TimeBreakdown {
         return id[cause.ordinal()];
     }
 
-    /** The longest event of this cause or, without events, the longest stretch; and when it began. */
+    /** The longest event of this cause, and when it began. */
     long longestNs(Cause cause) {
         return Math.min(ns(cause), longestNs[cause.ordinal()]);
     }

@@ -40,7 +40,7 @@ class CauseTimelineTest {
 
     private static long stopAt1Ms(CauseTimeline timeline) {
         TimeBreakdown breakdown = new TimeBreakdown();
-        timeline.stops(1_000 * US, 1_300 * US, 0, breakdown);
+        timeline.stops(1_000 * US, 1_300 * US, breakdown);
         assertThat(breakdown.ns(Cause.SERVER_GC)).isEqualTo(300 * US);
         return breakdown.stop(Cause.SERVER_GC);
     }

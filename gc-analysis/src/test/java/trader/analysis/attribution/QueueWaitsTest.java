@@ -51,8 +51,6 @@ class QueueWaitsTest {
 
         assertThat(ms(waits, StretchKind.REQUEST_PATH, ORDER, 980, 2_010)).isEqualTo(8 + 10);
         Stretch path = new Stretch(StretchKind.REQUEST_PATH, ORDER, 980 * MS, 2_010 * MS);
-        assertThat(waits.longest(path))
-                .isEqualTo(new CauseIntervals.Part(2_000 * MS, 10 * MS));
         waits.take(path, 18 * MS);
         assertThat(ms(waits, StretchKind.HANDLING, ORDER, 2_010, 2_020)).isEqualTo(2);
     }

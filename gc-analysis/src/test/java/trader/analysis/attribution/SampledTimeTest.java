@@ -32,16 +32,6 @@ class SampledTimeTest {
     }
 
     @Test
-    void theLongestIsOfOneSample() {
-        samples.add(0, 20, 5);
-        samples.add(20, 20, 15);
-        samples.build();
-
-        assertThat(samples.longest(3, 40)).isEqualTo(new CauseIntervals.Part(20, 15));
-        assertThat(samples.longest(50, 60)).isEqualTo(CauseIntervals.Part.NONE);
-    }
-
-    @Test
     void samplesThatOverlapAreOfDifferentThreads() {
         samples.add(0, 1_000, 300);
         samples.add(500, 1_000, 400);

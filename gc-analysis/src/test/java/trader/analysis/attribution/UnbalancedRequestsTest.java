@@ -52,8 +52,8 @@ class UnbalancedRequestsTest {
     @Test
     void partsThatAreLongerThanTheRequest() {
         TimeBreakdown breakdown = new TimeBreakdown();
-        breakdown.add(Cause.SERVER_GC, Cause.SERVER_GC, 1, 0, 6 * MS);
-        breakdown.add(Cause.CLIENT_GC, Cause.CLIENT_GC, 2, 0, 5 * MS);
+        breakdown.add(Cause.SERVER_GC, Cause.SERVER_GC, 1, 6 * MS);
+        breakdown.add(Cause.CLIENT_GC, Cause.CLIENT_GC, 2, 5 * MS);
         breakdown.finish(10 * MS, MS);
 
         assertThat(breakdown.addsUp(10 * MS, MS)).isFalse();
