@@ -54,10 +54,10 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
     }
 
     /**
-     * A ratio over the repeats, with its interval. The last four are null with fewer than {@link
+     * A ratio over the repeats, with its interval. The last three are null with fewer than {@link
      * PairedRatio#LEAST_REPEATS}, or if a figure is not positive.
      */
-    record Ratio(String variant, String to, String figure, Double ratio, Double low, Double high, String method) {
+    record Ratio(String variant, String to, String figure, Double ratio, Double low, Double high) {
         private String text() {
             return ratio == null ? "-" : String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio, low, high);
         }
@@ -78,10 +78,10 @@ record ContainersResult(int schema, Map<String, String> setting, double alphaOfE
 
     private record Pair(Series series, Series base) {
         Ratio ratio(String name, ToDoubleFunction<Fork> figure, double alpha) {
-            PairedRatio.Interval interval = PairedRatio.ofFigures(series.each(figure), base.each(figure), alpha);
-            return interval == null ? new Ratio(series.variant(), base.variant(), name, null, null, null, null)
+            PairedRatio interval = PairedRatio.of(series.each(figure), base.each(figure), alpha);
+            return interval == null ? new Ratio(series.variant(), base.variant(), name, null, null, null)
                     : new Ratio(series.variant(), base.variant(), name, interval.ratio(), interval.low(),
-                            interval.high(), interval.method().name());
+                            interval.high());
         }
     }
 
