@@ -64,7 +64,7 @@ final class BlockedPercentile {
         }
         double blocks = ShareInterval.effective(Arrays.stream(measured).mapToDouble(block ->
                 block.getTotalCount() - block.getCountBetweenValues(0, measuredNs)).toArray());
-        double t = ShareInterval.student(Math.max(1, blocks - 1));
+        double t = ShareInterval.student(blocks);
         double factor = Math.exp(t * error(logs));
         double factorOfRatio = Math.exp(t * error(ratios));
         double ratio = (double) withoutNs / measuredNs;

@@ -1,6 +1,7 @@
 package trader.analysis.attribution;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The interval that holds a share of the tail's time in 95 of 100 runs, from 0 to 1.
@@ -13,8 +14,6 @@ import java.util.Arrays;
  * 93 of 100 simulated runs, this interval in 93 and more.
  */
 public record ShareInterval(double low, double high) {
-    private static final double NORMAL_975 = 1.959964;
-
     /**
      * The interval.
      *
@@ -36,7 +35,7 @@ public record ShareInterval(double low, double high) {
         double variance = squares / sumNs / sumNs * blocks / (blocks - 1);
         double asCertain = variance == 0 ? Double.MAX_VALUE : share * (1 - share) / variance;
         double requests = Math.max(1, Math.min(effectiveEpisodes, asCertain > 0 ? asCertain : effectiveEpisodes));
-        double t = student(Math.max(1, effective(allNs) - 1));
+        double t = student(effective(allNs));
         double perRequest = t * t / requests;
         double half = t * Math.sqrt(Math.max(0, share * (1 - share)) / requests + perRequest / requests / 4);
         return new ShareInterval(Math.max(0, (share + perRequest / 2 - half) / (1 + perRequest)),
@@ -50,15 +49,9 @@ public record ShareInterval(double low, double high) {
         return squares == 0 ? 0 : sum * sum / squares;
     }
 
-    /** The 97.5 % point of Student's t, to 1 % from two degrees of freedom on: Abramowitz and Stegun, 26.7.5. */
-    static double student(double degrees) {
-        double z = NORMAL_975;
-        double z2 = z * z;
-        double g1 = (z2 + 1) / 4;
-        double g2 = ((5 * z2 + 16) * z2 + 3) / 96;
-        double g3 = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
-        double g4 = ((((79 * z2 + 776) * z2 + 1_482) * z2 - 1_920) * z2 - 945) / 92_160;
-        return z * (1 + (g1 + (g2 + (g3 + g4 / degrees) / degrees) / degrees) / degrees);
+    /** The 97.5 % point of Student's t for so many blocks. */
+    static double student(double blocks) {
+        return TDistribution.of(Math.max(1, blocks - 1)).inverseSurvivalProbability(0.025);
     }
 
     public double half() {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -133,7 +134,7 @@ final class FigureSamples {
             weights += (n - 1) * variants;
             degrees += (n - 1) * (variants - 1);
             spreadOfLogs += (variants - 1) * variance(DoubleStream.of(logs).map(Math::log).toArray());
-            expected += (variants - 1) * trigamma((n - 1) / 2.0);
+            expected += (variants - 1) * Trigamma.value((n - 1) / 2.0);
             tied += variants - 1;
         }
         if (tied == 0) {
@@ -158,27 +159,16 @@ final class FigureSamples {
         }).toArray();
     }
 
-    /** Second derivative of the logarithm of the gamma function (Abramowitz, Stegun 6.4.6 and 6.4.12). */
-    private static double trigamma(double x) {
-        double sum = 0;
-        double at = x;
-        for (; at < 6; at++) {
-            sum += 1 / (at * at);
-        }
-        double square = at * at;
-        return sum + 1 / at + 1 / (2 * square) + 1 / (6 * square * at) - 1 / (30 * square * square * at);
-    }
-
     /** Infinite for 0 and less. */
     private static double inverseTrigamma(double value) {
         double low = 1e-3;
         double high = 1e6;
-        if (value <= trigamma(high)) {
+        if (value <= Trigamma.value(high)) {
             return Double.POSITIVE_INFINITY;
         }
         while (high / low > 1.0001) {
             double middle = Math.sqrt(low * high);
-            if (trigamma(middle) > value) {
+            if (Trigamma.value(middle) > value) {
                 low = middle;
             } else {
                 high = middle;

@@ -1,6 +1,7 @@
 package trader.analysis.ratesearch;
 
 import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The rate at which a typical run just meets the target, estimated from all runs together.
@@ -25,6 +26,7 @@ record Threshold(double ratePerS, double lowPerS, double highPerS) {
     private static final double NEAR = Math.log(2);
     private static final double[] SLOPES = {0.35, 0.7, 1.4, 2.8, 5.6, 11.2, 22.4};
     private static final double[] SCATTERS = {0.1, 0.2, 0.4, 0.8};
+    private static final TDistribution SCATTER = TDistribution.of(3);
     private static final double TINY = 1e-9;
 
     /** Null if the target was met at no rate or at all rates. */
@@ -89,15 +91,10 @@ record Threshold(double ratePerS, double lowPerS, double highPerS) {
 
     private static double logLikelihood(double margin, double line, double scatter) {
         if (Math.abs(margin) >= Trial.CLIP) {
-            return Math.log(TINY + cumulative((Math.signum(margin) * line - Trial.CLIP) / scatter));
+            return Math.log(TINY
+                    + SCATTER.cumulativeProbability((Math.signum(margin) * line - Trial.CLIP) / scatter));
         }
         double t = (margin - line) / scatter;
         return -2 * Math.log1p(t * t / 3) - Math.log(scatter);
-    }
-
-    /** Student's t distribution with 3 degrees of freedom, in closed form. */
-    private static double cumulative(double t) {
-        double root = Math.sqrt(3);
-        return 0.5 + (Math.atan(t / root) + t * root / (3 + t * t)) / Math.PI;
     }
 }
