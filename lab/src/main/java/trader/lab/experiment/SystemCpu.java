@@ -32,7 +32,7 @@ final class SystemCpu {
     }
 
     private static ProcessCpu.Times sum(Map<Long, ProcessCpu> processes) throws IOException {
-        ProcessCpu.Times sum = new ProcessCpu.Times(0, 0);
+        ProcessCpu.Times sum = ProcessCpu.Times.NONE;
         for (ProcessCpu each : processes.values()) {
             sum = sum.plus(each.read());
         }

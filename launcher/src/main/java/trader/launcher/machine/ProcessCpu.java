@@ -11,14 +11,14 @@ import java.util.Set;
 
 /**
  * The CPU time of a process as the sum of its threads, each to the nanosecond. A reading of 200 threads takes about
- * 1 ms, so read it while the process is frozen. One thread at a time.
+ * 1 ms, so read it while the process is frozen. Zero where the kernel has no {@code schedstat}. One thread at a time.
  */
 public final class ProcessCpu implements AutoCloseable {
     private final Path tasks;
     private final List<WatchedThread> threads = new ArrayList<>();
     private final Set<String> known = new HashSet<>();
     private final byte[] buffer = new byte[128];
-    private Times sum = new Times(0, 0);
+    private Times sum = Times.NONE;
 
     /**
      * CPU time of the threads that were read, each since its start; what one takes between the last reading and its end
@@ -27,8 +27,16 @@ public final class ProcessCpu implements AutoCloseable {
      * @param compilerNs the part of the JIT compiler's threads
      */
     public record Times(long onCpuNs, long compilerNs) {
+        /** That of a process before it starts. */
+        public static final Times NONE = new Times(0, 0);
+
         public Times plus(Times other) {
             return new Times(onCpuNs + other.onCpuNs, compilerNs + other.compilerNs);
+        }
+
+        /** Of all threads but the compilers'. */
+        public long othersNs() {
+            return onCpuNs - compilerNs;
         }
 
         public Times minus(Times earlier) {

@@ -33,6 +33,20 @@ class ProcessCpuTest {
     }
 
     @Test
+    void thisProcessUsesACpu() throws IOException {
+        try (ProcessCpu cpu = new ProcessCpu(ProcessHandle.current().pid())) {
+            ProcessCpu.Times before = cpu.read();
+            long startNs = System.nanoTime();
+            long calls = 0;
+            while (System.nanoTime() - startNs < 50_000_000) {
+                calls++;
+            }
+            assertThat(calls).isPositive();
+            assertThat(cpu.read().minus(before).othersNs()).isPositive();
+        }
+    }
+
+    @Test
     void aProcessThatHasEndedKeepsItsTimes() throws IOException {
         assertThat(new ProcessCpu(proc, 8).read()).isEqualTo(new ProcessCpu.Times(0, 0));
     }

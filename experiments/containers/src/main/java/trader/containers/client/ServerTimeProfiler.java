@@ -14,7 +14,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
-import trader.launcher.machine.CpuUse;
+import trader.launcher.machine.ProcessCpu;
 
 /**
  * CPU time per request, in µs, of the server and of this JVM, from {@code /proc}. Before the first measured iteration
@@ -31,12 +31,15 @@ public final class ServerTimeProfiler implements InternalProfiler {
 
     private final long serverPid;
     private boolean collected;
-    private CpuUse serverBefore;
-    private CpuUse clientBefore;
+    private final ProcessCpu serverCpu;
+    private final ProcessCpu clientCpu = new ProcessCpu(OWN_PID);
+    private ProcessCpu.Times serverBefore;
+    private ProcessCpu.Times clientBefore;
 
     /** JMH passes the server's process id on. */
     public ServerTimeProfiler(String serverPid) {
         this.serverPid = Long.parseLong(serverPid);
+        serverCpu = new ProcessCpu(this.serverPid);
     }
 
     @Override
@@ -51,8 +54,8 @@ public final class ServerTimeProfiler implements InternalProfiler {
                 collectGarbage();
                 collected = true;
             }
-            serverBefore = CpuUse.of(serverPid);
-            clientBefore = CpuUse.of(OWN_PID);
+            serverBefore = serverCpu.read();
+            clientBefore = clientCpu.read();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -77,11 +80,11 @@ public final class ServerTimeProfiler implements InternalProfiler {
     public Collection<? extends Result<?>> afterIteration(BenchmarkParams benchmark, IterationParams iteration,
             IterationResult result) {
         try {
-            CpuUse.Growth client = CpuUse.of(OWN_PID).since(clientBefore);
-            CpuUse.Growth server = CpuUse.of(serverPid).since(serverBefore);
+            ProcessCpu.Times client = clientCpu.read().minus(clientBefore);
+            ProcessCpu.Times server = serverCpu.read().minus(serverBefore);
             double requests = result.getMetadata().getAllOps();
             return List.of(perRequest(SERVER, server.othersNs(), requests),
-                    perRequest(COMPILERS, server.compilersNs(), requests),
+                    perRequest(COMPILERS, server.compilerNs(), requests),
                     perRequest(CLIENT, client.othersNs(), requests));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import trader.launcher.jvm.JvmProcess;
-import trader.launcher.machine.CpuUse;
+import trader.launcher.machine.ProcessCpu;
 
 /**
  * CPU time of the living members, of the business nodes and of this JVM, the client, since it was read. Compilers do
@@ -15,7 +15,8 @@ public final class CpuTime {
     private static final long CLIENT = ProcessHandle.current().pid();
     private static final double NS_PER_S = 1e9;
 
-    private final Map<Long, CpuUse> before = new HashMap<>();
+    private final Map<Long, ProcessCpu> processes = new HashMap<>();
+    private final Map<Long, ProcessCpu.Times> before = new HashMap<>();
 
     private CpuTime() {
     }
@@ -31,16 +32,25 @@ public final class CpuTime {
         CpuTime time = new CpuTime();
         for (List<JvmProcess> several : List.of(grid.members(), grid.nodes().processes())) {
             for (JvmProcess each : several) {
-                time.before.put(each.pid(), CpuUse.of(each.pid()));
+                time.before.put(each.pid(), time.read(each.pid()));
             }
         }
-        time.before.put(CLIENT, CpuUse.of(CLIENT));
+        time.before.put(CLIENT, time.read(CLIENT));
         return time;
     }
 
+    /** Once. */
     public Growth end(Grid grid) throws IOException {
         double client = seconds(CLIENT);
-        return new Growth(seconds(grid.members()), seconds(grid.nodes().processes()), client);
+        Growth growth = new Growth(seconds(grid.members()), seconds(grid.nodes().processes()), client);
+        for (ProcessCpu each : processes.values()) {
+            each.close();
+        }
+        return growth;
+    }
+
+    private ProcessCpu.Times read(long pid) throws IOException {
+        return processes.computeIfAbsent(pid, ProcessCpu::new).read();
     }
 
     private double seconds(List<JvmProcess> several) throws IOException {
@@ -52,6 +62,6 @@ public final class CpuTime {
     }
 
     private double seconds(long pid) throws IOException {
-        return CpuUse.of(pid).since(before.getOrDefault(pid, CpuUse.NONE)).othersNs() / NS_PER_S;
+        return read(pid).minus(before.getOrDefault(pid, ProcessCpu.Times.NONE)).othersNs() / NS_PER_S;
     }
 }
