@@ -47,7 +47,7 @@ final class GroupTimes {
         for (ThreadRole role : ROLES) {
             int i = role.ordinal();
             if (threads[i] > 0) {
-                file.add(startNs, lengthNs, role, threads[i], onCpuNs[i], waitNs[i], worstWaitNs[i], turns[i]);
+                file.add(startNs, lengthNs, role, threads[i], onCpuNs[i], waitNs[i], worstWaitNs[i]);
             }
         }
     }

@@ -144,7 +144,7 @@ final class ThreadWaits implements AutoCloseable {
             // The kernel counts a wait when it ends: it may have begun before the last reading.
             long startNs = Math.min(sinceNs, nowNs - thread.waitGrowthNs());
             waits.add(startNs, nowNs - startNs, thread.role(), 1, thread.onCpuGrowthNs(), thread.waitGrowthNs(),
-                    thread.waitGrowthNs(), thread.turnsGrowth());
+                    thread.waitGrowthNs());
         }
     }
 

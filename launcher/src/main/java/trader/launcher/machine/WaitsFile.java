@@ -1,17 +1,13 @@
 package trader.launcher.machine;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import trader.common.timing.ClockPair;
+import trader.common.timing.RecordRing;
+import trader.common.timing.RingFile;
 
 /**
- * {@code waits.bin}. A record, little-endian: i64 startNs, u32 lengthNs, u8 group, u8 0, u16 threads, u32 onCpuNs, u32
- * waitNs, u32 worstWaitNs, u32 turns. The header is that of a client's {@code requests.bin} with a different magic.
+ * {@code waits.bin}, a {@link RingFile}. A record: i64 startNs, u32 lengthNs, u8 group, u8 0, u16 threads, u32 onCpuNs,
+ * u32 waitNs, u32 worstWaitNs, u32 0. One thread.
  *
  * <p>A record stands for a group ({@link ThreadRole#number()}) of which threads ran, or ended a wait, in an interval of
  * about 10 ms, up to 50 ms with many threads at work; the hiccup meter is group 10. The kernel counts a wait when it
@@ -19,50 +15,44 @@ import trader.common.timing.ClockPair;
  * a thread that had been quiet, as it is read in every fifth interval only. Records of a group can therefore overlap.
  */
 final class WaitsFile implements AutoCloseable {
-    static final int HEADER_BYTES = 32;
-    static final int RECORD_BYTES = 32;
-    private static final byte[] MAGIC = "TRADWAI1".getBytes(StandardCharsets.US_ASCII);
-    private static final int VERSION = 1;
     private static final int RECORDS = 512;
     private static final long MOST = 0xffff_ffffL;
 
-    private final FileChannel channel;
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(HEADER_BYTES + RECORDS * RECORD_BYTES)
-            .order(ByteOrder.LITTLE_ENDIAN);
+    private final long[] record = new long[4];
+    private final RecordRing ring = new RecordRing(RECORDS, record.length);
+    private final RingFile file;
 
-    WaitsFile(Path file) throws IOException {
-        channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        ClockPair now = ClockPair.read();
-        buffer.put(MAGIC).putInt(VERSION).putInt(RECORD_BYTES).putLong(now.nanoTime()).putLong(now.epochNs());
-        flush();
+    WaitsFile(Path path) throws IOException {
+        file = new RingFile(path, "TRADWAI1", 1, ring);
+        file.open();
     }
 
-    void add(long startNs, long lengthNs, ThreadRole role, int threads, long onCpuNs, long waitNs, long worstWaitNs,
-            long turns) throws IOException {
-        if (buffer.remaining() < RECORD_BYTES) {
+    void add(long startNs, long lengthNs, ThreadRole role, int threads, long onCpuNs, long waitNs, long worstWaitNs)
+            throws IOException {
+        if (ring.added() % RECORDS == 0) {
             flush();
         }
-        buffer.putLong(startNs).putInt(unsigned(lengthNs)).put((byte) role.number()).put((byte) 0)
-                .putShort((short) threads).putInt(unsigned(onCpuNs)).putInt(unsigned(waitNs))
-                .putInt(unsigned(worstWaitNs)).putInt(unsigned(turns));
+        record[0] = startNs;
+        record[1] = unsigned(lengthNs) | (long) role.number() << 32 | (long) threads << 48;
+        record[2] = unsigned(onCpuNs) | unsigned(waitNs) << 32;
+        record[3] = unsigned(worstWaitNs);
+        ring.add(record);
     }
 
-    private static int unsigned(long value) {
-        return (int) Math.max(0, Math.min(value, MOST));
+    private static long unsigned(long value) {
+        return Math.max(0, Math.min(value, MOST));
     }
 
     void flush() throws IOException {
-        buffer.flip();
-        while (buffer.hasRemaining()) {
-            channel.write(buffer);
-        }
-        buffer.clear();
+        file.write();
     }
 
     @Override
     public void close() throws IOException {
-        try (channel) {
+        try {
             flush();
+        } finally {
+            file.close();
         }
     }
 }
