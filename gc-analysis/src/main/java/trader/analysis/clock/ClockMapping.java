@@ -86,10 +86,6 @@ public final class ClockMapping {
         Files.writeString(file, text);
     }
 
-    public List<Knot> knots() {
-        return knots;
-    }
-
     /** Turns a time into one of the run. Before the first knot and after the last, the nearest piece goes on. */
     public long toRunNs(long timeNs) {
         return knots.isEmpty() ? timeNs : timeNs + Math.round(at(timeNs, Knot::offsetNs));

@@ -24,16 +24,14 @@ import trader.analysis.run.JsonFiles;
  * @param generations wanted of each group
  * @param rounds      of a generation; each system has one turn in a round
  * @param turnNs      measured part of a turn
- * @param leadInNs    part of a turn before it, after the system was continued
- * @param seed        of the random order of the turns
  * @param stopsEarly  whether it ends as soon as every question is answered
  * @param made        generations started so far, in order
  */
 public record ComparisonPlan(String name, String started, List<String> resumed, String ended, List<String> command,
         List<Vary> vary, List<String> options, double margin, boolean commonRate, String rate, String rateOf,
         List<PlannedLoad> loads, Families families, List<String> percentiles, List<String> warnings,
-        List<Variant> variants, List<List<String>> groups, int generations, int rounds, long turnNs, long leadInNs,
-        long seed, boolean stopsEarly, List<Generation> made) {
+        List<Variant> variants, List<List<String>> groups, int generations, int rounds, long turnNs,
+        boolean stopsEarly, List<Generation> made) {
     public static final String FILE = "plan.json";
 
     public ComparisonPlan {
@@ -112,7 +110,7 @@ public record ComparisonPlan(String name, String started, List<String> resumed, 
             int newRounds) {
         return new ComparisonPlan(name, started, resumed, newEnded, command, vary, options, margin, commonRate,
                 newRate, rateOf, loads, families, percentiles, warnings, variants, newGroups, newGenerations,
-                newRounds, turnNs, leadInNs, seed, stopsEarly, made);
+                newRounds, turnNs, stopsEarly, made);
     }
 
     public Variant variant(String id) {

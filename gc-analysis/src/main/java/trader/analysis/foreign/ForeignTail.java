@@ -58,11 +58,6 @@ public final class ForeignTail {
         return requests;
     }
 
-    /** The time beyond the median. */
-    double excessNs() {
-        return excessNs;
-    }
-
     /**
      * The largest share of the excess that stops can explain. A value was recorded in its interval when the request
      * ended, so the request can have met the stops from so long before the interval.

@@ -1,8 +1,6 @@
 package trader.analysis.latencylog;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** The unit of the values in an HdrHistogram log, which the log does not state. */
@@ -18,12 +16,6 @@ public enum LatencyUnit {
 
     LatencyUnit(long ns) {
         this.ns = ns;
-    }
-
-    public static LatencyUnit parse(String text) {
-        return Arrays.stream(values()).filter(unit -> unit.toString().equals(text)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + text + "': allowed are "
-                        + Arrays.stream(values()).map(LatencyUnit::toString).collect(Collectors.joining(", "))));
     }
 
     /**

@@ -2,7 +2,6 @@ package trader.analysis.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -170,7 +169,7 @@ public final class RunReader {
 
     private JsonNode json(Path file) throws IOException {
         try {
-            JsonNode json = new ObjectMapper().readTree(file.toFile());
+            JsonNode json = JsonFiles.read(file);
             if (!json.isObject()) {
                 throw new IOException(file + " is not a JSON object");
             }

@@ -149,7 +149,11 @@ class ClockBoundsTest {
         }
         Files.createDirectory(directory.resolve("server"));
         toClient.write(ClockMapping.file(directory, "server"));
-        assertEquals(toClient.knots(), ClockMapping.of(directory.resolve("server/gc.log")).knots());
+        ClockMapping read = ClockMapping.of(directory.resolve("server/gc.log"));
+        for (long t = START_NS - SECOND_NS; t < START_NS + 31 * SECOND_NS; t += 333_333_333) {
+            assertEquals(toClient.toRunNs(t), read.toRunNs(t));
+            assertEquals(toClient.uncertaintyNs(t), read.uncertaintyNs(t));
+        }
         assertEquals(ClockMapping.NONE, ClockMapping.of(directory.resolve("client-1/gc.log")));
         assertEquals(17, ClockMapping.NONE.toRunNs(17));
         assertEquals(0, toClient.toRunNsUnlessUnknown(0));

@@ -28,7 +28,7 @@ class ComparisonPlanTest {
                 List.of(Variant.cross("g1", Map.of("gc", "g1"), List.of()),
                         Variant.cross("zgc", Map.of("gc", "zgc"), List.of("g1")),
                         Variant.cross("serial", Map.of("gc", "serial"), List.of("g1"))),
-                List.of(List.of("g1", "zgc"), List.of("g1", "serial")), 2, 60, 250_000_000, 50_000_000, 7, true,
+                List.of(List.of("g1", "zgc"), List.of("g1", "serial")), 2, 60, 250_000_000, true,
                 new ArrayList<>());
     }
 

@@ -45,8 +45,8 @@ public final class PlanDirectory {
                         Stream.of("--vary", each.option() + "=" + String.join(",", each.values())))).toList(),
                 vary, List.of("--threads=8", "--rate=" + rate), 0.1, true, loads.contains(PlannedLoad.COMMON) ? "50"
                         : null, null, loads, families, List.of("p50", "p90", "p99"), List.of(), variants,
-                List.of(variants.stream().map(Variant::id).toList()), generations, ROUNDS, TURN_NS, LEAD_IN_NS, 7,
-                false, new ArrayList<>());
+                List.of(variants.stream().map(Variant::id).toList()), generations, ROUNDS, TURN_NS, false,
+                new ArrayList<>());
         plan.write(directory);
     }
 
@@ -92,7 +92,7 @@ public final class PlanDirectory {
         plan = new ComparisonPlan(plan.name(), plan.started(), plan.resumed(), plan.ended(), plan.command(),
                 plan.vary(), plan.options(), plan.margin(), plan.commonRate(), plan.rate(), plan.rateOf(),
                 plan.loads(), plan.families(), plan.percentiles(), plan.warnings(), plan.variants(), plan.groups(),
-                plan.generations(), plan.rounds(), plan.turnNs(), plan.leadInNs(), plan.seed(), true, plan.made());
+                plan.generations(), plan.rounds(), plan.turnNs(), true, plan.made());
         plan.write(directory);
         return this;
     }

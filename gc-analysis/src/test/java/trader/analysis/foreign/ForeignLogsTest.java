@@ -285,7 +285,6 @@ class ForeignLogsTest {
         }
         assertThat(RunAnalysis.ofLogs(List.of(), List.of(log), LatencyUnit.MS, List.of()).summary().warnings())
                 .singleElement().asString().contains("longer than the time that the logs cover", "really ms");
-        assertThatThrownBy(() -> LatencyUnit.parse("s")).hasMessage("'s': allowed are ns, us, ms");
     }
 
     @Test

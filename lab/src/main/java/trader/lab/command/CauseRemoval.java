@@ -33,8 +33,6 @@ record CauseRemoval(Map<String, String> with, Map<String, String> without, List<
     private static final double WARM_S = 80;
     private static final List<String> WITH_YOUNG = List.of("g1", "serial", "parallel");
     private static final long MB = 1L << 20;
-    /** Of a heap whose size the JVM chooses. */
-    private static final long USUAL_HEAP_BYTES = 512 * MB;
     /** Two servers and two clients beside their heaps. */
     private static final long BESIDE_HEAPS_BYTES = 1_000 * MB;
     private static final double SHARE_OF_MEMORY = 0.6;
@@ -160,6 +158,6 @@ record CauseRemoval(Map<String, String> with, Map<String, String> without, List<
 
     private static long heapBytes(Situation run, String option) {
         long bytes = new Converters.HeapBytes().convert(run.options().get(option));
-        return bytes == JvmFlags.DEFAULT_HEAP ? USUAL_HEAP_BYTES : bytes;
+        return bytes == JvmFlags.DEFAULT_HEAP ? SystemMemory.USUAL_HEAP_BYTES : bytes;
     }
 }

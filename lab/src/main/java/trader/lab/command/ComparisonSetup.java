@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Variant;
@@ -23,8 +22,6 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
         String rateOf, long turnNs, boolean stopsEarly, double margin, Families families) {
     private static final String RATE = "--rate=";
     private static final String LOAD = "--load=";
-    private static final long ORDER_SEED = 1;
-    private static final long LEAD_IN_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Of one group and one round. */
     ComparisonPlan plan(String name, Instant now, List<String> command, List<String> found) {
@@ -51,8 +48,7 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
         }
         return new ComparisonPlan(name, now.toString(), new ArrayList<>(), null, command, vary, options,
                 margin, commonRate, rate, rateOf, loads, families, percentiles(), warnings, variants,
-                List.of(variants.stream().map(Variant::id).toList()), 1, 1, turnNs, LEAD_IN_NS, ORDER_SEED, stopsEarly,
-                new ArrayList<>());
+                List.of(variants.stream().map(Variant::id).toList()), 1, 1, turnNs, stopsEarly, new ArrayList<>());
     }
 
     private void refuse() {

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import trader.analysis.foreign.ClockHint;
-import trader.analysis.latencylog.LatencyUnit;
 import trader.common.Settings;
 import trader.lab.command.Converters.Converter;
 import trader.launcher.machine.Cpus;
@@ -24,7 +23,6 @@ public final class OptionTypes {
                 .forEach(type -> registerEnum(commandLine, type));
         return commandLine.registerConverter(ClockHint.class, new Converter<>(ClockHint::parse))
                 .registerConverter(Path.class, new Converters.AnyPath())
-                .registerConverter(LatencyUnit.class, new Converter<>(LatencyUnit::parse))
                 .registerConverter(Cpus.class, new Converter<>(Cpus::pinnable));
     }
 

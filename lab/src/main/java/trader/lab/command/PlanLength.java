@@ -26,7 +26,7 @@ record PlanLength(Long durationNs, Integer generations, Integer rounds) {
     /** The plan with its groups and this length. */
     ComparisonPlan of(ComparisonPlan plan, List<List<String>> groups) {
         int systems = groups.stream().mapToInt(List::size).max().orElseThrow() * Math.max(1, plan.loads().size());
-        long roundNs = TimeModel.roundNs(systems, plan.leadInNs(), plan.turnNs());
+        long roundNs = TimeModel.roundNs(systems, plan.turnNs());
         long overheadNs = times(plan).overheadNs(systems);
         int wanted = generations != null ? generations : durationNs == null ? usualGenerations(plan)
                 : (int) Math.max(LEAST_GENERATIONS, Math.min(MOST_GENERATIONS,

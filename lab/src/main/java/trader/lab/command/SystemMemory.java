@@ -13,7 +13,7 @@ import trader.launcher.machine.Machine;
 final class SystemMemory {
     private static final String HEAP_FLAG = "-Xmx";
     /** Of a heap whose size the JVM chooses: what this load uses of it. */
-    private static final long USUAL_HEAP_BYTES = 512L << 20;
+    static final long USUAL_HEAP_BYTES = 512L << 20;
     /** Beside the heap: code, metaspace, stacks, buffers. */
     private static final long SERVER_BYTES = 250L << 20;
     private static final long CLIENT_BYTES = 150L << 20;

@@ -12,20 +12,22 @@ import java.util.stream.IntStream;
  * one before, so that each pair of systems has both orders equally often.
  */
 final class RoundOrder {
+    private static final long SEED = 1_000_003;
+
     private RoundOrder() {
     }
 
     /** The order in which a generation starts and warms up its systems; {@code generation}: of its group, from 1. */
-    static List<Integer> ofStart(long seed, int generation, int systems) {
-        return of(seed, 0, generation, systems);
+    static List<Integer> ofStart(int generation, int systems) {
+        return of(0, generation, systems);
     }
 
     /** {@code round} counts from 1. The same arguments give the same order. */
-    static List<Integer> of(long seed, int generation, int round, int systems) {
+    static List<Integer> of(int generation, int round, int systems) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, systems).boxed().toList());
         int pair = (round - 1) / 2;
         // Random gives the same first numbers for seeds that differ by little; SplittableRandom mixes them.
-        long mixed = new SplittableRandom((seed * 1_000_003 + generation) * 1_000_003 + pair).nextLong();
+        long mixed = new SplittableRandom((SEED + generation) * SEED + pair).nextLong();
         Collections.shuffle(order, new Random(mixed));
         if (round % 2 == 0) {
             Collections.reverse(order);

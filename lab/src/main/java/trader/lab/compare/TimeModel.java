@@ -15,6 +15,8 @@ import trader.analysis.compare.ComparisonPlan.State;
  * @param factors       of generations that are over: their length, in multiples of what was assumed
  */
 public record TimeModel(long warmNs, long longestWarmNs, List<Double> factors) {
+    /** Part of a turn before the measured one, after the system was continued. */
+    static final long LEAD_IN_NS = TimeUnit.MILLISECONDS.toNanos(20);
     /** Start and end of a system. */
     private static final long START_NS = TimeUnit.SECONDS.toNanos(6);
     /** Signals, drain and readings of a turn. */
@@ -31,13 +33,13 @@ public record TimeModel(long warmNs, long longestWarmNs, List<Double> factors) {
     }
 
     /** A round of a number of systems. */
-    public static long roundNs(int systems, long leadInNs, long turnNs) {
-        return systems * (leadInNs + turnNs + BETWEEN_TURNS_NS);
+    public static long roundNs(int systems, long turnNs) {
+        return systems * (LEAD_IN_NS + turnNs + BETWEEN_TURNS_NS);
     }
 
     private long assumedNs(ComparisonPlan plan, int group) {
         int systems = plan.systemsOf(group).size();
-        return overheadNs(systems) + plan.rounds() * roundNs(systems, plan.leadInNs(), plan.turnNs());
+        return overheadNs(systems) + plan.rounds() * roundNs(systems, plan.turnNs());
     }
 
     /** A generation of a group. */

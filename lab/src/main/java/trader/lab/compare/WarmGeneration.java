@@ -91,7 +91,7 @@ final class WarmGeneration {
         List<PlannedSystem> systems = List.copyOf(plans.keySet());
         // Systems that start later find another machine. The generations of groups alternate.
         int ofGroup = (number - 1) / plan.groups().size() + 1;
-        for (int index : RoundOrder.ofStart(plan.seed(), ofGroup, systems.size())) {
+        for (int index : RoundOrder.ofStart(ofGroup, systems.size())) {
             RunPlan run = plans.get(systems.get(index));
             members.add(new Member(systems.get(index), run, new WarmSystem(run, modules, signals),
                     Cpus.ownCount()));
@@ -212,7 +212,7 @@ final class WarmGeneration {
         for (int round = 1; round <= plan.rounds(); round++) {
             progress.show("rounds", round + " of " + plan.rounds(), 0.5 + 0.5 * round / plan.rounds());
             List<MeasuredTurn> turns = new ArrayList<>();
-            for (int index : RoundOrder.of(plan.seed(), number, round, members.size())) {
+            for (int index : RoundOrder.of(number, round, members.size())) {
                 turns.add(measured(members.get(index), round, turns.size()));
             }
             TurnsCsv.append(directory, turns);
@@ -226,7 +226,7 @@ final class WarmGeneration {
 
     private MeasuredTurn measured(Member member, int round, int position)
             throws IOException, InterruptedException, JvmFailure {
-        WarmSystem.Result turn = turn(member, Phase.MEASURE, plan.leadInNs(), plan.turnNs());
+        WarmSystem.Result turn = turn(member, Phase.MEASURE, TimeModel.LEAD_IN_NS, plan.turnNs());
         TurnValidity.TurnVerdict verdict = member.validity.judge(turn);
         return new MeasuredTurn(number, round, position, member.id(), turn.continuedNs(), turn.openNs(),
                 turn.leadEndNs(), turn.closeNs(), turn.drainedNs(), turn.frozenNs(), turn.serverCpuNs(),
