@@ -1,7 +1,6 @@
 package trader.lab.command;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import trader.client.load.LoadSettings;
 import trader.client.load.PhaseLength;
+import trader.client.load.RequestRate;
 import trader.common.FileErrors;
 import trader.common.HostPort;
 import trader.common.Units;
@@ -27,7 +27,6 @@ public final class Converters {
             + "(tcp://[^\\s,]+|\\(tcp://\\S+\\)(\\?\\S*)?)";
     private static final String A_BROKER_URL = "the URL of an Artemis broker, such as tcp://127.0.0.1:61616 or"
             + " tcp://[::1]:61616";
-    private static final BigDecimal HIGHEST_PER_S = BigDecimal.valueOf(10_000_000);
 
     private Converters() {
     }
@@ -147,13 +146,13 @@ public final class Converters {
 
     public static final class PerSecond extends Text {
         PerSecond() {
-            super(Converters::isPerSecond, "a number per second above 0 and up to 10000000");
+            super(RequestRate::isPerSecond, "a number per second above 0 and up to 10000000");
         }
     }
 
     public static final class Rate extends Text {
         Rate() {
-            super(text -> text.equals("auto") || text.equals("max") || isPerSecond(text),
+            super(text -> text.equals("auto") || text.equals("max") || RequestRate.isPerSecond(text),
                     "auto, max or a number per second above 0 and up to 10000000");
         }
     }
@@ -217,11 +216,6 @@ public final class Converters {
     private static Path readable(String text) {
         return require(Path.of(text), file -> Files.isRegularFile(file) && Files.isReadable(file), text,
                 "a regular file that can be read");
-    }
-
-    private static boolean isPerSecond(String text) {
-        return text.matches("[0-9]{1,8}(\\.[0-9]{1,9})?") && new BigDecimal(text).signum() > 0
-                && new BigDecimal(text).compareTo(HIGHEST_PER_S) <= 0;
     }
 
     private static <T> T require(T value, Predicate<T> condition, String text, String allowed) {
