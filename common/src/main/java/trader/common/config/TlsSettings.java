@@ -79,20 +79,30 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
     /** For a server that presents the certificate of the key store. */
     public SSLContext context() throws IOException {
         try {
-            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             char[] password = firstLine(keyStorePassword).toCharArray();
-            keys.init(KeyStore.getInstance(keyStore.toFile(), password), password);
-            TrustManagerFactory trust = null;
-            if (trustStore != null) {
-                trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-                trust.init(KeyStore.getInstance(trustStore.toFile(), firstLine(trustStorePassword).toCharArray()));
-            }
-            SSLContext context = SSLContext.getInstance(PROTOCOL);
-            context.init(keys.getKeyManagers(), trust == null ? new TrustManager[0] : trust.getTrustManagers(), null);
-            return context;
+            return context(KeyStore.getInstance(keyStore.toFile(), password), password,
+                    trustStore == null ? new TrustManager[0] : trusted(KeyStore.getInstance(trustStore.toFile(),
+                            firstLine(trustStorePassword).toCharArray())));
         } catch (GeneralSecurityException unusable) {
             throw new IOException("TLS is not possible with " + keyStore + ": " + unusable.getMessage(), unusable);
         }
+    }
+
+    /** {@code keys} null: it presents no certificate. */
+    public static SSLContext context(KeyStore keys, char[] password, TrustManager[] trusted)
+            throws GeneralSecurityException {
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(keys, password);
+        SSLContext context = SSLContext.getInstance(PROTOCOL);
+        context.init(factory.getKeyManagers(), trusted, null);
+        return context;
+    }
+
+    /** {@code store} null: the JDK's authorities. */
+    public static TrustManager[] trusted(KeyStore store) throws GeneralSecurityException {
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(store);
+        return factory.getTrustManagers();
     }
 
     /** The password in a file. */
