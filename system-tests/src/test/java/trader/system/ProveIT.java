@@ -39,8 +39,8 @@ class ProveIT {
                 "--generations", "2", "--rounds", "10", "--turn", "500ms", "--out", out.toString())) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.assertNoProcessLeft();
-            assertThat(trader.output()).contains("p99 without GC: heaps of ", "prediction",
-                    "Without GC (heaps of ", "report:  " + out);
+            assertThat(trader.output()).contains("Without GC (heaps of ", "p99 of quotes was predicted to be × ",
+                    "report:  " + out);
         }
         assertHasTheRunsOptions(ComparisonPlan.read(out));
         JsonNode comparison = new ObjectMapper().readTree(out.resolve("compare.json").toFile());
@@ -49,7 +49,8 @@ class ProveIT {
                 quotes.at("/predicted/high").asDouble()).isLessThan(1);
         assertThat(quotes.path("outcome").asText()).isIn("holds", "cannot tell", "fails");
         assertThat(gcShare(comparison, 1)).isLessThan(gcShare(comparison, 0) / 4);
-        assertThat(out.resolve("report.html")).content().contains("Does the prediction hold?");
+        assertThat(out.resolve("report.html")).content().contains("Does the prediction hold?",
+                "p99 without GC: heaps of ");
     }
 
     private static void assertHasTheRunsOptions(ComparisonPlan plan) {

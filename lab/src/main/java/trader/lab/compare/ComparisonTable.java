@@ -9,10 +9,7 @@ import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Rounds;
-import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.PlannedLoad;
-import trader.analysis.compare.Proof;
-import trader.analysis.figures.Format;
 import trader.analysis.report.ComparisonReport;
 import trader.common.TextTable;
 
@@ -49,9 +46,6 @@ public final class ComparisonTable {
             out.printf(Locale.ROOT,
                     "%nall %d ratios with their intervals are in the report%n%n", result.comparisons().size());
         }
-        if (result.proof() != null) {
-            printProof(result.proof(), out);
-        }
         printRounds(result.rounds(), out);
         result.warnings().forEach(warning -> out.println("warning: " + warning));
         out.println();
@@ -71,31 +65,6 @@ public final class ComparisonTable {
         }
         ratios.print(out);
         out.println();
-    }
-
-    static void printProof(Proof proof, PrintStream out) {
-        out.println("p99 without " + proof.cause().label() + ": " + proof.takenAway());
-        out.println();
-        TextTable table = new TextTable("lrrrrrrl").row("", "run", "measured", "without: predicted", "measured",
-                "ratio: predicted", "measured", "prediction");
-        for (Proof.Tested each : proof.services()) {
-            table.row(each.service(), ns(each.predicted().measuredNs()), spread(each.withNs()),
-                    ns(each.predicted().withoutNs()) + " (" + ns(each.predicted().lowNs()) + " - "
-                            + ns(each.predicted().highNs()) + ")", spread(each.withoutNs()),
-                    number(each.predicted().ratio()) + " (" + number(each.predicted().low()) + " - "
-                            + number(each.predicted().high()) + ")", number(each.ratio()) + (each.low() == null ? ""
-                            : " (" + number(each.low()) + " - " + number(each.high()) + ")"), each.outcome());
-        }
-        table.print(out);
-        out.println();
-    }
-
-    private static String spread(Spread of) {
-        return of == null ? "-" : ns(of.median()) + " (" + ns(of.lowest()) + " - " + ns(of.highest()) + ")";
-    }
-
-    private static String ns(double ns) {
-        return Format.ns(Math.round(ns)).replace('\u00a0', ' ');
     }
 
     private static void printRounds(Rounds rounds, PrintStream out) {
