@@ -4,17 +4,18 @@ import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import trader.analysis.compare.ComparisonPlan;
 import trader.lab.live.LiveDisplay;
+import trader.lab.live.StatusLine;
 
 /**
  * A line that says what a generation does: on a terminal always the same one, else a new one for each stage and twice a
  * minute.
  */
 final class GenerationProgress implements AutoCloseable {
-    private static final String CLEAR_LINE = "\r\u001b[K";
     private static final long PLAIN_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long TERMINAL_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final PrintStream out;
+    private final StatusLine status;
     private final String title;
     private final TimeModel times;
     private final ComparisonPlan plan;
@@ -23,10 +24,10 @@ final class GenerationProgress implements AutoCloseable {
     private final long startNs = System.nanoTime();
     private String stage = "";
     private long shownNs;
-    private boolean lineIsOpen;
 
     GenerationProgress(PrintStream out, String title, TimeModel times, ComparisonPlan plan, int group) {
         this.out = out;
+        this.status = new StatusLine(out, terminal);
         this.title = title;
         this.times = times;
         this.plan = plan;
@@ -42,33 +43,19 @@ final class GenerationProgress implements AutoCloseable {
         stage = newStage;
         shownNs = nowNs;
         long leftNs = times.leftNs(plan) + (long) ((1 - done) * times.generationNs(plan, group));
-        String line = title + ", " + stage + ": " + detail + "; about " + LiveDisplay.clock(leftNs) + " left";
-        if (terminal) {
-            out.print(CLEAR_LINE + line);
-            out.flush();
-            lineIsOpen = true;
-        } else {
-            out.println(line);
-        }
+        status.show(title + ", " + stage + ": " + detail + "; about " + LiveDisplay.clock(leftNs) + " left");
     }
 
     /** A sentence that stays. */
     void say(String sentence) {
-        endLine();
+        status.end(true);
         out.println(sentence);
-    }
-
-    private void endLine() {
-        if (lineIsOpen) {
-            out.print(CLEAR_LINE);
-            lineIsOpen = false;
-        }
     }
 
     /** The generation is over: its length is known. */
     @Override
     public void close() {
-        endLine();
+        status.end(true);
         times.took(plan, group, System.nanoTime() - startNs);
     }
 }

@@ -20,13 +20,11 @@ public final class LiveDisplay {
     private static final int COLUMNS = 80;
     /** The last one, and what follows it. */
     private static final Pattern SEPARATOR = Pattern.compile("(, | \\| )(?!.*(, | \\| )).*$");
-    private static final String CLEAR_LINE = "\r\u001b[K";
-    private static final String NO_WRAP = "\u001b[?7l";
-    private static final String WRAP = "\u001b[?7h";
     private static final Map<String, String> TITLES = Map.of("warmup", "warm-up", "end", "finish");
     private static final List<String> ORDER = List.of("warmup", "calibrate", "settle", "measure", "end");
 
     private final PrintStream out;
+    private final StatusLine status;
     private final boolean terminal;
     private final Map<String, Long> plannedNs;
     private final List<Path> clientDirectories;
@@ -37,7 +35,6 @@ public final class LiveDisplay {
     private PlannedMeasure planned;
     private long lastShownNs;
     private long lastPolledNs;
-    private boolean lineIsOpen;
 
     /**
      * A display of one run.
@@ -49,6 +46,7 @@ public final class LiveDisplay {
             List<Path> clientDirectories, LongFunction<String> progressPrefix) {
         this.progressPrefix = progressPrefix;
         this.out = out;
+        this.status = new StatusLine(out, terminal);
         this.terminal = terminal;
         this.plannedNs = plannedNs;
         this.clientDirectories = clientDirectories;
@@ -79,7 +77,8 @@ public final class LiveDisplay {
         plan(phase);
         if (terminal || first || changed || nowNs - lastShownNs >= PLAIN_INTERVAL_NS) {
             lastShownNs = nowNs;
-            show(line(phase, nowNs, waitsFor));
+            String line = line(phase, nowNs, waitsFor);
+            status.show(terminal ? fitting(line, Integer.getInteger("trader.columns", COLUMNS)) : line);
         }
     }
 
@@ -98,10 +97,7 @@ public final class LiveDisplay {
     }
 
     public void close() {
-        if (lineIsOpen) {
-            out.println();
-            lineIsOpen = false;
-        }
+        status.end(false);
     }
 
     /** The phase of the client that is furthest behind. */
@@ -162,15 +158,5 @@ public final class LiveDisplay {
             shown = SEPARATOR.matcher(shown).replaceFirst("");
         }
         return shown;
-    }
-
-    private void show(String line) {
-        if (terminal) {
-            out.print(CLEAR_LINE + NO_WRAP + fitting(line, Integer.getInteger("trader.columns", COLUMNS)) + WRAP);
-            out.flush();
-            lineIsOpen = true;
-        } else {
-            out.println(line);
-        }
     }
 }
