@@ -9,13 +9,13 @@ import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.Format;
 
-/** What the slow requests of a service waited for, by percentile, as the first screen of a page shows it. */
-record AnswerView(String name, ServiceAnswer figures) {
+/** What the slow requests of a service waited for, by percentile, as pages and the console show it. */
+public record AnswerView(String name, ServiceAnswer figures) {
     /** Causes with less in every band have no row. */
     private static final double LEAST_SHOWN = 0.005;
 
     /** Of the services whose single requests are known: none of logs that Trader did not write. */
-    static List<AnswerView> all(Answer answer) {
+    public static List<AnswerView> all(Answer answer) {
         return answer.services().entrySet().stream().filter(service -> !service.getValue().bands().isEmpty())
                 .map(service -> new AnswerView(service.getKey(), service.getValue())).toList();
     }

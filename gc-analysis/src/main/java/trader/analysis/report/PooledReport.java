@@ -19,11 +19,12 @@ public final class PooledReport {
     private PooledReport() { }
 
     /** Writes {@link #FILE} and {@code report.html} into the directory that holds those of the runs. */
-    public static void write(String title, Path directory, List<Path> runs) throws IOException {
+    public static Answer write(String title, Path directory, List<Path> runs) throws IOException {
         Answer answer = PooledAnswer.of(runs);
         Files.writeString(directory.resolve(FILE), JSON.writeValueAsString(Map.of("answer", answer)) + "\n");
         Files.writeString(directory.resolve("report.html"), Page.html("pooled.html", title, Map.of("title", title,
                 "answer", answer, "answers", AnswerView.all(answer), "hasCauses", false,
                 "runs", runs.stream().map(run -> run.getFileName().toString()).toList()), Map.of()));
+        return answer;
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import trader.analysis.answer.Answer;
 import trader.analysis.report.PooledReport;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunDirectory;
@@ -74,9 +75,9 @@ public final class RepeatableRunCommand extends RunCommand {
         if (runs.isEmpty()) {
             return worst;
         }
-        PooledReport.write(plan.name(), directory, runs);
+        Answer answer = PooledReport.write(plan.name(), directory, runs);
         json.add(directory, PooledReport.FILE);
-        RunResultTable.printPooled(directory, System.out);
+        RunResultTable.printPooled(answer, directory, System.out);
         return worst;
     }
 }

@@ -102,7 +102,7 @@ public final class ReportCommand extends CheckedCommand {
     private boolean report(RunAnalysis analysis, Path target) throws IOException {
         RunReport.write(analysis, target);
         json.add(target, "summary.json");
-        return RunResultTable.print(target, System.out);
+        return RunResultTable.print(analysis.summary(), target, System.out, List.of());
     }
 
     private boolean reportJoined() throws IOException {

@@ -307,9 +307,10 @@ public final class Experiment {
             return problems.isEmpty() ? VALID : INVALID;
         }
         out.println("analysing");
-        RunReport.write(RunAnalysis.of(directory), directory);
-        record.conclude(RunResultTable.verdict(directory), RunResultTable.reasons(directory));
-        boolean valid = RunResultTable.print(directory, out, problems);
+        RunAnalysis analysis = RunAnalysis.of(directory);
+        RunReport.write(analysis, directory);
+        record.conclude(analysis.summary().verdict(), analysis.summary().reasons());
+        boolean valid = RunResultTable.print(analysis.summary(), directory, out, problems);
         sayWhatFailed();
         return valid ? VALID : INVALID;
     }

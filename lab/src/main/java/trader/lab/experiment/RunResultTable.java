@@ -1,154 +1,127 @@
 package trader.lab.experiment;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
+import java.util.Map;
 import java.util.stream.Stream;
 import trader.analysis.answer.Answer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.figures.Format;
-import trader.analysis.report.PooledReport;
+import trader.analysis.figures.JvmFigures;
+import trader.analysis.figures.LengthFigures;
+import trader.analysis.figures.MessageCost;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.report.AnswerView;
+import trader.analysis.summary.Summary;
 import trader.common.TextTable;
 
-/** Prints the result of a run from {@code summary.json}. */
+/** Prints the result of a run. */
 public final class RunResultTable {
-    private static final List<String> COLUMNS = List.of("p50", "p90", "p99", "p99.9", "p99.99", "max");
+    private static final List<String> COLUMNS = Stream.concat(Stream.of(Percentile.values()).map(Percentile::label),
+            Stream.of("max")).toList();
 
     private RunResultTable() {
     }
 
     /**
-     * Prints {@code summary.json}, the answer last; returns whether the run is valid. Logs of other programs always
-     * count as valid.
+     * Prints it, the answer last; returns whether the run is valid. Logs of other programs always count as valid.
+     *
+     * @param directory of the report
+     * @param told      reasons that were printed: of these only the headlines
      */
-    public static boolean print(Path directory, PrintStream out) throws IOException {
-        return print(directory, out, List.of());
-    }
-
-    /** Of the reasons in {@code told} only the headlines. */
-    static boolean print(Path directory, PrintStream out, List<String> told) throws IOException {
-        JsonNode summary = read(directory);
+    public static boolean print(Summary summary, Path directory, PrintStream out, List<String> told) {
         out.println();
-        if (!summary.path("services").isEmpty()) {
+        if (!summary.services().isEmpty()) {
             TextTable table = new TextTable("l" + "r".repeat(4 + COLUMNS.size()));
-            table.row(row(List.of("ms", "n", "rejects", "errors", "1/s"), COLUMNS::get));
-            summary.get("services").properties().forEach(service -> add(service.getKey(), service.getValue(), table));
+            table.row(Stream.concat(Stream.of("ms", "n", "rejects", "errors", "1/s"), COLUMNS.stream()).toArray());
+            summary.services().forEach((name, service) -> add(name, service, table));
             table.print(out);
             out.println();
         }
-        summary.path("jvms").properties().forEach(jvm -> printJvm(jvm.getKey(), jvm.getValue(), out));
+        summary.jvms().forEach((name, jvm) -> printJvm(name, jvm, out));
         out.println();
-        texts(summary.path("warnings")).forEach(warning -> out.println("warning: " + warning));
-        String verdict = summary.path("verdict").asText(null);
+        summary.warnings().forEach(warning -> out.println("warning: " + warning));
+        String verdict = summary.verdict();
         out.println("verdict: " + (verdict == null ? "not judged" : verdict));
         out.println("  " + (verdict == null ? Standing.NOT_JUDGED : Standing.valueOf(verdict)).meaning());
-        texts(summary.path("reasons")).forEach(reason ->
+        summary.reasons().forEach(reason ->
                 out.println("  - " + (told.contains(reason) ? Answer.headline(reason) : reason)));
-        printCosts(summary.path("costPerMessage"), out);
-        summary.path("priceStaleness").properties().forEach(server -> printStaleness(server.getKey(), server.getValue(),
-                out));
+        printCosts(summary.costPerMessage(), out);
+        summary.priceStaleness().forEach((server, staleness) -> printStaleness(server, staleness, out));
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
-        JsonNode answer = summary.path("answer");
         // Without requests it is only the first of the reasons.
-        boolean isTold = summary.path("services").isEmpty() && !told.isEmpty();
-        if (!answer.path("text").isEmpty() && !isTold) {
-            print(answer, out);
+        boolean isTold = summary.services().isEmpty() && !told.isEmpty();
+        if (!isTold) {
+            print(summary.answer(), out);
         }
-        return verdict == null || verdict.equals("VALID");
+        return verdict == null || verdict.equals(Summary.VALID);
     }
 
     /** Prints the common answer of several runs. */
-    public static void printPooled(Path directory, PrintStream out) throws IOException {
+    public static void printPooled(Answer answer, Path directory, PrintStream out) {
         out.println();
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
-        print(new ObjectMapper().readTree(directory.resolve(PooledReport.FILE).toFile()).path("answer"), out);
+        print(answer, out);
     }
 
-    private static void print(JsonNode answer, PrintStream out) {
+    private static void print(Answer answer, PrintStream out) {
         out.println();
-        texts(answer.path("text")).forEach(out::println);
-        answer.path("services").properties().forEach(each -> WaitTable.print(each.getKey(), each.getValue(), out));
-        if (answer.path("advice").isObject()) {
+        answer.text().forEach(out::println);
+        AnswerView.all(answer).forEach(service -> WaitTable.print(service, out));
+        if (answer.advice() != null) {
             out.println();
-            out.println(answer.at("/advice/text").asText());
+            out.println(answer.advice().text());
         }
-        texts(answer.path("notes")).forEach(out::println);
+        answer.notes().forEach(out::println);
     }
 
-    static String verdict(Path directory) throws IOException {
-        return read(directory).path("verdict").asText();
-    }
-
-    static List<String> reasons(Path directory) throws IOException {
-        return texts(read(directory).path("reasons"));
-    }
-
-    private static List<String> texts(JsonNode array) {
-        List<String> texts = new ArrayList<>();
-        array.forEach(text -> texts.add(text.asText()));
-        return texts;
-    }
-
-    private static JsonNode read(Path directory) throws IOException {
-        return new ObjectMapper().readTree(directory.resolve("summary.json").toFile());
-    }
-
-    private static void add(String name, JsonNode service, TextTable table) {
-        table.row(row(List.of(name, service.path("count").asLong(), service.path("rejected").asText("-"),
-                service.path("errors").asText("-"),
-                String.format(Locale.ROOT, "%.1f", service.path("throughputPerS").asDouble())),
-                column -> value(service.path("responseNs"), column)));
-        if (service.hasNonNull("serviceNs")) {
-            table.row(row(List.of("  service time", "", "", "", ""),
-                    column -> value(service.path("serviceNs"), column)));
+    private static void add(String name, Summary.Service service, TextTable table) {
+        table.row(row(Stream.of(name, service.count(), orDash(service.rejected()), orDash(service.errors()),
+                service.throughputPerS() == null ? "-" : String.format(Locale.ROOT, "%.1f", service.throughputPerS())),
+                service.responseNs()));
+        if (service.serviceNs() != null) {
+            table.row(row(Stream.of("  service time", "", "", "", ""), service.serviceNs()));
         }
     }
 
-    private static Object[] row(List<Object> first, IntFunction<String> percentiles) {
-        return Stream.concat(first.stream(), IntStream.range(0, COLUMNS.size()).mapToObj(percentiles)).toArray();
+    private static String orDash(Long count) {
+        return count == null ? "-" : count.toString();
     }
 
-    private static String value(JsonNode values, int column) {
-        JsonNode value = values.path(COLUMNS.get(column));
-        return value.isNumber() ? millis(value.asDouble()) : "-";
+    private static Object[] row(Stream<Object> first, Map<String, Long> percentilesNs) {
+        return Stream.concat(first, COLUMNS.stream().map(percentilesNs::get)
+                .map(ns -> ns == null ? "-" : millis(ns))).toArray();
     }
 
-    private static void printJvm(String name, JsonNode jvm, PrintStream out) {
-        JsonNode pauses = jvm.path("pauses");
-        if (pauses.isMissingNode() || pauses.isNull()) {
+    private static void printJvm(String name, JvmFigures jvm, PrintStream out) {
+        JvmFigures.Pauses pauses = jvm.pauses();
+        if (pauses == null) {
             return;
         }
-        long count = pauses.path("count").asLong();
-        out.printf(Locale.ROOT, "%s %s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
-                count == 1 ? "" : "s");
-        if (count > 0) {
-            out.printf(Locale.ROOT, ", %s ms in total, longest %s ms", millis(pauses.path("totalNs").asDouble()),
-                    millis(pauses.path("maxNs").asDouble()));
+        out.printf(Locale.ROOT, "%s %s: %d GC pause%s", name, jvm.collector(), pauses.count(),
+                pauses.count() == 1 ? "" : "s");
+        if (pauses.count() > 0) {
+            out.printf(Locale.ROOT, ", %s ms in total, longest %s ms", millis(pauses.totalNs()),
+                    millis(pauses.maxNs()));
         }
         // A log without the tag safepoint has no safepoints; their number is then unknown, not zero.
-        JsonNode safepoint = jvm.path("safepoints").path("maxNs");
-        out.println(safepoint.isNumber() ? "; longest safepoint " + millis(safepoint.asDouble()) + " ms" : "");
+        out.println(jvm.safepoints() == null || jvm.safepoints().maxNs() == null ? ""
+                : "; longest safepoint " + millis(jvm.safepoints().maxNs()) + " ms");
     }
 
     /** By JVM, with the groups of threads that used a tenth or more, and the compiler. */
-    private static void printCosts(JsonNode costs, PrintStream out) {
+    private static void printCosts(Map<String, MessageCost> costs, PrintStream out) {
         List<String> cpu = new ArrayList<>();
         List<String> allocated = new ArrayList<>();
-        costs.properties().forEach(jvm -> {
-            JsonNode cpuNs = jvm.getValue().path("cpuNs");
-            if (cpuNs.isNumber()) {
-                cpu.add(jvm.getKey() + " " + micros(cpuNs)
-                        + groups(jvm.getValue().path("groupsNs"), cpuNs.asLong()));
+        costs.forEach((jvm, cost) -> {
+            if (cost.cpuNs() != null) {
+                cpu.add(jvm + " " + micros(cost.cpuNs()) + groups(cost));
             }
-            if (jvm.getValue().path("allocatedBytes").isNumber()) {
-                allocated.add(jvm.getKey() + " " + Format.bytes(jvm.getValue().get("allocatedBytes").asLong()));
+            if (cost.allocatedBytes() != null) {
+                allocated.add(jvm + " " + Format.bytes(cost.allocatedBytes()));
             }
         });
         if (!cpu.isEmpty()) {
@@ -159,26 +132,25 @@ public final class RunResultTable {
         }
     }
 
-    private static void printStaleness(String server, JsonNode staleness, PrintStream out) {
+    private static void printStaleness(String server, LengthFigures staleness, PrintStream out) {
         out.printf(Locale.ROOT,
                 "price updates in quotes of %s after: p50 %s ms, p99 %s ms, max %s ms (%d updates)%n", server,
-                millis(staleness.path("p50Ns").asDouble()), millis(staleness.path("p99Ns").asDouble()),
-                millis(staleness.path("maxNs").asDouble()), staleness.path("count").asLong());
+                millis(staleness.p50Ns()), millis(staleness.p99Ns()), millis(staleness.maxNs()), staleness.count());
     }
 
-    private static String groups(JsonNode groupsNs, long cpuNs) {
+    private static String groups(MessageCost cost) {
         List<String> most = new ArrayList<>();
-        groupsNs.properties().forEach(group -> {
-            long percent = Math.round(100.0 * group.getValue().asLong() / cpuNs);
-            if (percent >= 10 || percent > 0 && group.getKey().equals("compiler")) {
-                most.add(group.getKey() + " " + micros(group.getValue()));
+        cost.groupsNs().forEach((group, ns) -> {
+            long percent = Math.round(100.0 * ns / cost.cpuNs());
+            if (percent >= 10 || percent > 0 && group.equals("compiler")) {
+                most.add(group + " " + micros(ns));
             }
         });
         return " (" + String.join(", ", most) + ")";
     }
 
-    private static String micros(JsonNode ns) {
-        return Math.round(ns.asLong() / 1e3) + " µs";
+    private static String micros(long ns) {
+        return Math.round(ns / 1e3) + " µs";
     }
 
     /** Milliseconds with about three digits. */
