@@ -162,20 +162,13 @@ class UnpackedZipIT {
     }
 
     @Test
-    void saysWhichBenchmarksNeedMaven() throws Exception {
-        for (String name : List.of("containers", "jmh")) {
-            Output refused = trader("benchmark", name);
-            assertThat(refused.text()).contains("benchmark " + name + " is not in the zip: it needs a checkout of"
-                    + " Trader, a JDK and Maven");
+    void saysWhatNeedsMaven() throws Exception {
+        for (String command : List.of("benchmark containers", "benchmark jmh", "grid failover")) {
+            Output refused = trader(command.split(" "));
+            assertThat(refused.text()).contains(command.replace(" failover", "") + " is not in the zip: it needs a"
+                    + " checkout of Trader, a JDK and Maven");
             assertThat(refused.status()).isEqualTo(2);
         }
-    }
-
-    @Test
-    void saysThatTheGridNeedsMaven() throws Exception {
-        Output refused = trader("grid", "failover");
-        assertThat(refused.text()).contains("grid is not in the zip: it needs a checkout of Trader, a JDK and Maven");
-        assertThat(refused.status()).isEqualTo(2);
     }
 
     @Test

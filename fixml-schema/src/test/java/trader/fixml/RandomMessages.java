@@ -31,14 +31,29 @@ final class RandomMessages {
             .plusNanos(1), Instant.EPOCH, Instant.EPOCH.minusNanos(1), Instant.parse("1969-12-31T23:59:59.001Z"),
             Instant.parse("2024-02-29T12:00:00.000001Z"), Instant.parse("1900-03-01T00:00:00.1Z"));
 
+    private static final String ESCAPED = "<>&\"'\t\n\r \u00e9\u20ac]]>";
+
     private final Random random;
 
-    /** One value in this many is odd, and one of the others is missing. */
     private final int oddOneIn;
+    private final int missingOneIn;
+    private final int anyOneIn;
 
+    /** One value in this many is odd, and one of the others is missing. */
     RandomMessages(Random random, int oddOneIn) {
+        this(random, oddOneIn, 2 * oddOneIn, Integer.MAX_VALUE);
+    }
+
+    private RandomMessages(Random random, int oddOneIn, int missingOneIn, int anyOneIn) {
         this.random = random;
         this.oddOneIn = oddOneIn;
+        this.missingOneIn = missingOneIn;
+        this.anyOneIn = anyOneIn;
+    }
+
+    /** With all characters and digits that a text or number may have, and some values missing. */
+    static RandomMessages ofAnyCharacters(Random random) {
+        return new RandomMessages(random, Integer.MAX_VALUE, 30, 3);
     }
 
     private static Stream<Class<?>> records(Class<?> type) {
@@ -78,7 +93,7 @@ final class RandomMessages {
         if (type == boolean.class) {
             return random.nextBoolean();
         }
-        return random.nextInt(2 * oddOneIn) == 0 ? null : value(component.getType());
+        return random.nextInt(missingOneIn) == 0 ? null : value(component.getType());
     }
 
     private Object value(Class<?> type) {
@@ -106,14 +121,28 @@ final class RandomMessages {
         return values.get(random.nextInt(values.size()));
     }
 
+    /** Any characters are those of XML 1.0, half of them such as need escaping. */
     private String text() {
-        String text = random.ints(1 + random.nextInt(12), ' ', 0x7f).filter(c -> "<>&\"".indexOf(c) < 0)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        IntStream characters = random.nextInt(anyOneIn) > 0
+                ? random.ints(1 + random.nextInt(12), ' ', 0x7f).filter(c -> "<>&\"".indexOf(c) < 0)
+                : random.ints(20, ' ', Character.MAX_CODE_POINT + 1).map(c -> random.nextBoolean() ? c
+                        : ESCAPED.charAt(c % ESCAPED.length())).filter(RandomMessages::isXml);
+        String text = characters.collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
         return text.isEmpty() ? "x" : text;
     }
 
+    private static boolean isXml(int c) {
+        return c <= 0xFFFD && !Character.isSurrogate((char) c) || Character.isSupplementaryCodePoint(c);
+    }
+
     private BigDecimal decimal() {
-        return new BigDecimal(new BigInteger(random.nextInt(60), random), random.nextInt(8));
+        if (random.nextInt(anyOneIn) > 0) {
+            return new BigDecimal(new BigInteger(random.nextInt(60), random), random.nextInt(8));
+        }
+        BigInteger most = BigInteger.TEN.pow(FixmlText.MAX_DIGITS);
+        return new BigDecimal(new BigInteger(200, random).mod(most), random.nextInt(FixmlText.MAX_DIGITS))
+                .multiply(BigDecimal.valueOf(random.nextBoolean() ? 1 : -1));
     }
 
     private Instant time() {

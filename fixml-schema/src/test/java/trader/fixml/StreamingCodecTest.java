@@ -87,6 +87,25 @@ class StreamingCodecTest {
         assertThat(streaming.fallbacks().written()).isEqualTo(TRIES - printed);
     }
 
+    /** Whatever characters and digits it has; and it is valid for a third opinion. */
+    @Test
+    void whatWasWrittenIsReadBack() throws Exception {
+        RandomMessages messages = RandomMessages.ofAnyCharacters(new Random(SEED));
+        int written = 0;
+        for (int i = 0; i < TRIES; i++) {
+            FixmlMessage message = messages.next();
+            String text = written(xmlBeans, message);
+            if (!text.startsWith("refused: ")) {
+                written++;
+                assertThat(JdkValidator.problemOf(text)).as("seed %d, try %d: %s", SEED, i, text).isEmpty();
+                for (FixmlCodec codec : new FixmlCodec[] {xmlBeans, streaming}) {
+                    assertThat(codec.decode(text)).as("seed %d, try %d: %s", SEED, i, text).isEqualTo(message);
+                }
+            }
+        }
+        assertThat(written).isGreaterThan(TRIES / 2);
+    }
+
     /** Texts and messages around the limits, whatever the limits are. */
     @Test
     void keepsTheLimitsAsXmlBeansDoes() {

@@ -26,12 +26,18 @@ import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.jmsclient.testing.TestBroker;
 
-/**
- * The real agent with real workers against a real broker. Over 300 lines, because all cases share a broker and an
- * agent.
- */
+/** The real agent with real workers against a real broker. */
 class GrinderAgentIT {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    /** The beginning of a script. */
+    private static final String LOAD = """
+            from net.grinder.script.Grinder import grinder
+            from trader.grinder import GrinderLoad
+            class TestRunner:
+                def __init__(self):
+                    self.load = GrinderLoad.connect(grinder)
+                def __call__(self):
+            """;
     private static TestBroker broker;
 
     @TempDir
@@ -82,6 +88,11 @@ class GrinderAgentIT {
 
     private static Path script(String name) {
         return Path.of("scripts", name).toAbsolutePath();
+    }
+
+    /** A script with these lines in each of its runs. */
+    private Path load(String name, String body) throws IOException {
+        return script(name, LOAD + body.indent(8));
     }
 
     private Path script(String name, String text) throws IOException {
@@ -155,16 +166,10 @@ class GrinderAgentIT {
 
     @Test
     void aScriptThatFailsInEachRunEndsAndIsSaid() throws Exception {
-        Ended ended = end(start(1, script("failing.py", """
-                from net.grinder.script.Grinder import grinder
-                from trader.grinder import GrinderLoad
-                class TestRunner:
-                    def __init__(self):
-                        self.load = GrinderLoad.connect(grinder)
-                    def __call__(self):
-                        if not self.load.next():
-                            grinder.stopThisWorkerThread()
-                        self.load.qoute()
+        Ended ended = end(start(1, load("failing.py", """
+                if not self.load.next():
+                    grinder.stopThisWorkerThread()
+                self.load.qoute()
                 """), "warmup", "60s"));
 
         assertThat(ended.status()).isEqualTo(1);
@@ -175,20 +180,13 @@ class GrinderAgentIT {
     /** Its runs would never end, and nothing but the worker's log would say why. */
     @Test
     void aJavaExceptionInAScriptIsSaidWithItsTextAndCause() throws Exception {
-        Ended ended = end(start(1, script("refused.py", """
-                from net.grinder.script.Grinder import grinder
-                from trader.grinder import GrinderLoad
-
-                class TestRunner:
-                    def __init__(self):
-                        self.load = GrinderLoad.connect(grinder)
-                    def __call__(self):
-                        if not self.load.next():
-                            grinder.stopThisWorkerThread()
-                        self.load.send("<FIXML><Order/>")
+        Ended ended = end(start(1, load("refused.py", """
+                if not self.load.next():
+                    grinder.stopThisWorkerThread()
+                self.load.send("<FIXML><Order/>")
                 """)));
         assertThat(ended.errors()).contains("Java exception calling TestRunner", ": FixmlException: ",
-                "(refused.py, line 10)");
+                "(refused.py, line 9)");
         assertThat(report(1).at("/fixmlFallbacks/read").asLong()).isPositive();
     }
 
@@ -212,15 +210,7 @@ class GrinderAgentIT {
 
     @Test
     void aScriptThatForgetsNextIsToldSo() throws Exception {
-        Ended ended = end(start(1, script("nonext.py", """
-                from net.grinder.script.Grinder import grinder
-                from trader.grinder import GrinderLoad
-                class TestRunner:
-                    def __init__(self):
-                        self.load = GrinderLoad.connect(grinder)
-                    def __call__(self):
-                        self.load.quote()
-                """), "duration", "60s"));
+        Ended ended = end(start(1, load("nonext.py", "self.load.quote()"), "duration", "60s"));
 
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.errors()).contains("no benchmark request is due: call next() before each",
@@ -230,17 +220,11 @@ class GrinderAgentIT {
     @Test
     void aScriptMayWantRejectsAndItsRateCountsItsMessages() throws Exception {
         broker.behave((request, replies) -> replies.send(TestBroker.report((Order) request, OrdStatus.REJECTED)));
-        assertThat(end(start(1, script("rejects.py", """
-                from net.grinder.script.Grinder import grinder
-                from trader.grinder import GrinderLoad
-                class TestRunner:
-                    def __init__(self):
-                        self.load = GrinderLoad.connect(grinder)
-                        self.load.wantRejects()
-                    def __call__(self):
-                        if not self.load.next():
-                            grinder.stopThisWorkerThread()
-                        assert not self.load.order().isOk()
+        assertThat(end(start(1, load("rejects.py", """
+                self.load.wantRejects()
+                if not self.load.next():
+                    grinder.stopThisWorkerThread()
+                assert not self.load.order().isOk()
                 """), "rate", "100")).status()).isZero();
 
         // One message a call, for 1 s; a busy machine may send fewer.

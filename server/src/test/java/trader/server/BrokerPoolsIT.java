@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import jakarta.jms.Connection;
-import jakarta.jms.DeliveryMode;
-import jakarta.jms.JMSConsumer;
-import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
-import jakarta.jms.JMSProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
@@ -18,11 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.apache.activemq.artemis.api.core.Interceptor;
-import org.apache.activemq.artemis.core.protocol.core.Packet;
-import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.broker.BrokerSettings;
@@ -65,46 +56,6 @@ class BrokerPoolsIT {
                 }
             }
             assertThat(names).contains("activemq-trader", "activemq-in-vm-");
-        }
-    }
-
-    /** Notes the threads that read a message for the broker, and that pass one on to a client of this JVM. */
-    public static final class Threads implements Interceptor {
-        static volatile String read;
-        static volatile String passedOn;
-
-        @Override
-        public boolean intercept(Packet packet, RemotingConnection connection) {
-            String thread = Thread.currentThread().getName();
-            switch (packet.getType()) {
-                case PacketImpl.SESS_SEND -> read = thread;
-                case PacketImpl.SESS_RECEIVE_MSG -> passedOn = thread;
-                default -> { }
-            }
-            return true;
-        }
-    }
-
-    /** The thread that sends a message also reads it for the broker, carries it out, delivers it, and passes it on. */
-    @Test
-    void aMessageWithinTheJvmNeedsNoThreadOfTheBroker() throws Exception {
-        try (EmbeddedBroker broker = open("one")) {
-            broker.artemis().getRemotingService().addIncomingInterceptor(new Threads());
-            ActiveMQConnectionFactory factory = (ActiveMQConnectionFactory) broker.connectionFactory();
-            factory.setIncomingInterceptorList(Threads.class.getName());
-            try (JMSContext client = factory.createContext()) {
-                Queue queue = client.createTemporaryQueue();
-                JMSProducer producer = client.createProducer().setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-                JMSConsumer consumer = client.createConsumer(queue);
-
-                // Another thread may still be reading or delivering what came before.
-                Fixtures.await("the sender's thread does it all", () -> {
-                    producer.send(queue, "a");
-                    assertThat(consumer.receive(300_000)).isNotNull();
-                    String own = Thread.currentThread().getName();
-                    return own.equals(Threads.read) && own.equals(Threads.passedOn);
-                });
-            }
         }
     }
 

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -24,7 +23,6 @@ import trader.fixml.Order;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.QueueNames;
-import trader.postgres.LocalPostgres;
 import trader.server.order.resource.OrderRecords;
 
 /** A server is killed while an order or a cancel is in doubt; CrashIT has all points of the emulated resource. */
@@ -38,41 +36,28 @@ class CrashRecoveryIT {
 
     /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "h2-tcp"})
+    @ValueSource(strings = {"h2", "h2 without caches", "h2-tcp", "postgresql"})
     @Execution(ExecutionMode.CONCURRENT)
-    void resolvesWhatAKillLeavesInDoubtInADatabase(String resource) throws Exception {
-        try (TestDatabaseJvm database = resource.endsWith("-tcp") ? new TestDatabaseJvm(directory, resource) : null) {
-            moreSettings = database == null ? List.of() : database.address();
-            killAndRecover(resource, FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
+    void resolvesWhatAKillLeavesInDoubtInADatabase(String what) throws Exception {
+        try (TestDatabaseJvm database = what.endsWith("-tcp") ? new TestDatabaseJvm(directory, what) : null) {
+            moreSettings = database != null ? database.address() : settings(what);
+            killAndRecover(what.split(" ")[0], FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
             try (OrderRecords records = Fixtures.records(directory)) {
                 assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
             }
         }
     }
 
-    /** Prefetched orders go back to the queue all the time, and with the server. */
-    @Test
-    @Execution(ExecutionMode.CONCURRENT)
-    void resolvesWhatAKillLeavesToListenersWithoutCaches() throws Exception {
-        moreSettings = List.of("listener-jms=per-message", "reply-destination=per-message", "listener-transport=tcp",
-                "pipeline=prefetch", "journal-type=nio-default", "transaction-store=shadow");
-        killAndRecover("h2", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
-        try (OrderRecords records = Fixtures.records(directory)) {
-            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
-        }
-    }
-
-    @Test
-    @Execution(ExecutionMode.CONCURRENT)
-    void resolvesWhatAKillLeavesInDoubtInADatabaseServer() throws Exception {
-        String url = TestPostgres.freshUrl();
-        LocalPostgres postgres = TestPostgres.server();
-        moreSettings = List.of("jdbc-url=" + url, "jdbc-user=" + postgres.user(),
-                "jdbc-password-file=" + postgres.passwordFile());
-        killAndRecover("postgresql", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
-        try (OrderRecords records = Fixtures.records(directory)) {
-            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
-        }
+    /** Without caches, prefetched orders go back to the queue all the time, and with the server. */
+    private static List<String> settings(String what) throws Exception {
+        return switch (what) {
+            case "h2 without caches" -> List.of("listener-jms=per-message", "reply-destination=per-message",
+                    "listener-transport=tcp", "pipeline=prefetch", "journal-type=nio-default",
+                    "transaction-store=shadow");
+            case "postgresql" -> List.of("jdbc-url=" + TestPostgres.freshUrl(), "jdbc-user="
+                    + TestPostgres.server().user(), "jdbc-password-file=" + TestPostgres.server().passwordFile());
+            default -> List.of();
+        };
     }
 
     /** A cancel that was prepared, or decided on, when the server died, cancels once all the same. */

@@ -10,13 +10,13 @@ import jakarta.jms.TemporaryQueue;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
-import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,12 +24,12 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
-import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.RecordedOrders;
+import trader.server.transaction.TestXaResource;
 
 /** Orders that cannot be recorded: by their own fault, or because the resource is down. */
 class DeliveryIT {
@@ -51,7 +51,7 @@ class DeliveryIT {
     void anOrderThatTheResourceAlwaysVotesAgainstBecomesADeadLetter() throws Exception {
         start(order -> {
             if (order.clOrdId().equals("poison")) {
-                enlist(new VotesNo());
+                enlist(new TestXaResource(Map.of("prepare", XAException.XA_RBINTEGRITY)));
             }
         });
         Order healthy = Fixtures.order("S0001");
@@ -137,7 +137,7 @@ class DeliveryIT {
         start(order -> { }, report -> {
             if (deliveries.getAndIncrement() == 0) {
                 inserted.countDown();
-                await(goOn);
+                Fixtures.await(goOn);
                 throw new IllegalStateException("planted, after the insert");
             }
         });
@@ -155,31 +155,10 @@ class DeliveryIT {
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
-    @Test
-    void clientsMayNotPassForTheServersProbe() throws Exception {
-        start(order -> { });
-        Order order = Fixtures.order("S0001");
-        Order probe = order.with(Header.from(RecordedOrders.PROBE_SENDER));
-
-        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS, probe);
-
-        assertThat(reject.text()).isEqualTo("sender 'trader.probe' is one of Trader's own");
-        assertThat(reject.businessRejectRefId()).isEqualTo(order.clOrdId());
-        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
-    }
-
     private void failWhenDown() {
         attempts.incrementAndGet();
         if (down) {
             throw new DataAccessResourceFailureException("planted");
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
         }
     }
 
@@ -218,59 +197,6 @@ class DeliveryIT {
             TransactionManager.transactionManager().getTransaction().enlistResource(resource);
         } catch (RollbackException | SystemException failed) {
             throw new IllegalStateException(failed);
-        }
-    }
-
-    /** A resource that does not let its transaction commit. */
-    private static final class VotesNo implements XAResource {
-        @Override
-        public int prepare(Xid xid) throws XAException {
-            throw new XAException(XAException.XA_RBINTEGRITY);
-        }
-
-        @Override
-        public void start(Xid xid, int flags) {
-            // It has no work to do.
-        }
-
-        @Override
-        public void end(Xid xid, int flags) {
-            // It has no work to do.
-        }
-
-        @Override
-        public void commit(Xid xid, boolean onePhase) throws XAException {
-            throw new XAException(XAException.XAER_PROTO);
-        }
-
-        @Override
-        public void rollback(Xid xid) {
-            // It has nothing to undo.
-        }
-
-        @Override
-        public void forget(Xid xid) {
-            // It keeps nothing.
-        }
-
-        @Override
-        public Xid[] recover(int flags) {
-            return new Xid[0];
-        }
-
-        @Override
-        public boolean isSameRM(XAResource other) {
-            return other == this;
-        }
-
-        @Override
-        public boolean setTransactionTimeout(int seconds) {
-            return false;
-        }
-
-        @Override
-        public int getTransactionTimeout() {
-            return 0;
         }
     }
 }

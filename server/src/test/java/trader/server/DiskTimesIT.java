@@ -39,7 +39,7 @@ class DiskTimesIT {
 
     @Test
     void eachFsyncOfEachLogIsRecorded(@TempDir Path directory) throws Exception {
-        assumeTrue(SystemCallOrderIT.canTrace(), "strace is there and may trace");
+        assumeTrue(Fixtures.canTrace(), "strace is there and may trace");
         Path trace = directory.resolve("trace.txt");
         List<String> strace = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-y", "-ttt", "-o",
                 trace.toString(), "-e", "trace=fdatasync", "-e", "inject=fdatasync:delay_exit=" + DELAY_NS / 1_000,

@@ -56,25 +56,6 @@ class DurabilityIT {
         }
     }
 
-    /** The broker keeps an order that no listener took until the server is there again. */
-    @Test
-    void servesAfterARestartWhatWasSentBefore() throws Exception {
-        ServerConfig config = Fixtures.config(directory, "durability", "process");
-        try (TradingServer first = new TradingServer(config)) {
-            first.start();
-            try (TestRequester requester = new TestRequester(first.brokerUrl())) {
-                first.listeners.close();
-                requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), null);
-            }
-            assertThat(first.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
-        }
-        try (TradingServer second = new TradingServer(config)) {
-            second.start();
-            Fixtures.await("the order is recorded",
-                    () -> second.counts().records().equals(new ServerCounts.Records(1, 0)));
-        }
-    }
-
     private TradingServer serve(String durability, String... more) throws Exception {
         String[] settings = Stream.concat(Stream.of("durability", durability), Stream.of(more)).toArray(String[]::new);
         TradingServer server = new TradingServer(Fixtures.config(directory, settings));

@@ -39,11 +39,6 @@ class ExternalBrokerHealthIT {
         }
     }
 
-    private static void signal(String name, TestServerJvm jvm) throws Exception {
-        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(jvm.pid())).inheritIO().start().waitFor())
-                .isZero();
-    }
-
     @Test
     void aBrokerThatHangsIsDownUntilItGoesOn() throws Exception {
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
@@ -53,12 +48,12 @@ class ExternalBrokerHealthIT {
                         "metrics-port", "0"))) {
             server.start();
             assertThat(health(server)).contains("\"UP\"");
-            signal("STOP", broker);
+            broker.signal("STOP");
             try {
                 Fixtures.await("the health is old", () -> health(server).matches("(?s)\\{\"status\":\"DOWN\","
                         + "\"deadLetters\":null,.*no check of the broker has ended for \\d+ s.*"));
             } finally {
-                signal("CONT", broker);
+                broker.signal("CONT");
             }
             Fixtures.await("the health is new", () -> health(server).contains("\"UP\""));
         }

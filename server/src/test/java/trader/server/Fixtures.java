@@ -2,10 +2,14 @@ package trader.server;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -52,6 +56,25 @@ public final class Fixtures {
     /** The records of a server that was started by a {@link TestServerJvm} in this directory. */
     static OrderRecords records(Path directory) throws IOException {
         return ServerConfig.from(Settings.read(directory.resolve("server.properties"))).orders().records();
+    }
+
+    /** Whether strace is there and may trace. */
+    static boolean canTrace() throws InterruptedException {
+        try {
+            return new ProcessBuilder("/usr/bin/strace", "--seccomp-bpf", "-f", "-o", "/dev/null", "true").start()
+                    .waitFor() == 0;
+        } catch (IOException missing) {
+            return false;
+        }
+    }
+
+    /** The lines of a trace of system calls. */
+    static List<String> traced(Path trace) {
+        try {
+            return Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
+        } catch (IOException failed) {
+            throw new AssertionError(failed);
+        }
     }
 
     /** The prepared branches of a server's resource. */
@@ -119,6 +142,17 @@ public final class Fixtures {
             OrderCounts.Figures orders = server.counts().orders();
             return orders.committed() + orders.rolledBack() == orders.received();
         });
+    }
+
+    /** For a latch that another thread counts down. */
+    public static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(5, TimeUnit.MINUTES)) {
+                throw new AssertionError("not within 5 minutes");
+            }
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     /** Waits for a condition; the deadline guards against hanging only. */

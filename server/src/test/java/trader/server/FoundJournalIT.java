@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +36,7 @@ class FoundJournalIT {
 
     @BeforeAll
     void kill(@TempDir Path empty) throws Exception {
-        assumeThat(SystemCallOrderIT.canTrace()).as("strace is there and may trace").isTrue();
+        assumeThat(Fixtures.canTrace()).as("strace is there and may trace").isTrue();
         directory = empty;
         try (TestServerJvm server = new TestServerJvm(directory, List.of(), SETTINGS)) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
@@ -62,9 +61,10 @@ class FoundJournalIT {
             awaitReady(server);
             server.kill();
         }
-        Fixtures.await("the trace is complete", () -> lines(trace).stream().anyMatch(line -> line.contains("+++ ")));
+        Fixtures.await("the trace is complete",
+                () -> Fixtures.traced(trace).stream().anyMatch(line -> line.contains("+++ ")));
 
-        assertThat(found).isNotEmpty().allSatisfy(file -> assertThat(uses(lines(trace), file))
+        assertThat(found).isNotEmpty().allSatisfy(file -> assertThat(uses(Fixtures.traced(trace), file))
                 .startsWith("open for writing only", "force"));
     }
 
@@ -89,14 +89,6 @@ class FoundJournalIT {
     private List<String> journalFiles() throws IOException {
         try (Stream<Path> files = Files.list(directory.resolve("data/broker/journal"))) {
             return files.map(Path::toString).filter(name -> name.endsWith(".amq")).toList();
-        }
-    }
-
-    private static List<String> lines(Path trace) {
-        try {
-            return Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
-        } catch (IOException failed) {
-            throw new AssertionError(failed);
         }
     }
 }

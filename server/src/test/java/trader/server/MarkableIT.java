@@ -80,24 +80,9 @@ class MarkableIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"BEFORE_MARK", "AFTER_DECISION", "AFTER_FIRST_COMMIT", "AFTER_BOTH_COMMITS",
-        "BEFORE_FORGETTING", "AFTER_FORGETTING"})
-    void everyOrderIsAnsweredAndEveryDecisionForgottenAfterAKill(FaultPoint point) throws Exception {
-        killAt(point);
-        try (TradingServer server = started("forget-interval", "10ms")) {
-            askAgain(server.brokerUrl());
-            Fixtures.awaitNothingInWork(server);
-            assertThat(DecisionLog.decided()).isEmpty();
-            assertThat(Fixtures.prepared(server)).isEmpty();
-            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
-        }
-        requireRecordedOnce();
-    }
-
-    @ParameterizedTest
     @EnumSource(names = {"AFTER_DECISION", "AFTER_FIRST_COMMIT"})
     void aServerWithAnotherProtocolFinishesOpenDecisions(FaultPoint point) throws Exception {
-        killAt(point);
+        kill(point, "commit=markable");
         assertThatThrownBy(() -> new TradingServer(Fixtures.config(directory, "durability", "process", "resource",
                 "h2")).start()).hasMessageContaining("decisions-are-in-the-order-log")
                 .hasMessageContaining("--resource emulated");
@@ -146,10 +131,6 @@ class MarkableIT {
             Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
         }
         requireRecordedOnce();
-    }
-
-    private void killAt(FaultPoint point) throws Exception {
-        kill(point, "commit=markable");
     }
 
     private void kill(FaultPoint point, String... more) throws Exception {

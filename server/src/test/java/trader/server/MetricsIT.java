@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -203,27 +202,6 @@ class MetricsIT {
         }
     }
 
-    /** More of them than the server has threads, or keeps connections. */
-    @Test
-    void halfSentRequestsHoldUpNobody() throws Exception {
-        List<Socket> halves = new ArrayList<>();
-        try (TradingServer server = started("metrics-port", "0")) {
-            for (int i = 0; i < 200; i++) {
-                halves.add(connect(server, "GET /health HTTP/1.1\r\nHost: localhost\r\n"));
-                halves.add(connect(server, "POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"));
-            }
-            assertThat(get(server, "/health").statusCode()).isEqualTo(200);
-            assertThat(get(server, "/metrics").statusCode()).isEqualTo(200);
-            for (Socket half : halves) {
-                assertThat(half.getInputStream().readAllBytes()).as("answer to half a request").isEmpty();
-            }
-        } finally {
-            for (Socket half : halves) {
-                half.close();
-            }
-        }
-    }
-
     /** A page of the web whose name leads to the loopback address must not read it. */
     @ParameterizedTest
     @CsvSource({"localhost, 200", "LOCALHOST:9464, 200", "127.0.0.1:1, 200", "[::1]:80, 200", "evil.example, 421",
@@ -251,13 +229,6 @@ class MetricsIT {
             assertThatThrownBy(() -> started("metrics-port", Integer.toString(taken.getLocalPort())))
                     .isInstanceOf(IOException.class).hasMessageStartingWith("cannot serve metrics on port "
                             + taken.getLocalPort()).hasMessageEndingWith("choose another with --metrics-port");
-        }
-    }
-
-    @Test
-    void withoutAPortThereIsNone() throws Exception {
-        try (TradingServer server = started()) {
-            assertThat(server.metricsUrl()).isNull();
         }
     }
 

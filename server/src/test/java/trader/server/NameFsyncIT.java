@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.MessageProducer;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -41,7 +40,6 @@ import trader.fixml.QueueNames;
  * anything, the names of all files that it has written are synced, as the kernel saw it.
  */
 class NameFsyncIT {
-    private static final String STRACE = "/usr/bin/strace";
     private static final Pattern UNFINISHED = Pattern.compile("^(\\d+) +(\\w+)(.*) <unfinished \\.\\.\\.>$");
     private static final Pattern RESUMED = Pattern.compile("^(\\d+) +<\\.\\.\\. (\\w+) resumed>(.*)");
     private static final Pattern ON_FILE = Pattern.compile("^\\w+\\(\\d+<([^>]*(?:->[^>]*)?)>.*", Pattern.DOTALL);
@@ -58,9 +56,9 @@ class NameFsyncIT {
 
     @Test
     void syncsTheNamesOfItsFilesBeforeItAnswers(@TempDir Path directory) throws Exception {
-        assumeThat(canTrace()).as("strace is there and may trace").isTrue();
+        assumeThat(Fixtures.canTrace()).as("strace is there and may trace").isTrue();
         Path trace = directory.resolve("trace.txt");
-        List<String> strace = List.of(STRACE, "-D", "-f", "--seccomp-bpf", "-q", "-yy", "-s", "1", "-o",
+        List<String> strace = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-yy", "-s", "1", "-o",
                 trace.toString(), "-e", "trace=open,openat,rename,renameat,renameat2,mkdir,mkdirat,write,pwrite64,"
                 + "writev,pwritev,fsync,fdatasync,sendto,sendmsg", "-e", "signal=none");
         int fixPort = FreePorts.any();
@@ -78,9 +76,10 @@ class NameFsyncIT {
             logOn(fixPort);
             server.kill();
         }
-        Fixtures.await("the trace is complete", () -> lines(trace).stream().anyMatch(line -> line.contains("+++ ")));
+        Fixtures.await("the trace is complete",
+                () -> Fixtures.traced(trace).stream().anyMatch(line -> line.contains("+++ ")));
 
-        replay(lines(trace), directory.resolve("data").toString());
+        replay(Fixtures.traced(trace), directory.resolve("data").toString());
         assertThat(written).as("files of all kinds are written").anyMatch(file -> file.endsWith(".bindings"))
                 .anyMatch(file -> file.matches(".*/data/orders/\\d+\\.log"))
                 .anyMatch(file -> file.endsWith("transactions/decisions"))
@@ -187,21 +186,5 @@ class NameFsyncIT {
 
     private static String parent(String name) {
         return name.substring(0, name.lastIndexOf('/'));
-    }
-
-    private static List<String> lines(Path trace) {
-        try {
-            return Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
-        } catch (IOException failed) {
-            throw new AssertionError(failed);
-        }
-    }
-
-    private static boolean canTrace() throws InterruptedException {
-        try {
-            return new ProcessBuilder(STRACE, "--seccomp-bpf", "-f", "-o", "/dev/null", "true").start().waitFor() == 0;
-        } catch (IOException missing) {
-            return false;
-        }
     }
 }

@@ -10,10 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.broker.EmbeddedBroker;
-import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
-import trader.fixml.Header;
-import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.listener.ListenerConnections;
@@ -40,18 +37,6 @@ class OrderProbeIT {
                         .isInstanceOf(ExecutionReport.class);
             }
             Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
-        }
-    }
-
-    /** A client cannot pass for the server. */
-    @Test
-    void refusesAnOrderOfTheProbesSender() throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory))) {
-            server.start();
-            Order disguised = Fixtures.order("S0001").with(Header.from(RecordedOrders.PROBE_SENDER));
-            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-                assertThat(requester.ask(QueueNames.ORDERS, disguised)).isInstanceOf(BusinessReject.class);
-            }
         }
     }
 

@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
 import trader.broker.EmbeddedBroker;
 import trader.fixml.ExecutionReport;
-import trader.fixml.OrdRejReason;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
@@ -207,33 +206,6 @@ class OrderTransactionIT {
         assertThat(server.counts().records().accepted()).isEqualTo(20);
         assertThat(broker.artemis().locateQueue(SimpleString.of(full.getQueueName())).getMessageCount())
                 .isBetween(1L, 19L);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
-    void recordsOrdersInADatabase(String resource) throws Exception {
-        String[] settings = settings(resource);
-        start(orders -> orders, settings);
-        Order order = Fixtures.order("S0001");
-
-        ExecutionReport first = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
-        ExecutionReport again = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
-        ExecutionReport rejected = (ExecutionReport) requester.ask(QueueNames.ORDERS, Fixtures.order("S9999"));
-
-        assertThat(again).isEqualTo(first);
-        assertThat(rejected.ordRejReason()).isEqualTo(OrdRejReason.UNKNOWN_SYMBOL);
-        Fixtures.await("recorded",
-                () -> server.counts().records().equals(new ServerCounts.Records(1, 1)));
-        Fixtures.await("committed", () -> server.counts().orders().committed() == 3);
-        assertThat(server.counts().resource().calls().prepare()).isGreaterThanOrEqualTo(2);
-        assertThat(server.counts().resource().durable()).isTrue();
-        assertThat(server.counts().resource().name()).isEqualTo(resource);
-
-        server.close();
-        requester.close();
-        start(orders -> orders, settings);
-        assertThat(requester.ask(QueueNames.ORDERS, order)).isEqualTo(first);
-        assertThat(server.counts().records()).as("since the start").isEqualTo(new ServerCounts.Records(0, 0));
     }
 
     private static String[] settings(String resource) throws Exception {

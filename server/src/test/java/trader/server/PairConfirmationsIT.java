@@ -113,11 +113,11 @@ class PairConfirmationsIT {
     void anActiveBrokerSaysThatItsBackupDoesNotAnswer() throws Exception {
         awaitHealth(first, "\\{\"status\":\"UP\",\"deadLetters\":0,.*\"pair\":\\{\"role\":\"replicated\",.*");
         awaitHealth(second, "\\{\"status\":\"UP\",\"deadLetters\":null,.*\"role\":\"synchronised-backup\",.*");
-        signal("STOP", second);
+        second.signal("STOP");
         first.awaitLog(PairWatch.WAITING);
         int saidBefore = timesReplicated();
         awaitHealth(first, "\\{\"status\":\"DOWN\",.*orders are not confirmed.*\"role\":\"waiting\",.*");
-        signal("CONT", second);
+        second.signal("CONT");
         Fixtures.await("the backup answers again", () -> timesReplicated() > saidBefore);
         awaitHealth(first, "\\{\"status\":\"UP\",.*");
         awaitConfirmed(confirmed.size() + CONFIRMED);
@@ -133,10 +133,6 @@ class PairConfirmationsIT {
                 throw new IllegalStateException(failed);
             }
         });
-    }
-
-    private static void signal(String name, TestServerJvm jvm) throws Exception {
-        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(jvm.pid())).start().waitFor()).isZero();
     }
 
     private int timesReplicated() {

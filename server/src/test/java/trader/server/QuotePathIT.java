@@ -193,22 +193,6 @@ class QuotePathIT {
                 .isEqualTo(request.isDirect() || request == Request.STREAMED_TEXT ? 0 : 1);
     }
 
-    @Test
-    void nothingGoesToAForeignQueue() throws Exception {
-        try (TestRequester owner = new TestRequester(direct.brokerUrl());
-                TestRequester other = new TestRequester(direct.brokerUrl())) {
-            DirectPath.Figures before = direct.counts().directQuotes();
-            long refused = direct.counts().refusedAtBroker();
-            other.send(QueueNames.QUOTES, CODEC.decode(QUOTE), owner.replyQueue);
-            Fixtures.await("the broker has refused it", () -> direct.counts().refusedAtBroker() > refused);
-
-            assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered());
-            assertThat(owner.receive("none", 1)).isNull();
-            assertThat(artemis(direct).locateQueue(SimpleString.of(owner.replyQueue.getQueueName()))
-                    .getMessagesAdded()).isZero();
-        }
-    }
-
     /** The queue that it once owned belongs to another now. */
     @Test
     void nothingGoesToAQueueThatHasBecomeForeign() throws Exception {

@@ -57,22 +57,6 @@ class TemporaryQueueIT {
     }
 
     @Test
-    void aStrangerMayNeitherDeleteItNorReceiveFromIt() throws Exception {
-        TemporaryQueue queue = owner.session.createTemporaryQueue();
-        String asked = owner.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), queue);
-        Fixtures.await("the reply waits", () -> artemis().locateQueue(name(queue)).getMessageCount() == 1);
-
-        refuses(core(stranger), name(queue));
-        assertThatThrownBy(() -> core(stranger).createConsumer(name(queue), true))
-                .isInstanceOf(ActiveMQSecurityException.class);
-
-        try (MessageConsumer consumer = owner.session.createConsumer(queue)) {
-            assertThat(consumer.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID()).isEqualTo(asked);
-        }
-        queue.delete();
-    }
-
-    @Test
     void afterItsDeletionItsNameBelongsToItsNextOwner() throws Exception {
         TemporaryQueue queue = owner.session.createTemporaryQueue();
         assertThatThrownBy(() -> take(name(queue))).isInstanceOf(ActiveMQSecurityException.class);

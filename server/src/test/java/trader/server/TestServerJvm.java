@@ -90,6 +90,11 @@ public final class TestServerJvm implements AutoCloseable {
         throw new AssertionError("the server ended before it was ready:\n" + said + errors());
     }
 
+    /** What it said on standard output, except that it is ready. */
+    List<String> said() {
+        return said;
+    }
+
     /** What it said before it was ready, after this. */
     String said(String beginning) {
         return said.stream().filter(line -> line.startsWith(beginning)).findFirst().orElseThrow()
@@ -98,6 +103,14 @@ public final class TestServerJvm implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    /** Sends it a signal, such as {@code STOP}. */
+    void signal(String name) throws IOException, InterruptedException {
+        int status = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).inheritIO().start().waitFor();
+        if (status != 0) {
+            throw new AssertionError("kill -" + name + " ended with " + status);
+        }
     }
 
     /** Waits until this JVM has logged a text. */
@@ -126,9 +139,7 @@ public final class TestServerJvm implements AutoCloseable {
 
     /** Waits for its end, and returns its exit status. */
     int awaitEnd() throws InterruptedException, IOException {
-        while (output.readLine() != null) {
-            // Its log is not needed, but must not fill the pipe.
-        }
+        output.lines().forEach(said::add);
         return process.waitFor();
     }
 

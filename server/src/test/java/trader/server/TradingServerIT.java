@@ -136,18 +136,6 @@ class TradingServerIT {
                 () -> server.counts().orders().committed() == before.orders().committed() + 1);
     }
 
-    @Test
-    void answersARepeatedOrderWithItsFirstReport() throws Exception {
-        Order order = Fixtures.order("S0001");
-        ServerCounts before = server.counts();
-
-        ExecutionReport first = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
-        ExecutionReport second = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
-
-        assertThat(second).isEqualTo(first);
-        assertRecords(before, 1, 0);
-    }
-
     /** A requester that had no answer in time sends its order again. */
     @Test
     void answersAResendWithTheFirstReport() throws Exception {

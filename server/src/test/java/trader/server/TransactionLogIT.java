@@ -31,7 +31,7 @@ class TransactionLogIT {
     @ParameterizedTest
     @ValueSource(strings = {"fdatasync:error=EIO:when=2+", "write:error=ENOSPC:when=3+"})
     void ordersWaitForARestart(String fault) throws Exception {
-        assumeThat(SystemCallOrderIT.canTrace()).as("strace is there and may trace").isTrue();
+        assumeThat(Fixtures.canTrace()).as("strace is there and may trace").isTrue();
         Path log = directory.toRealPath().resolve("data/transactions/decisions");
         Files.createDirectories(log.getParent());
         Files.write(log, new byte[256 * 4_096]);

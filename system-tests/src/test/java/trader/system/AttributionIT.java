@@ -61,45 +61,6 @@ class AttributionIT {
                 .isPositive();
     }
 
-    /**
-     * The client is stopped before the server goes on, so each of the slowest requests waited for both. Had the stops
-     * been apart, those of the longer one would have driven the others out of the tail.
-     */
-    @Test
-    void stopsFromOutsideAreFoundInServerAndClient() throws Exception {
-        Path out = directory.resolve("run");
-        Stretch server;
-        Stretch client;
-        try (TraderProcess trader = start(out)) {
-            long serverPid = trader.serverPid();
-            long clientPid = trader.clientPid();
-            trader.awaitPhase(out, "measure");
-            pause(3_500);
-            long serverFromNs = stop(serverPid);
-            pause(350);
-            long clientFromNs = stop(clientPid);
-            pause(350);
-            server = new Stretch(serverFromNs, goOn(serverPid));
-            pause(350);
-            client = new Stretch(clientFromNs, goOn(clientPid));
-            trader.awaitEnd();
-        }
-        new RunFiles(out).assumeQuiet();
-        RunTruth quotes = RunTruth.beyondP99(out, "quote");
-        assertThat(quotes.requests()).as("quotes that waited for the stops")
-                .anyMatch(quote -> quote.overlapNs(server) > 0).anyMatch(quote -> quote.overlapNs(client) > 0);
-        RunStretches files = new RunStretches(out);
-        List<Stretch> ofServer = files.hiccups("server");
-        List<Stretch> ofClient = files.hiccups("client-1");
-        // the server's come first where both were stopped
-        long serverNs = quotes.timeNs(List.of(server));
-        long clientNs = quotes.timeNs(List.of(client)) - quotes.timeNs(both(List.of(client), List.of(server)));
-        assumeThat(Math.min(serverNs, clientNs)).as("of each planted stop in the tail; on a slow machine the tail is "
-                + "longer than these").isPositive();
-        quotes.check("other server stop", serverNs, quotes.timeNs(ofServer));
-        quotes.check("other client stop", clientNs, quotes.timeNs(ofClient) - quotes.timeNs(both(ofClient, ofServer)));
-    }
-
     /** The tail of JVMs that are not warm is longer than what is planted. */
     private TraderProcess start(Path out) throws IOException {
         return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "12s",
@@ -109,19 +70,6 @@ class AttributionIT {
     /** How far plants are apart is planted, too. */
     private static void pause(long ms) throws InterruptedException {
         Thread.sleep(ms);
-    }
-
-    /** Returns since when it is stopped for certain. */
-    private static long stop(long pid) throws IOException, InterruptedException {
-        TraderProcess.signal("STOP", pid);
-        return System.nanoTime();
-    }
-
-    /** Returns until when it was stopped for certain. */
-    private static long goOn(long pid) throws IOException, InterruptedException {
-        long untilNs = System.nanoTime();
-        TraderProcess.signal("CONT", pid);
-        return untilNs;
     }
 
     private static void jcmd(long pid) throws IOException, InterruptedException {

@@ -35,14 +35,6 @@ class BackingServicesIT {
         assertThat(out.resolve("postgres/data/postmaster.pid")).as("stopped in order").doesNotExist();
     }
 
-    @Test
-    void usesItsOwnDatabaseServer() throws Exception {
-        assertThat(run("--resource", "h2-tcp", "--durability", "process"))
-                .contains("starting h2-tcp in " + out.resolve("database"));
-        assertThat(new RunFiles(out).server().at("/resource/name").asText()).isEqualTo("h2-tcp");
-        assertThat(out.resolve("database/orders.mv.db")).isNotEmptyFile();
-    }
-
     /** The audit finds the queues in the files of the broker. */
     @Test
     void usesItsOwnBroker() throws Exception {
@@ -58,7 +50,9 @@ class BackingServicesIT {
     @Test
     void startsSeveralServersThatShareDatabaseBrokerAndPrices() throws Exception {
         assertThat(run("--server-count", "2", "--resource", "h2-tcp", "--durability", "process", "--quote-cache",
-                "grid", "--feed-rate", "50")).contains("server-2 ready", "server-2 G1: ");
+                "grid", "--feed-rate", "50")).contains("starting h2-tcp in " + out.resolve("database"),
+                "server-2 ready", "server-2 G1: ");
+        assertThat(out.resolve("database/orders.mv.db")).isNotEmptyFile();
         Path second = out.resolve("server-2");
         assertThat(Files.readString(second.resolve("server-2.properties"))).contains("node=trader-2");
         JsonNode counts = new ObjectMapper().readTree(second.resolve("server.json").toFile());

@@ -1,22 +1,14 @@
 package trader.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.jms.Connection;
-import jakarta.jms.JMSException;
-import jakarta.jms.MessageProducer;
-import jakarta.jms.Session;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.fixml.QueueNames;
-import trader.jmsclient.BrokerConnections;
 
 /** Runs that go wrong: each says why, has its exit status, and leaves no process behind. */
 class FailureIT {
@@ -42,67 +34,6 @@ class FailureIT {
         assertThat(run.get("verdict").asText()).isEqualTo("INVALID");
         assertThat(run.at("/jvms/server/exit").asInt()).isEqualTo(137);
         assertThat(out.resolve("report.html")).isNotEmptyFile();
-    }
-
-    @Test
-    void aScriptThatCannotBeLoadedMakesTheRunInvalid() throws Exception {
-        Path out = directory.resolve("run");
-        Path script = Files.writeString(directory.resolve("broken.py"), "import nothing_there\n");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--script", script.toString(), "--out",
-                out.toString(), "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK)) {
-            trader.awaitOutput("server ready").noteFamily();
-            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
-            assertThat(trader.output()).contains("verdict: INVALID", "ImportError")
-                    .containsOnlyOnce("the console ends with:").doesNotContain("Worker process command line");
-            trader.awaitNoProcessLeft();
-        }
-        assertThat(new RunFiles(out).run().get("problems").toString()).contains("broken.py");
-    }
-
-    @Test
-    void aWrongOptionLeavesNothingBehind() throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--gc", "cms")) {
-            assertThat(trader.awaitEnd()).isEqualTo(2);
-            assertThat(trader.output()).contains("'--gc'", "'cms'", "g1, serial");
-        }
-        assertThat(directory.resolve("runs")).doesNotExist();
-    }
-
-    @Test
-    void garbageOnTheQueuesIsReportedAndDoesNoHarm() throws Exception {
-        Path out = directory.resolve("run");
-        try (TraderProcess trader = java(out, "--duration", "6s", "--rate", "50")) {
-            trader.awaitOutput("server ready");
-            String text = trader.output();
-            String url = text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));
-            try (BrokerConnections broker = new BrokerConnections(url, 300_000_000_000L, true).open();
-                    Connection connection = broker.connect()) {
-                trader.awaitPhase(out, "measure");
-                sendGarbage(connection);
-            }
-            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
-            assertThat(trader.output()).contains("dead-letter");
-        }
-        RunFiles files = new RunFiles(out);
-        assertThat(files.server().get("deadLetters").asLong()).isPositive();
-        JsonNode total = files.client(1).get("total");
-        for (String service : new String[] {"quote", "order"}) {
-            assertThat(total.at("/" + service + "/replied").asLong()).isPositive()
-                    .isEqualTo(total.at("/" + service + "/sent").asLong());
-        }
-    }
-
-    private static void sendGarbage(Connection connection) throws JMSException {
-        try (Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
-            for (String queue : List.of(QueueNames.QUOTES, QueueNames.ORDERS)) {
-                MessageProducer producer = session.createProducer(session.createQueue(queue));
-                for (int number = 0; number < 10; number++) {
-                    producer.send(session.createTextMessage(number % 2 == 0 ? "garbage " + number : "<FIXML><Order"));
-                    assertThatThrownBy(() -> producer.send(session.createMapMessage()))
-                            .isInstanceOf(JMSException.class);
-                }
-            }
-        }
     }
 
     @Test

@@ -25,17 +25,6 @@ class FreezesIT {
         comparison = Comparisons.below(directory);
     }
 
-    /** Nothing notices a freeze: no lost connection, failed request or false stop. */
-    @Test
-    void manyShortFreezes() throws Exception {
-        try (TraderProcess trader = comparison.start("--rate", "max", "--generations", "1",
-                "--rounds", "100", "--turn", "10ms", "--warmup", "2s")) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-        }
-        assertThat(comparison.turns()).hasSize(200);
-        comparison.assertSystemsNoticedNothing(comparison.turns(), 2);
-    }
-
     /** Longer than time limits of connections, heartbeats and transactions: a minute. */
     @Test
     @Tag("campaign")

@@ -22,12 +22,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The launcher, in a checkout of its own whose path has a blank. Its {@code mvn} only notes that it was called, and
- * puts class paths of the real build where Maven would have put them. Over 300 lines, because all cases share this
- * checkout.
+ * puts class paths of the real build where Maven would have put them.
  */
 class LauncherIT {
     private static final Pattern MODULE = Pattern.compile("<module>(.*)</module>");
@@ -117,28 +116,26 @@ class LauncherIT {
         assertThat(trader("compare", "--preset", "co-location", "--help")).contains("sources have changed, building");
     }
 
-    @Test
-    void buildsTheGridOnlyForItsCommands() throws Exception {
-        trader("--version");
-        Files.delete(checkout.resolve("experiments/grid/target/classpath.txt"));
-        assertThat(trader("grinder", "--help")).doesNotContain("buil");
-
-        assertThat(trader("grid", "--help")).contains("building grid (");
-        // In the order of the shell's locale.
-        assertThat(calls).content().containsAnyOf(build("grid", "grid-quotes"), build("grid-quotes", "grid"))
-                .hasLineCount(2);
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"--container cdi", "--container=cdi", "--vary container=spring,cdi"})
-    void buildsTheCdiListenersOnlyForThem(String option) throws Exception {
+    @CsvSource(delimiter = '|', value = {
+        "cdi-listeners | --version | --version --container cdi | cdi-listeners",
+        "cdi-listeners | --version | --version --container=cdi | cdi-listeners",
+        "cdi-listeners | --version | --version --vary container=spring,cdi | cdi-listeners",
+        "grid | grinder --help | grid --help | grid grid-quotes",
+        "grid-quotes | --version --quote-cache local | --version --quote-cache=grid | grid-quotes",
+        "derby-orders | --version --resource h2 | --version --container cdi --resource=derby-tcp"
+                + " | cdi-listeners derby-orders"})
+    void buildsAnExperimentOnlyForWhatNeedsIt(String experiment, String without, String with, String built)
+            throws Exception {
         trader("--version");
         assertThat(calls).content().contains(build());
-        Files.delete(checkout.resolve("experiments/cdi-listeners/target/classpath.txt"));
-        assertThat(trader("--version")).doesNotContain("buil");
+        Files.delete(checkout.resolve("experiments/" + experiment + "/target/classpath.txt"));
+        assertThat(trader(without.split(" "))).doesNotContain("buil");
 
-        assertThat(trader(("--version " + option).split(" "))).contains("building cdi-listeners (");
-        assertThat(calls).content().contains(build("cdi-listeners")).hasLineCount(2);
+        assertThat(trader(with.split(" "))).contains("building " + experiment + " (");
+        String[] all = built.split(" ");
+        // In the order of the shell's locale.
+        assertThat(calls).content().containsAnyOf(build(all), build(all[all.length - 1], all[0])).hasLineCount(2);
     }
 
     @Test
@@ -152,27 +149,6 @@ class LauncherIT {
 
         assertThat(trader(withBeans)).doesNotContain("buil");
         assertThat(calls).content().hasLineCount(2);
-    }
-
-    @Test
-    void buildsTheSharedPricesOnlyForThem() throws Exception {
-        trader("--version");
-        Files.delete(checkout.resolve("experiments/grid-quotes/target/classpath.txt"));
-        assertThat(trader("--version --quote-cache local".split(" "))).doesNotContain("buil");
-
-        assertThat(trader("--version --quote-cache=grid".split(" "))).contains("building grid-quotes (");
-        assertThat(calls).content().contains(build("grid-quotes")).hasLineCount(2);
-    }
-
-    @Test
-    void buildsDerbyOnlyForIt() throws Exception {
-        trader("--version");
-        Files.delete(checkout.resolve("experiments/derby-orders/target/classpath.txt"));
-        assertThat(trader("--version --resource h2".split(" "))).doesNotContain("buil");
-
-        assertThat(trader("--version --container cdi --resource=derby-tcp".split(" ")))
-                .contains("building derby-orders (");
-        assertThat(calls).content().contains(build("cdi-listeners", "derby-orders")).hasLineCount(2);
     }
 
     @Test
@@ -195,6 +171,7 @@ class LauncherIT {
         Process process = start("run", "--gc", "cms");
         assertThat(output(process)).contains("'cms'");
         assertThat(process.exitValue()).isEqualTo(2);
+        assertThat(directory.resolve("runs")).doesNotExist();
     }
 
     @Test

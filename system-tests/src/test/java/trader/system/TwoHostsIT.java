@@ -128,34 +128,6 @@ class TwoHostsIT {
                 quotes.timeNs(allOfClient) - quotes.timeNs(both(allOfClient, allOfServer)));
     }
 
-    @Test
-    void aServerThatDiesAndAWrongSecretAreReported() throws Exception {
-        Path out = directory.resolve("run");
-        Path strangers = directory.resolve("strangers");
-        try (TwoHosts hosts = TwoHosts.make(directory);
-                TraderProcess server = server(hosts.onServer(), TwoHosts.SERVER)) {
-            String address = address(server);
-            Path wrong = secret("wrong", "another secret of enough characters");
-            List<String> strange = List.of("run", "--remote-server", address, "--server-secret-file", wrong.toString(),
-                    "--force", "--out", strangers.toString());
-            try (TraderProcess stranger = TraderProcess.startUnder(hosts.onClient(), directory, strange)) {
-                assertThat(stranger.awaitEnd()).isEqualTo(1);
-                assertThat(stranger.output()).contains("is the secret the same on both sides?");
-            }
-            server.awaitOutput("it does not know the secret");
-            try (TraderProcess trader = run(hosts.onClient(), address, out)) {
-                trader.awaitPhase(out, "warmup");
-                TraderProcess.signal("KILL", server.noteFamily().serverPid());
-                assertThat(trader.awaitEnd()).isEqualTo(1);
-                assertThat(trader.output()).contains("ended early with exit status 137");
-                assertThat(new RunFiles(out).summary().get("verdict").asText()).isEqualTo("INVALID");
-                assertThat(out.resolve("server/gc.log")).as("files of the server are there").isNotEmptyFile();
-                server.awaitEnd();
-                server.awaitNoProcessLeft();
-            }
-        }
-    }
-
     private TraderProcess server(List<String> host, String address) throws IOException {
         String secret = secret("secret", "a secret of the two hosts").toString();
         return TraderProcess.startUnder(host, directory, List.of("server", "--bind", address,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,8 @@ class MessageJournalTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     /** The files when each fsync began. */
     private final List<Map<String, byte[]>> forced = new ArrayList<>();
+    /** Bytes of the bodies, by message. */
+    private final Map<Long, Integer> written = new TreeMap<>();
 
     @AfterEach
     void endThreads() {
@@ -138,11 +141,12 @@ class MessageJournalTest {
         assertThat(found).containsExactly(COPY);
     }
 
-    private static void add(MessageJournal journal, long id, int bodyBytes) throws Exception {
+    private void add(MessageJournal journal, long id, int bodyBytes) throws Exception {
         journal.appendAddRecord(id, MESSAGE, CoreMessagePersister.getInstance(), message(id, bodyBytes), true);
     }
 
-    private static Message message(long id, int bodyBytes) {
+    private Message message(long id, int bodyBytes) {
+        written.put(id, bodyBytes);
         CoreMessage message = new CoreMessage(id, bodyBytes + 100).setAddress("trader.orders");
         byte[] body = new byte[bodyBytes];
         Arrays.fill(body, (byte) 'x');
@@ -166,7 +170,11 @@ class MessageJournalTest {
         journal.start();
         SparseArrayLinkedList<RecordInfo> records = new SparseArrayLinkedList<>(1_024);
         journal.load(records, new ArrayList<>(), null, false);
-        records.clear(record -> found.add(record.id));
+        records.clear(record -> {
+            assertThat(new String(record.data, StandardCharsets.ISO_8859_1)).as("a whole message or none")
+                    .contains("x".repeat(written.get(record.id)));
+            found.add(record.id);
+        });
         return journal;
     }
 

@@ -56,6 +56,17 @@ class LoadRunIT {
         return LoadSettings.from(new Settings(values));
     }
 
+    /** Runs a load on a thread of its own. */
+    static CompletableFuture<String> start(LoadSettings settings) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return LoadClient.run(settings);
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+    }
+
     private JsonNode report() throws IOException {
         return new ObjectMapper().readTree(run.resolve("client-1/client.json").toFile());
     }
@@ -98,13 +109,7 @@ class LoadRunIT {
 
     @Test
     void aFileEndsAWarmUpOfAutomaticLength() throws Exception {
-        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
-            try {
-                return LoadClient.run(settings("warmup", "auto", "load", "closed", "duration", "100ms"));
-            } catch (IOException failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
+        CompletableFuture<String> load = start(settings("warmup", "auto", "load", "closed", "duration", "100ms"));
         await(() -> broker.orders() > 50 || load.isDone());
         assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).containsExactly("warmup");
         Files.createFile(run.resolve("warm"));
@@ -128,14 +133,7 @@ class LoadRunIT {
     @ParameterizedTest
     @CsvSource({"closed, max", "open, 500"})
     void aFileEndsAMeasurementOfAutomaticLength(String kind, String rate) throws Exception {
-        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
-            try {
-                return LoadClient.run(settings("warmup", "0", "load", kind, "rate", rate, "duration",
-                        "auto"));
-            } catch (IOException failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
+        CompletableFuture<String> load = start(settings("warmup", "0", "load", kind, "rate", rate, "duration", "auto"));
         await(() -> broker.orders() > 50 || load.isDone());
         Files.createFile(run.resolve("enough"));
 
@@ -388,13 +386,7 @@ class LoadRunIT {
 
     @Test
     void aDyingBrokerEndsTheLoadInOrder() throws Exception {
-        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
-            try {
-                return LoadClient.run(settings("duration", "30s", "threads", "4"));
-            } catch (IOException failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
+        CompletableFuture<String> load = start(settings("duration", "30s", "threads", "4"));
         await(() -> broker.orders() > 50 || load.isDone());
         broker.close();
 
@@ -406,13 +398,7 @@ class LoadRunIT {
 
     @Test
     void aFileStopsTheLoadAtOnce() throws Exception {
-        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
-            try {
-                return LoadClient.run(settings("rate", "5", "warmup", "0", "duration", "60s"));
-            } catch (IOException failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
+        CompletableFuture<String> load = start(settings("rate", "5", "warmup", "0", "duration", "60s"));
         await(() -> broker.orders() >= 1 || load.isDone());
         Files.createFile(run.resolve("stop"));
 
@@ -423,13 +409,7 @@ class LoadRunIT {
 
     @Test
     void noClientStartsBeforeTheRendezvous() throws Exception {
-        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
-            try {
-                return LoadClient.run(settings("rendezvous", "true", "load", "closed", "duration", "100ms"));
-            } catch (IOException failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
+        CompletableFuture<String> load = start(settings("rendezvous", "true", "load", "closed", "duration", "100ms"));
         await(() -> Files.exists(run.resolve("client-1/ready")) || load.isDone());
         assertThat(broker.quotes()).isZero();
         Files.createFile(run.resolve("go"));

@@ -37,19 +37,6 @@ class ReplyModeIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(ReplyMode.class)
-    void theWaitingThreadGetsItsReply(ReplyMode delivery) throws Exception {
-        try (TestBroker broker = new TestBroker().open();
-                LoadConnections connections = connections(broker, delivery);
-                Requester requester = connections.requester(new PendingReplies<>())) {
-            requester.open();
-            for (int i = 1; i <= 3; i++) {
-                assertThat(requester.request(Service.QUOTE, quoteRequest("Q" + i))).contains("\"Q" + i + "\"");
-            }
-        }
-    }
-
     /** As {@link PendingReplies#await} promises; Artemis throws an unchecked exception and clears the interrupt. */
     @ParameterizedTest
     @EnumSource(ReplyMode.class)

@@ -15,10 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.access.BrokerAccess;
-import trader.common.FreePorts;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QuoteRequest;
-import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
@@ -192,15 +190,6 @@ class SocketConnectionIT {
 
         assertThat(replies.isLost()).isFalse();
         assertThat(quote()).contains("\"Q1\"");
-    }
-
-    @Test
-    void aBrokerThatIsNotThereIsAnError() throws Exception {
-        int port = FreePorts.any();
-        try (BrokerConnections none = connections("tcp://127.0.0.1:" + port, TIMEOUT_NS).open()) {
-            assertThatThrownBy(none::connect).isInstanceOf(JMSException.class)
-                    .satisfies(refused -> assertThat(BrokerConnections.reason(refused)).contains("Cannot connect"));
-        }
     }
 
     @Test

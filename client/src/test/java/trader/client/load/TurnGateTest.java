@@ -185,19 +185,6 @@ class TurnGateTest {
         assertThat(stopped).isFalse();
     }
 
-    @Test
-    void aClosedLoopRunsOnlyInOpenTurns() {
-        turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
-        turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
-        TurnGate gate = gate();
-        List<Long> sentMs = new ArrayList<>();
-        while (gate.await() != null) {
-            sentMs.add(nowNs / MS);
-            nowNs += 4 * MS;
-        }
-        assertThat(sentMs).containsExactly(6_000L, 6_004L, 6_008L, 8_000L, 8_004L, 8_008L);
-    }
-
     /** With real threads: only the last one to wait makes the process idle. */
     @Test
     void aProcessIsIdleWhenAllItsThreadsWait() throws Exception {

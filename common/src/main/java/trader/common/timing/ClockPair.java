@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * @param nanoTime {@link System#nanoTime()}
  * @param epochNs  ns since 1970
  */
-public record ClockPair(long nanoTime, long epochNs) {
+record ClockPair(long nanoTime, long epochNs) {
     private static final long CLOSE_NS = 100_000;
     private static final int TRIES = 1_000;
 

@@ -79,19 +79,6 @@ class CampaignResultsTest {
     }
 
     @Test
-    void oneIsSingular() throws Exception {
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        try (CampaignResults results = open()) {
-            begin(results);
-            results.add(round(CrashPoint.RANDOM, true, 20));
-            results.add(LOST_ONE);
-            CampaignTable.print(results, List.of(CrashPoint.RANDOM), new PrintStream(printed, true, UTF_8));
-        }
-        assertThat(printed.toString(UTF_8)).contains("; 1 audit\n",
-                "\n1 of 1 audit found faults\n");
-    }
-
-    @Test
     void aTornLastLineIsCutOff() throws Exception {
         try (CampaignResults results = open()) {
             begin(results);

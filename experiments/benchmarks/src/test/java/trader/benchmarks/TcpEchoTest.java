@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,22 +35,6 @@ class TcpEchoTest {
         }
         try (Stream<Path> files = Files.list(directory.resolve("data"))) {
             assertThat(files).hasSize(withFsync ? 1 : 0);
-        }
-    }
-
-    @Test
-    void takesTurnsOnEachConnection() throws IOException {
-        try (TcpEcho server = started(); Socket one = connected(server); Socket other = connected(server)) {
-            for (Socket each : new Socket[] {one, other}) {
-                begin(each, false);
-                new DataInputStream(each.getInputStream()).readInt();
-            }
-            for (int i = 0; i < 100; i++) {
-                Socket next = i % 2 == 0 ? one : other;
-                next.getOutputStream().write(new byte[10]);
-                assertThat(next.getInputStream().readNBytes(EchoServer.REPLY.length()))
-                        .hasSize(EchoServer.REPLY.length());
-            }
         }
     }
 

@@ -24,7 +24,7 @@ import trader.analysis.latencylog.Percentile;
  * @param services  those with both
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record Proof(String run, CauseGroup cause, String takenAway, String remains, List<Tested> services) {
+record Proof(String run, CauseGroup cause, String takenAway, String remains, List<Tested> services) {
     private static final String P99 = Percentile.P99.label();
     /** Of the baseline's time in collections: with less, the collector is taken away. */
     private static final double HARDLY_ANY = 0.1;

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
+import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
 
 /** Times are microseconds. */
@@ -42,13 +40,10 @@ class CpuUsersTest {
     }
 
     private WaitSamples samples(int group, long waitMs, long compilersMs) throws IOException {
-        ByteBuffer file = ByteBuffer.allocate(96).order(ByteOrder.LITTLE_ENDIAN)
-                .put("TRADWAI1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
-        file.putLong(0).putInt((int) (20_000 * US)).put((byte) group).put((byte) 0).putShort((short) 1).putInt(0)
-                .putInt((int) (1_000 * waitMs * US)).putInt((int) (1_000 * waitMs * US)).putInt(1);
-        file.putLong(0).putInt((int) (20_000 * US)).put((byte) 8).put((byte) 0).putShort((short) 1)
-                .putInt((int) (1_000 * compilersMs * US)).putInt(0).putInt(0).putInt(1);
-        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null, Set.of());
+        ByteBuffer file = RecordFiles.waits(2, 0, 0);
+        RecordFiles.wait(file, group, 0, 20_000 * US, 1, 0, 1_000 * waitMs * US, 1_000 * waitMs * US);
+        RecordFiles.wait(file, 8, 0, 20_000 * US, 1, 1_000 * compilersMs * US, 0, 0);
+        return new WaitSamples(RecordFiles.write(directory.resolve("waits.bin"), file), Stops.NONE, null, Set.of());
     }
 
     @Test

@@ -3,17 +3,13 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.HistogramLogs;
+import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
 
 class DiskCallsTest {
@@ -29,8 +25,7 @@ class DiskCallsTest {
 
     @TempDir
     private Path directory;
-    private final ByteBuffer file = ByteBuffer.allocate(32 + 200 * 32).order(ByteOrder.LITTLE_ENDIAN)
-            .put("TRADDSK1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
+    private final ByteBuffer file = RecordFiles.begin("TRADDSK1", 1, 32, 200, 0, 0);
 
     private void call(int log, long startMs, long lengthMs, long waitMs) {
         call(log, FSYNC, startMs, lengthMs, waitMs);
@@ -42,9 +37,7 @@ class DiskCallsTest {
     }
 
     private DiskCalls read(int mostCalls) throws IOException {
-        Path written = directory.resolve("disk.bin");
-        Files.write(written, Arrays.copyOf(file.array(), file.position()));
-        return new DiskCalls(written, mostCalls);
+        return new DiskCalls(RecordFiles.write(directory.resolve("disk.bin"), file), mostCalls);
     }
 
     private CauseIntervals intervals(Stops[] allBusy, boolean gatewayTimes) throws IOException {
@@ -123,17 +116,8 @@ class DiskCallsTest {
     /** On a disk on which half of all fsyncs take 10 ms and more, only what is longer is unusual. */
     @Test
     void theUsualFsyncIsTheMedianOfTheRun() throws IOException {
-        try (PrintStream out = new PrintStream(directory.resolve("disk.hlog").toFile())) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            writer.outputBaseTime(0);
-            Histogram lengths = new Histogram(2);
-            lengths.setTag("journal-force");
-            for (int lengthMs = 5; lengthMs <= 15; lengthMs++) {
-                lengths.recordValue(lengthMs * MS);
-            }
-            writer.outputIntervalHistogram(0, 1, lengths, 1);
-        }
+        HistogramLogs.write(directory.resolve("disk.hlog"), 0, HistogramLogs.interval("journal-force", 0, 1_000,
+                LongStream.rangeClosed(5, 15).map(lengthMs -> lengthMs * MS).toArray()));
         call(JOURNAL, 100, 12, 0);
         call(ORDER_LOG, 200, 12, 0);
 

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
 
 class HandOffsTest {
@@ -21,16 +18,15 @@ class HandOffsTest {
 
     @TempDir
     Path directory;
-    private final ByteBuffer records = ByteBuffer.allocate(1 << 12).order(ByteOrder.LITTLE_ENDIAN)
-            .put("TRADHND1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(16).putLong(0).putLong(0);
+    private final ByteBuffer records = RecordFiles.begin("TRADHND1", 1, 16, 100, 0, 0);
 
     private void wait(int group, long startMs, long lengthMs, long waitMs) {
         records.putLong(startMs * MS).putLong(waitMs * MS | lengthMs * 1_000 << 32 | (long) group << 56);
     }
 
     private HandOffs read() throws IOException {
-        return HandOffs.read(Files.write(directory.resolve("handoffs.bin"),
-                Arrays.copyOf(records.array(), records.position())), WaitSamples.IO, WaitSamples.BROKER);
+        return HandOffs.read(RecordFiles.write(directory.resolve("handoffs.bin"), records), WaitSamples.IO,
+                WaitSamples.BROKER);
     }
 
     /** Instead of the samples, which tell only that some thread of the group waited 90 ms in 100. */
@@ -39,11 +35,9 @@ class HandOffsTest {
         wait(WaitSamples.BROKER, 40, 3, 3);
         wait(WaitSamples.IO, 60, 10, 4);
         HandOffs handOffs = read();
-        ByteBuffer samples = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN)
-                .put("TRADWAI1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0)
-                .putLong(0).putInt((int) (50 * MS)).put((byte) WaitSamples.BROKER).put((byte) 0).putShort((short) 1)
-                .putInt(0).putInt((int) (40 * MS)).putInt((int) (40 * MS)).putInt(1);
-        Path waits = Files.write(directory.resolve("waits.bin"), samples.array());
+        ByteBuffer samples = RecordFiles.waits(1, 0, 0);
+        RecordFiles.wait(samples, WaitSamples.BROKER, 0, 50 * MS, 1, 0, 40 * MS, 40 * MS);
+        Path waits = RecordFiles.write(directory.resolve("waits.bin"), samples);
 
         WaitSamples measured = new WaitSamples(waits, Stops.NONE, null, handOffs.groups());
         measured.add(handOffs.waits(Stops.NONE));

@@ -2,10 +2,6 @@ package trader.analysis.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +13,7 @@ import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.latencylog.RequestFile;
+import trader.analysis.run.RecordFiles;
 
 /** A flight recording of this JVM. */
 class LockWaitsIT {
@@ -35,10 +32,8 @@ class LockWaitsIT {
             nowNs = System.nanoTime();
             now = Instant.now();
         } while (System.nanoTime() - nowNs > READ_NS);
-        ByteBuffer header = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
-        header.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(64).putLong(nowNs)
-                .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
-        return RequestFile.open(Files.write(directory.resolve("requests.bin"), header.array()));
+        return RequestFile.open(RecordFiles.write(directory.resolve("requests.bin"), RecordFiles.requests(0, nowNs,
+                TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano())));
     }
 
     /** Holds a lock until a thread has waited for it for a while. */

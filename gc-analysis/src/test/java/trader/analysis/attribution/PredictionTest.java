@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.attribution.Prediction.Predicted;
-import trader.analysis.run.JsonFiles;
 import trader.analysis.run.RecurringRun;
 import trader.analysis.run.RunReader;
 
@@ -91,15 +90,5 @@ class PredictionTest {
         Predicted ofEven = without(even, CauseGroup.GC);
 
         assertThat(ofUneven.high() / ofUneven.low()).isGreaterThan(2 * ofEven.high() / ofEven.low());
-    }
-
-    @Test
-    void isReadAsItWasWritten() throws IOException {
-        Prediction prediction = new Prediction("/runs/one", CauseGroup.FSYNC, "no fsync",
-                Prediction.of(RunReader.read(run().fsyncs(150, 25).write()), CauseGroup.FSYNC));
-        assertThat(Prediction.read(directory)).isNull();
-        JsonFiles.write(directory.resolve(Prediction.FILE), prediction);
-
-        assertThat(Prediction.read(directory)).isEqualTo(prediction);
     }
 }

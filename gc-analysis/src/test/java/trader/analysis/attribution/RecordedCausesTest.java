@@ -44,6 +44,7 @@ class RecordedCausesTest {
     @Test
     void filesThatAreThereNeedNoWarning() throws IOException {
         assertThat(summary().warnings()).noneMatch(warning -> warning.contains("unknown"));
+        assertThat(summary().answer().notes()).noneMatch(note -> note.startsWith("Unknown"));
     }
 
     @Test

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.QuietHiccups;
 
@@ -27,13 +24,10 @@ class WaitSamplesTest {
     @TempDir
     private Path directory;
 
-    private final ByteBuffer file = ByteBuffer.allocate(4_096).order(ByteOrder.LITTLE_ENDIAN)
-            .put("TRADWAI1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
+    private final ByteBuffer file = RecordFiles.waits(100, 0, 0);
 
     private void sample(int group, long startMs, long lengthMs, int threads, long onCpuMs, long waitMs, long worstMs) {
-        file.putLong(startMs * MS).putInt((int) (lengthMs * MS)).put((byte) group).put((byte) 0)
-                .putShort((short) threads).putInt((int) (onCpuMs * MS)).putInt((int) (waitMs * MS))
-                .putInt((int) (worstMs * MS)).putInt(1);
+        RecordFiles.wait(file, group, startMs * MS, lengthMs * MS, threads, onCpuMs * MS, waitMs * MS, worstMs * MS);
     }
 
     private void wait(int group, long startMs, long lengthMs, long waitMs) {
@@ -45,8 +39,7 @@ class WaitSamplesTest {
     }
 
     private WaitSamples read(Stops pauses, int measured) throws IOException {
-        return new WaitSamples(Files.write(directory.resolve("waits.bin"),
-                Arrays.copyOf(file.array(), file.position())), pauses, null,
+        return new WaitSamples(RecordFiles.write(directory.resolve("waits.bin"), file), pauses, null,
                 measured == 0 ? Set.of() : Set.of(measured));
     }
 

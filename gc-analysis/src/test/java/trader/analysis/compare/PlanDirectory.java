@@ -1,10 +1,7 @@
 package trader.analysis.compare;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +17,7 @@ import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.run.RecordFiles;
 
 /** Makes the directory of a comparison that was never measured: its plan, turns and requests. */
 public final class PlanDirectory {
@@ -29,7 +27,6 @@ public final class PlanDirectory {
     private static final int QUOTES = 120;
     private static final int ORDERS = 60;
     private static final long US = 1_000;
-    private static final int RECORD_BYTES = 64;
 
     private final Path directory;
     private final Random random = new Random(11);
@@ -154,15 +151,14 @@ public final class PlanDirectory {
         Path server = Files.createDirectories(run.resolve("server"));
         StringBuilder counters = new StringBuilder("timeNs,allocatedBytes\n");
         long messages = 0;
-        try (OutputStream file = Files.newOutputStream(client.resolve("requests.bin"))) {
-            file.write(header());
-            for (MeasuredTurn turn : turns) {
-                counters.append(turn.continuedNs()).append(',').append(5_000 * messages).append('\n');
-                int count = (int) Math.round(count(system, factor, LEAD_IN_NS + TURN_NS));
-                file.write(requests(turn, factor, count));
-                messages += count;
-            }
+        int count = (int) Math.round(count(system, factor, LEAD_IN_NS + TURN_NS));
+        ByteBuffer requests = RecordFiles.requests(count * turns.size(), 0, 0);
+        for (MeasuredTurn turn : turns) {
+            counters.append(turn.continuedNs()).append(',').append(5_000 * messages).append('\n');
+            requests(requests, turn, factor, count);
+            messages += count;
         }
+        RecordFiles.write(client.resolve("requests.bin"), requests);
         Files.writeString(server.resolve("counters.csv"), counters);
         MeasuredTurn first = turns.get(0);
         Files.writeString(server.resolve("gc.log"), log(first.leadEndNs() - 1, "gc", "Using G1")
@@ -179,24 +175,14 @@ public final class PlanDirectory {
                 atNs - 900_000_000_000L, tags, message);
     }
 
-    private static byte[] header() {
-        return ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN)
-                .put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(RECORD_BYTES).putLong(0)
-                .putLong(0).array();
-    }
-
     /** Quotes and orders from the opening to the closing. */
-    private byte[] requests(MeasuredTurn turn, double factor, int count) {
-        ByteBuffer bytes = ByteBuffer.allocate(RECORD_BYTES * count).order(ByteOrder.LITTLE_ENDIAN);
+    private void requests(ByteBuffer file, MeasuredTurn turn, double factor, int count) {
         for (int i = 0; i < count; i++) {
             long dueNs = turn.openNs() + (turn.closeNs() - turn.openNs()) * i / count;
             boolean isOrder = i % (QUOTES / ORDERS + 1) == 0;
             long latencyNs = Math.round(1e6 * factor * Math.exp(random.nextGaussian() * (isOrder ? 0.9 : 0.5)));
-            bytes.put((byte) (isOrder ? 2 : 1)).put((byte) 0).putShort((short) 0).putInt(i).putLong(dueNs)
-                    .putLong(dueNs).putLong(dueNs).putLong(0).putLong(0).putLong(dueNs + latencyNs).putInt(-1)
-                    .putInt(-1);
+            RecordFiles.request(file, isOrder ? 2 : 1, 0, 0, i, dueNs, dueNs, dueNs + latencyNs);
         }
-        return bytes.array();
     }
 
     /** Its path. */

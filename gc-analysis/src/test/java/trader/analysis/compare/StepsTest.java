@@ -7,43 +7,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.report.ComparisonReport;
+import trader.analysis.report.LadderPlan;
 
 /** A plan of steps at two loads, from its directory to its figures. */
 class StepsTest {
-    private static final Variant DRAFT = step("draft", Map.of("gc", "serial"), Map.of(), null, null);
-    private static final Variant HEAP = step("heap", Map.of("gc", "serial", "server-heap", "512m"),
-            Map.of("server-heap", "512m"), "without-heap", null, "draft");
-    private static final Variant ZGC = step("zgc", Map.of("gc", "zgc", "server-heap", "512m"), Map.of("gc", "zgc"),
-            null, null, "heap", "draft");
-    private static final Variant G1 = step("g1", Map.of("gc", "g1", "server-heap", "512m"), Map.of("gc", "g1"),
-            "without-g1", "some memory", "zgc", "draft");
-    private static final Variant WITHOUT_HEAP = takeAway("without-heap", Map.of("gc", "g1"));
-    private static final Variant WITHOUT_G1 = takeAway("without-g1", Map.of("gc", "serial", "server-heap", "512m"));
-    private static final Variant[] ALL = {DRAFT, HEAP, ZGC, G1, WITHOUT_HEAP, WITHOUT_G1};
-
     @TempDir
     private Path directory;
 
-    private static Variant step(String id, Map<String, String> options, Map<String, String> change, String without,
-            String givesUp, String... against) {
-        return new Variant(id, "Step " + id, options, VariantKind.STEP, change, List.of(against), without, givesUp);
-    }
-
-    private static Variant takeAway(String id, Map<String, String> options) {
-        return new Variant(id, id, options, VariantKind.TAKE_AWAY, Map.of(), List.of("g1"), null, null);
+    private static LadderPlan draftAndHeap() {
+        return new LadderPlan().step(1, "draft", "Step draft", null, "gc=serial")
+                .step(1, "heap", "Step heap", null, "server-heap=512m");
     }
 
     private ComparisonResult judged() throws IOException {
-        return Comparison.of(PlanDirectory.ladder(directory, 8, ALL).run(8, Map.of("draft", 1.0,
-                "heap", 1.0, "zgc", 1.4, "g1", 0.7, "without-heap", 0.7, "without-g1", 1.0)).path());
+        return Comparison.of(draftAndHeap().step(1.4, "zgc", "Step zgc", null, "gc=zgc")
+                .step(0.7, "g1", "Step g1", "some memory", "gc=g1").without(1, "heap").without(1 / 0.7, "g1")
+                .write(directory, 8, 8).path());
     }
 
     @Test
@@ -86,14 +69,11 @@ class StepsTest {
 
     @Test
     void sumsManyStepsUp() throws IOException {
-        Variant[] steps = new Variant[8];
-        Map<String, Double> factors = new LinkedHashMap<>();
-        for (int i = 0; i < steps.length; i++) {
-            steps[i] = step("s" + i, Map.of("threads", "" + i), Map.of("threads", "" + i), null, null,
-                    i == 0 ? new String[0] : i == 1 ? new String[] {"s0"} : new String[] {"s" + (i - 1), "s0"});
-            factors.put("s" + i, i < 3 ? 1.0 : i < 6 ? 0.5 : 0.8);
+        LadderPlan steps = new LadderPlan();
+        for (int i = 0; i < 8; i++) {
+            steps.step(i < 3 ? 1.0 : i < 6 ? 0.5 : 0.8, "s" + i, "Step s" + i, null, "threads=" + i);
         }
-        ComparisonResult data = Comparison.of(PlanDirectory.ladder(directory, 8, steps).run(8, factors).path());
+        ComparisonResult data = Comparison.of(steps.write(directory, 8, 8).path());
         assertThat(data.answer()).satisfiesExactly(
                 text -> assertThat(text).startsWith("s7 against s0. Faster: throughput (× 1.2"),
                 text -> assertThat(text).matches("Against the step before, throughput\\. Faster: s3"
@@ -106,9 +86,7 @@ class StepsTest {
 
     @Test
     void aStepThatWasNotTakenAwayIsNotCalledUseless() throws IOException {
-        Variant kept = step("heap", HEAP.options(), HEAP.change(), null, null, "draft");
-        ComparisonResult data = Comparison.of(PlanDirectory.ladder(directory, 8, DRAFT, kept)
-                .run(8, Map.of("draft", 1.0, "heap", 1.0)).path());
+        ComparisonResult data = Comparison.of(draftAndHeap().write(directory, 8, 8).path());
         assertThat(data.comparisons()).filteredOn(each -> each.figure().equals("p50") && each.service().equals("quote"))
                 .extracting(Ratio::verdict).containsOnly("same");
         assertThat(data.variants()).extracting(ComparisonResult.Variant::useless).containsOnly(false);

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,6 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.RecordFiles;
 
 class TurnRequestsTest {
     @TempDir
@@ -25,14 +24,12 @@ class TurnRequestsTest {
 
     /** Service, outcome, due and completed, of a request. */
     private void client(int number, long[]... requests) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 64 * requests.length).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(64).putLong(0).putLong(0);
+        ByteBuffer bytes = RecordFiles.requests(requests.length, 0, 0);
         for (long[] each : requests) {
-            bytes.put((byte) each[0]).put((byte) each[1]).putShort((short) 0).putInt(0).putLong(each[2])
-                    .putLong(each[2]).putLong(each[2]).putLong(0).putLong(0).putLong(each[3]).putInt(-1).putInt(-1);
+            RecordFiles.request(bytes, each[0], each[1], 0, 0, each[2], each[2], each[3]);
         }
-        Files.write(Files.createDirectories(directory.resolve("client-" + number)).resolve("requests.bin"),
-                bytes.array());
+        RecordFiles.write(Files.createDirectories(directory.resolve("client-" + number)).resolve("requests.bin"),
+                bytes);
     }
 
     /** By the time at which it was due, whenever it ended; what is due before, between or after turns is left out. */

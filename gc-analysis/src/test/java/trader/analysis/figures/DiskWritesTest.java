@@ -3,13 +3,12 @@ package trader.analysis.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.HistogramLogs;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
 import trader.analysis.run.SyntheticRun;
@@ -32,16 +31,8 @@ class DiskWritesTest {
         run.causes().diskCall(4, 50_000 * MS, 20 * MS);
         run.causes().diskCall(3, 200_000 * MS, 20 * MS);
         run.write();
-        try (PrintStream out = new PrintStream(directory.resolve("server/disk.hlog").toFile())) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            writer.outputBaseTime(EPOCH_MS - 20_000);
-            writer.setBaseTime(EPOCH_MS - 20_000);
-            interval(writer, -10, 9);
-            interval(writer, 0, 1);
-            interval(writer, 99, 2);
-            interval(writer, 101, 9);
-        }
+        HistogramLogs.write(directory.resolve("server/disk.hlog"), EPOCH_MS - 20_000, interval(-10, 9), interval(0, 1),
+                interval(99, 2), interval(101, 9));
 
         DiskWrites writes = DiskWrites.of(RunReader.read(directory));
 
@@ -61,11 +52,7 @@ class DiskWritesTest {
         synthetic.steady(1_000, MS);
         synthetic.write();
         Path file = directory.resolve("server/disk.hlog");
-        try (PrintStream out = new PrintStream(file.toFile())) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            writer.outputLegend();
-        }
+        HistogramLogs.write(file, EPOCH_MS);
         Run run = RunReader.read(directory);
         assertThat(DiskWrites.of(run).figures()).isEmpty();
         assertThat(run.warnings()).isEmpty();
@@ -75,12 +62,8 @@ class DiskWritesTest {
         assertThat(run.warnings()).singleElement().asString().startsWith("server: times of fsyncs cannot be");
     }
 
-    private static void interval(HistogramLogWriter writer, int second, int ms) {
-        Histogram histogram = new Histogram(2);
-        histogram.recordValue(ms * MS);
-        histogram.setTag("journal-force");
-        histogram.setStartTimeStamp(EPOCH_MS + 1_000L * second);
-        histogram.setEndTimeStamp(EPOCH_MS + 1_000L * second + 1_000);
-        writer.outputIntervalHistogram(histogram);
+    private static Histogram interval(int second, int ms) {
+        long startMs = EPOCH_MS + 1_000L * second;
+        return HistogramLogs.interval("journal-force", startMs, startMs + 1_000, ms * MS);
     }
 }

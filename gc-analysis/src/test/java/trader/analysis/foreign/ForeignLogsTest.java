@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.analysis.gclog.NotAGcLogException;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.report.RunReport;
 import trader.analysis.run.SyntheticRun;
@@ -170,6 +171,15 @@ class ForeignLogsTest {
     }
 
     @Test
+    void aLogWithoutTimesIsSaidAndCannotBeMoved() throws IOException {
+        Path none = file("none.log", PAUSE.replace("[%s][gc] ", "").formatted(0));
+        assertThat(of(List.of(none), List.of(latency)).summary().warnings())
+                .anyMatch(warning -> warning.contains("prints no times"));
+        assertThatThrownBy(() -> of(List.of(none), List.of(latency), "+1s"))
+                .hasMessageContaining("none.log has no times to move");
+    }
+
+    @Test
     void partsOfARotatedLogAreOneLog() throws IOException {
         Path newest = file("r.log", PAUSE.formatted("9.000s", 9));
         Path oldest = file("r.log.1", "[0.100s][gc] Using G1\n" + PAUSE.formatted("1.000s", 0));
@@ -308,7 +318,8 @@ class ForeignLogsTest {
     @Test
     void otherFilesAreNoLogs() {
         assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log given");
-        assertThatThrownBy(() -> of(List.of(latency), List.of())).hasMessageContaining("not a unified GC log");
+        assertThatThrownBy(() -> of(List.of(latency), List.of())).isInstanceOf(NotAGcLogException.class)
+                .hasMessageContaining("not a unified GC log");
         assertThatThrownBy(() -> of(List.of(), List.of(gc)))
                 .hasMessageContaining("line 1 is not from an HdrHistogram log");
     }

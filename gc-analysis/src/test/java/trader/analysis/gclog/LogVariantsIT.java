@@ -292,23 +292,6 @@ class LogVariantsIT {
         }
     }
 
-    /** A tiny buffer: the JVM itself drops messages, and another log of it has them all. */
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void realAsynchronousLogs(Jdks.Jdk jdk) throws Exception {
-        Path log = directory.resolve("async.log");
-        run(jdk, "Parallel", 300, "-Xlog:async", "-XX:AsyncLogBufferSize=102400",
-                "-Xlog:gc*=trace,safepoint*=trace:file=" + log + "::filecount=0");
-        long dropped = Files.readAllLines(log).stream().filter(line -> line.endsWith(" messages dropped due to async"
-                + " logging")).mapToLong(line -> Long.parseLong(line.replaceAll(".*\\] +| messages.*", ""))).sum();
-        String incomplete = GcLogReader.read(log).incomplete();
-        if (dropped == 0) {
-            assertThat(incomplete).isNull();
-        } else {
-            assertThat(incomplete).contains(dropped + " messages were dropped by -Xlog:async");
-        }
-    }
-
     static Stream<Jdks.Jdk> jdks() throws IOException {
         return Jdks.all().stream();
     }

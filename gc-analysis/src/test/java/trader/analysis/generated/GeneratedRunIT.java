@@ -2,53 +2,72 @@ package trader.analysis.generated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.SyntheticRun;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 
-/** Nothing may grow with the number of requests. */
+/** Runs with many requests. */
 class GeneratedRunIT {
+    private static final long US = 1_000;
+    private static final long MS = 1_000_000;
+
     @TempDir
     private Path directory;
 
-    /** Its requests would need more heap than there is, if each were an object. */
+    /** Nothing may grow with the requests: these would need more heap than there is, if each were an object. */
     @Test
     void isAnalysedInLittleHeap() throws Exception {
-        Path run = directory.resolve("run");
-        new GeneratedRun(300, 5_000, 2, 0).write(run);
+        SyntheticRun run = run(500_000, 0);
+        for (long atNs = 0; atNs < SyntheticRun.LENGTH_NS; atNs += 500 * MS) {
+            run.serverPause(atNs, 3 * MS);
+            run.serverHiccup(atNs + 250 * MS, 2 * MS);
+        }
+        run.write();
 
-        SmallHeapAnalysis.Result result = SmallHeapAnalysis.inOwnJvm(run, "64m");
+        SmallHeapAnalysis.Result result = SmallHeapAnalysis.inOwnJvm(directory, "64m");
 
         assertThat(result.output()).isEqualTo("VALID");
         assertThat(result.exit()).isZero();
-        assertThat(result.requests()).isEqualTo(1_500_000);
-        assertThat(run.resolve("summary.json")).content().containsPattern("\"joined\" ?: ?1500000,");
+        assertThat(directory.resolve("summary.json")).content().containsPattern("\"joined\" ?: ?500000,");
         assertThat(result.reportBytes()).isBetween(1_000_000L, 5_000_000L);
     }
 
     @Test
     void aSlowingServerIsNamedAndASteadyOneIsNot() throws Exception {
-        assertThat(drifting(new GeneratedRun(120, 1_000, 1, 0))).isEmpty();
+        assertThat(drifting(0)).isEmpty();
 
-        List<Drift.Figure> drifting = drifting(new GeneratedRun(120, 1_000, 1, 1));
+        List<Drift.Figure> drifting = drifting(1);
 
-        assertThat(drifting).extracting(Drift.Figure::name)
-                .contains("quote p50", "order p50", "server heap after collection").doesNotContain("quote throughput");
+        assertThat(drifting).extracting(Drift.Figure::name).contains("quote p50", "order p50")
+                .doesNotContain("quote throughput");
         assertThat(drifting).extracting(Drift.Figure::verdict).containsOnly(Drift.RISES);
     }
 
-    private List<Drift.Figure> drifting(GeneratedRun run) throws Exception {
-        Path files = directory.resolve("slowing-" + run.slowing());
-        run.write(files);
-        Summary summary = RunAnalysis.of(files).summary();
+    private List<Drift.Figure> drifting(double slowing) throws IOException {
+        Summary summary = RunAnalysis.of(run(100_000, slowing).write()).summary();
         assertThat(summary.reasons()).isEmpty();
-        assertThat(summary.steps().joined()).isEqualTo(120_000);
+        assertThat(summary.steps().joined()).isEqualTo(100_000);
         List<Drift.Figure> drifting = summary.drift().figures().stream().filter(Drift.Figure::drifts).toList();
         assertThat(summary.warnings()).hasSize(1 + drifting.size());
         return drifting;
+    }
+
+    /** Every fifth request is an order; until the end the times grow by this part of them. */
+    private SyntheticRun run(int requests, double slowing) throws IOException {
+        SyntheticRun run = new SyntheticRun(Files.createDirectories(directory));
+        for (int i = 0; i < requests; i++) {
+            long dueNs = i * (SyntheticRun.LENGTH_NS / requests);
+            long doneNs = dueNs + (long) ((MS + i % 997 * US) * (1 + slowing * i / requests));
+            run.request(i % 5 == 4 ? 1 : 0, 0, dueNs, dueNs, doneNs);
+            run.served(dueNs + 200 * US, dueNs + 700 * US, doneNs - 200 * US);
+        }
+        return run;
     }
 }

@@ -13,8 +13,7 @@ final class SmallHeapAnalysis {
     private SmallHeapAnalysis() {
     }
 
-    /** {@code requests}: derived from the size of the files. */
-    record Result(int exit, String output, long reportBytes, long requests) { }
+    record Result(int exit, String output, long reportBytes) { }
 
     /** {@code args}: the run directory. */
     public static void main(String[] args) throws Exception {
@@ -38,13 +37,8 @@ final class SmallHeapAnalysis {
         } finally {
             jvm.destroyForcibly();
         }
-        long requests = 0;
-        for (int client = 1; Files.exists(directory.resolve("client-" + client)); client++) {
-            requests += Files.size(directory.resolve("client-" + client).resolve("requests.bin"))
-                    / GeneratedRun.REQUEST_BYTES;
-        }
         Path report = directory.resolve("report.html");
         return new Result(exit, Files.readString(output, StandardCharsets.UTF_8).strip(),
-                Files.exists(report) ? Files.size(report) : 0, requests);
+                Files.exists(report) ? Files.size(report) : 0);
     }
 }

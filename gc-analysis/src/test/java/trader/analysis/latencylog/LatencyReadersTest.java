@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +19,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.HistogramLogs;
+import trader.analysis.run.RecordFiles;
 
-/** Over 300 lines, because all cases share their logs. */
 class LatencyReadersTest {
     @TempDir
     private Path directory;
@@ -87,15 +87,8 @@ class LatencyReadersTest {
     @Test
     void anIntervalCanBeginBeforeTheBaseTime() throws IOException {
         Path file = directory.resolve("before.hlog");
-        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputBaseTime(1_795_255_531_296L);
-            writer.setBaseTime(1_795_255_531_296L);
-            Histogram histogram = new Histogram(3);
-            histogram.setStartTimeStamp(1_795_255_530_796L);
-            histogram.setEndTimeStamp(1_795_255_531_796L);
-            writer.outputIntervalHistogram(histogram);
-        }
+        HistogramLogs.write(file, 1_795_255_531_296L, HistogramLogs.interval(null, 1_795_255_530_796L,
+                1_795_255_531_796L));
         assertThat(Files.readString(file)).contains("\n-0.500,1.000,");
         assertThat(intervals(file)).containsExactly("1795255530796 1000");
     }
@@ -149,8 +142,7 @@ class LatencyReadersTest {
 
     /** Three requests. */
     private Path requests(int bytesLess, int version) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 3 * 64).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(64).putLong(-7).putLong(8);
+        ByteBuffer bytes = RecordFiles.begin("TRADREQ1", version, 64, 3, -7, 8);
         for (int i = 0; i < 3; i++) {
             bytes.put((byte) (1 + i % 2)).put((byte) i).putShort((short) 65_535).putInt(-1);
             for (long timeNs : new long[] {-30, -25, -20, -18, -15, -10}) {
@@ -186,8 +178,7 @@ class LatencyReadersTest {
 
     @Test
     void deliveriesAreReadAsTheyWereWritten() throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 2 * 88).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(88).putLong(-7).putLong(8);
+        ByteBuffer bytes = RecordFiles.begin("TRADSRV1", 3, 88, 2, -7, 8);
         for (int i = 0; i < 2; i++) {
             bytes.put((byte) (1 + i)).put((byte) i).putShort((short) -1).putInt(-1);
             for (long timeNs : new long[] {10, 20, 30, 40, 50, 60, 70, 80}) {

@@ -84,6 +84,20 @@ final class Browser implements BeforeAllCallback, AfterAllCallback {
         return driver.executeScript("return " + expression);
     }
 
+    /** The text of a chart's tooltip once it has this in it. */
+    String tip(String chart, String awaited) {
+        String tip = "document.querySelector('#" + chart + " .tip')";
+        await(tip + "?.innerText.includes('" + awaited + "')");
+        return (String) evaluate(tip + ".innerText");
+    }
+
+    /** Shows a tooltip of a chart; {@code at}: where, as the parameters of ECharts' showTip. */
+    String tip(String chart, String at, String awaited) {
+        driver.executeScript("const chart = echarts.getInstanceByDom(document.getElementById('" + chart + "'));"
+                + "chart.dispatchAction({type: 'showTip', " + at + "});");
+        return tip(chart, awaited);
+    }
+
     void press(String buttonLabel) {
         driver.findElement(By.cssSelector("button[aria-label='" + buttonLabel + "']")).click();
     }

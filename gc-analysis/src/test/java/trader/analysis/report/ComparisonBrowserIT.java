@@ -62,14 +62,8 @@ class ComparisonBrowserIT extends PageTests {
     @Test
     void theCursorNamesEachVariant() {
         browser.show(page("whole"), 1280, 900);
-        browser.driver()
-                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('curve-chart-0-quote'));"
-                + "chart.dispatchAction({type: 'showTip', x: chart.convertToPixel({xAxisIndex: 0}, 2), y: 100});");
-
-        browser.await("document.querySelector('#curve-chart-0-quote .tip')?.innerText.includes('is slower')");
-
-        assertThat((String) browser.evaluate("document.querySelector('#curve-chart-0-quote .tip').innerText"))
-                .contains("g1", "zgc", "parallel", "serial", "shenandoah", " to ");
+        assertThat(browser.tip("curve-chart-0-quote", "x: chart.convertToPixel({xAxisIndex: 0}, 2), y: 100",
+                "is slower")).contains("g1", "zgc", "parallel", "serial", "shenandoah", " to ");
     }
 
     @Test
@@ -84,12 +78,7 @@ class ComparisonBrowserIT extends PageTests {
     @Test
     void theTooltipOfARatioShowsItsVerdict() {
         browser.show(page("whole"), 1280, 900);
-        browser.driver().executeScript("echarts.getInstanceByDom(document.getElementById('ratio-chart'))"
-                + ".dispatchAction({type: 'showTip', seriesIndex: 2, dataIndex: 0});");
-
-        browser.await("document.querySelector('#ratio-chart .tip')?.innerText.includes('throughput')");
-
-        assertThat((String) browser.evaluate("document.querySelector('#ratio-chart .tip').innerText"))
+        assertThat(browser.tip("ratio-chart", "seriesIndex: 2, dataIndex: 0", "throughput"))
                 .contains("zgc / g1", "different", "slower");
     }
 }

@@ -11,13 +11,13 @@ import trader.analysis.compare.PlanDirectory;
 import trader.analysis.compare.VariantKind;
 
 /** Makes the directory of a plan of steps that was never measured. */
-final class LadderPlan {
+public final class LadderPlan {
     private final List<Variant> steps = new ArrayList<>();
     private final List<Variant> takeAways = new ArrayList<>();
     private final Map<String, Double> factors = new LinkedHashMap<>();
 
     /** A step whose latencies are {@code factor} times those of the first; {@code change} is OPTION=VALUE. */
-    LadderPlan step(double factor, String id, String title, String givesUp, String... change) {
+    public LadderPlan step(double factor, String id, String title, String givesUp, String... change) {
         Map<String, String> changes = new LinkedHashMap<>();
         for (String each : change) {
             changes.put(each.split("=")[0], each.split("=")[1]);
@@ -33,7 +33,7 @@ final class LadderPlan {
     }
 
     /** The end without a step takes {@code factor} times as long as the end. */
-    LadderPlan without(double factor, String id) {
+    public LadderPlan without(double factor, String id) {
         int number = steps.stream().map(Variant::id).toList().indexOf(id);
         Variant step = steps.get(number);
         String without = "without-" + id;
@@ -52,7 +52,7 @@ final class LadderPlan {
     }
 
     /** Makes the first {@code made} generations of the plan. */
-    PlanDirectory write(Path directory, int generations, int made) throws IOException {
+    public PlanDirectory write(Path directory, int generations, int made) throws IOException {
         List<Variant> all = new ArrayList<>(steps);
         all.addAll(takeAways);
         return PlanDirectory.ladder(directory, generations, all.toArray(Variant[]::new)).run(made, factors);

@@ -41,14 +41,8 @@ class RateSearchBrowserIT extends PageTests {
     @Test
     void aMarkNamesItsRun() {
         browser.show(page("found"), 1280, 900);
-        browser.driver()
-                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('load-chart-1'));"
-                + "chart.dispatchAction({type: 'showTip', seriesIndex: chart.getOption().series"
-                + ".findIndex(s => s.type === 'scatter'), dataIndex: 0});");
-
-        browser.await("document.querySelector('#load-chart-1 .tip')?.innerText.includes('met the target')");
-
-        assertThat((String) browser.evaluate("document.querySelector('#load-chart-1 .tip').innerText"))
+        assertThat(browser.tip("load-chart-1", "dataIndex: 0, seriesIndex: chart.getOption().series"
+                + ".findIndex(s => s.type === 'scatter')", "met the target"))
                 .contains("offered", "answered", "order p99", "r01");
     }
 }

@@ -9,8 +9,6 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
-import org.openqa.selenium.Keys;
-import org.openqa.selenium.WebElement;
 
 /** The page as a reader has it: in a real browser. */
 class ReportBrowserIT extends PageTests {
@@ -84,18 +82,16 @@ class ReportBrowserIT extends PageTests {
         browser.await("document.querySelector('#histogram-chart canvas')");
         assertThat(browser.paintedPixels("histogram-chart")).isGreaterThan(1000);
     }
-
+    /** Each bar is as long as the others, and all parts of it have a colour. */
     @Test
-    void aKeyHidesItsLine() {
+    void theBarsAreWhole() {
         browser.show(page("valid"), 1280, 900);
-        WebElement key = browser.driver().findElement(By.cssSelector("#percentile-chart-keys button"));
-        long before = browser.paintedPixels("percentile-chart");
-
-        key.sendKeys(Keys.SPACE);
-
-        assertThat(key.getAttribute("aria-pressed")).isEqualTo("false");
-        browser.await("echarts.getInstanceByDom(document.getElementById('percentile-chart')).getOption().legend[0]"
-                + ".selected['quote response'] === false");
-        assertThat(browser.paintedPixels("percentile-chart")).isLessThan(before);
+        List<?> parts = (List<?>) browser.evaluate("[...document.querySelectorAll('.waits .bar div')].map(bar =>"
+                + " [...bar.children].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0)"
+                + " / bar.getBoundingClientRect().width)");
+        assertThat(parts).hasSizeGreaterThanOrEqualTo(5)
+                .allSatisfy(part -> assertThat(((Number) part).doubleValue()).isBetween(0.97, 1.001));
+        assertThat((Boolean) browser.evaluate("[...document.querySelectorAll('.waits .bar i')].every(part =>"
+                + " getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)')")).isTrue();
     }
 }

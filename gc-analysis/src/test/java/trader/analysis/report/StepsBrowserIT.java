@@ -75,29 +75,10 @@ class StepsBrowserIT extends PageTests {
     @Test
     void theTooltipNamesTheStepItsOptionsAndWhatItGivesUp() {
         browser.show(page("ladder"), 1280, 900);
-        String chart = "echarts.getInstanceByDom(document.getElementById('ladder-chart-1'))";
-        browser.driver().executeScript("const chart = " + chart + "; const s = chart.getOption().series"
-                + ".findLastIndex(each => each.name === 'quote p50');"
-                + "chart.dispatchAction({type: 'showTip', seriesIndex: s, dataIndex: 7});");
-
-        browser.await("document.querySelector('#ladder-chart-1 .tip')?.innerText.includes('5 direct')");
-
-        assertThat((String) browser.evaluate("document.querySelector('#ladder-chart-1 .tip').innerText")).contains(
+        assertThat(browser.tip("ladder-chart-1", "dataIndex: 7, seriesIndex: chart.getOption().series"
+                + ".findLastIndex(each => each.name === 'quote p50')", "5 direct")).contains(
                 "Quotes answered on the I/O thread", "quote-path=direct", "against the first",
                 "against the one before", "last step without it", "different", "gives up: the queue");
-    }
-
-    @Test
-    void aKeyHidesTheMarksOfAFigure() {
-        browser.show(page("ladder"), 1280, 900);
-        long before = browser.paintedPixels("ladder-chart-1");
-        WebElement key = browser.driver().findElement(By.cssSelector("#ladder-chart-1-keys button"));
-
-        key.click();
-
-        assertThat(key.getText()).isEqualTo("quote p50");
-        assertThat(key.getAttribute("aria-pressed")).isEqualTo("false");
-        assertThat(browser.paintedPixels("ladder-chart-1")).isLessThan(before - 300);
     }
 
     @Test
@@ -110,13 +91,7 @@ class StepsBrowserIT extends PageTests {
     @Test
     void theCursorShowsAllLinesAtTheNearestValue() {
         browser.show(page("scale"), 1280, 900);
-        browser.driver().executeScript("const chart = echarts.getInstanceByDom(document.getElementById("
-                + "'scale-chart-throughput')); chart.dispatchAction({type: 'showTip',"
-                + "x: chart.convertToPixel({xAxisIndex: 0}, Math.log10(7)), y: 100});");
-
-        browser.await("document.querySelector('#scale-chart-throughput .tip')?.innerText.includes('threads 8')");
-
-        assertThat((String) browser.evaluate("document.querySelector('#scale-chart-throughput .tip').innerText"))
-                .contains("xmlbeans", "streaming", "/s", " to ");
+        assertThat(browser.tip("scale-chart-throughput", "x: chart.convertToPixel({xAxisIndex: 0}, Math.log10(7)),"
+                + " y: 100", "threads 8")).contains("xmlbeans", "streaming", "/s", " to ");
     }
 }

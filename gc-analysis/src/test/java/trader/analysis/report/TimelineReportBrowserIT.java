@@ -56,13 +56,7 @@ class TimelineReportBrowserIT extends PageTests {
     @Test
     void theCursorNamesTheChange() {
         browser.show(page("changes"), 1280, 1000);
-        browser.driver()
-                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('timeline-chart'));"
-                + "chart.dispatchAction({type: 'showTip', x: chart.convertToPixel({xAxisIndex: 0}, 4000), y: 200});");
-
-        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('killed')");
-
-        assertThat((String) browser.evaluate("document.querySelector('#timeline-chart .tip').innerText"))
+        assertThat(browser.tip("timeline-chart", "x: chart.convertToPixel({xAxisIndex: 0}, 4000), y: 200", "killed"))
                 .contains("member-1 killed, at 4.0000 s", "balanced", "1,000/s").doesNotContain("later");
     }
 

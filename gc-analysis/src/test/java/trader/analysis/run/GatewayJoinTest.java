@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,8 +85,7 @@ class GatewayJoinTest {
             client.append(i).append(",LOAD").append(i).append(",5000\n");
         }
         connections.append("20,queue-after-reconnect\n");
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 56 * records).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADFIX1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(56).putLong(0).putLong(0);
+        ByteBuffer bytes = RecordFiles.begin("TRADFIX1", 1, 56, records, 0, 0);
         for (int i = 0; i < records; i++) {
             long dueNs = SyntheticRun.START_NS + i * 20 * MS;
             bytes.put((byte) 1).put((byte) 0).putShort((short) (i % 8)).putInt(5_000 + i / 8)
@@ -98,7 +95,7 @@ class GatewayJoinTest {
         }
         sessions.append("8,\"A,\"\"B\"\"\"\n");
         Path server = directory.resolve("server");
-        Files.write(server.resolve("gateway.bin"), bytes.array());
+        RecordFiles.write(server.resolve("gateway.bin"), bytes);
         Files.writeString(server.resolve("gateway-sessions.csv"), sessions);
         Files.writeString(server.resolve("gateway-connections.csv"), connections);
         Files.writeString(directory.resolve("client-1/connections.csv"), client);

@@ -42,16 +42,6 @@ public final class RecurringRun {
         return this;
     }
 
-    /** A listener waits for a CPU for 5 ms and up to {@code spreadMs} more so often. */
-    public RecurringRun waits(long everyMs, int spreadMs) {
-        for (long atNs = 70 * MS; atNs < SyntheticRun.LENGTH_NS; atNs += everyMs * MS) {
-            long lengthNs = (5 + random.nextInt(spreadMs)) * MS;
-            run.causes().serverWait(atNs, lengthNs);
-            hold(atNs, lengthNs);
-        }
-        return this;
-    }
-
     public RecurringRun fsync(long atNs, long lengthNs) {
         run.causes().diskCall(1, atNs, lengthNs);
         hold(atNs, lengthNs);

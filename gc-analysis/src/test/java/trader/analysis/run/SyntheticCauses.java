@@ -2,17 +2,15 @@ package trader.analysis.run;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 
 /** Disk calls, waits for a CPU, and time taken from the machine, as a {@link SyntheticRun} has them. */
 public final class SyntheticCauses {
     private static final long START_NS = SyntheticRun.START_NS;
+    private static final long EPOCH_NS = SyntheticRun.EPOCH_MS * 1_000_000;
     private static final int METER = 10;
 
     private final List<long[]> diskCalls = new ArrayList<>();
@@ -63,9 +61,12 @@ public final class SyntheticCauses {
     void write(Path run) throws IOException {
         Path server = run.resolve("server");
         if (!diskCalls.isEmpty()) {
-            records(server.resolve("disk.bin"), "TRADDSK1", diskCalls, (bytes, call) -> bytes.put((byte) call[0])
-                    .put((byte) 2).putShort((short) 0).putInt(1).putLong(START_NS + call[1]).putLong(call[2])
-                    .putLong(0));
+            ByteBuffer file = RecordFiles.begin("TRADDSK1", 1, 32, diskCalls.size(), START_NS, EPOCH_NS);
+            for (long[] call : diskCalls) {
+                file.put((byte) call[0]).put((byte) 2).putShort((short) 0).putInt(1).putLong(START_NS + call[1])
+                        .putLong(call[2]).putLong(0);
+            }
+            RecordFiles.write(server.resolve("disk.bin"), file);
         }
         waits(server, serverWaits);
         waits(run.resolve("client-1"), clientWaits);
@@ -79,19 +80,10 @@ public final class SyntheticCauses {
         if (!waits.isEmpty()) {
             // The meter of a JVM runs all the time.
             waits.add(new long[] {METER, SyntheticRun.LENGTH_NS, 20_000_000, 0, 0});
-            records(jvm.resolve("waits.bin"), "TRADWAI1", waits, (bytes, wait) -> bytes.putLong(START_NS + wait[1])
-                    .putInt((int) wait[2]).put((byte) wait[0]).put((byte) 0).putShort((short) 1)
-                    .putInt((int) wait[4]).putInt((int) wait[3]).putInt((int) wait[3]).putInt(1));
+            ByteBuffer file = RecordFiles.waits(waits.size(), START_NS, EPOCH_NS);
+            waits.forEach(wait -> RecordFiles.wait(file, (int) wait[0], START_NS + wait[1], wait[2], 1, wait[4],
+                    wait[3], wait[3]));
+            RecordFiles.write(jvm.resolve("waits.bin"), file);
         }
-    }
-
-    /** Records of 32 bytes. */
-    private static void records(Path file, String kind, List<long[]> records, BiConsumer<ByteBuffer, long[]> writer)
-            throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 32 * records.size()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put(kind.getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(START_NS)
-                .putLong(1_795_000_000_000_000_000L);
-        records.forEach(record -> writer.accept(bytes, record));
-        Files.write(file, bytes.array());
     }
 }

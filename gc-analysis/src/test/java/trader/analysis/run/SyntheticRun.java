@@ -1,22 +1,18 @@
 package trader.analysis.run;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 
 /** Writes a run directory of 100 s and one client, with the requests and stops that a test plants. */
 public final class SyntheticRun {
@@ -158,9 +154,7 @@ public final class SyntheticRun {
 
     /** Each thread is a connection, whose first measured request has the number 1000. */
     private void times(Path server, Path client) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 88 * served.size()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(88).putLong(START_NS)
-                .putLong(1_795_000_000_000_000_000L);
+        ByteBuffer bytes = RecordFiles.begin("TRADSRV1", 3, 88, served.size(), START_NS, EPOCH_MS * 1_000_000);
         served.sort((a, b) -> Long.compare(a[5], b[5]));
         for (long[] one : served) {
             bytes.put((byte) (one[0] + 1)).put((byte) one[1]).putShort((short) (7 - one[2] % 8))
@@ -169,7 +163,7 @@ public final class SyntheticRun {
                     .putLong(START_NS + one[5]).putLong(0).putLong(START_NS + one[5])
                     .putInt(-1).putInt(-1).putInt(-1).putInt(0);
         }
-        Files.write(server.resolve("requests.bin"), bytes.array());
+        RecordFiles.write(server.resolve("requests.bin"), bytes);
         StringBuilder senders = new StringBuilder("sender,replyQueue\n");
         StringBuilder connections = new StringBuilder("thread,replyQueue,firstNumber\n");
         for (int i = 0; i < 8; i++) {
@@ -218,44 +212,33 @@ public final class SyntheticRun {
     }
 
     private void requests(Path file) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 64 * requests.size()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(64).putLong(START_NS)
-                .putLong(1_795_000_000_000_000_000L);
+        ByteBuffer bytes = RecordFiles.requests(requests.size(), START_NS, EPOCH_MS * 1_000_000);
         for (long[] request : requests) {
-            bytes.put((byte) (request[0] + 1)).put((byte) request[1]).putShort((short) (request[2] % 8))
-                    .putInt((int) (request[2] / 8 / sequence))
-                    .putLong(START_NS + request[3]).putLong(START_NS + request[4]).putLong(START_NS + request[4])
-                    .putLong(0).putLong(0).putLong(START_NS + request[5]).putInt(-1).putInt(-1);
+            RecordFiles.request(bytes, request[0] + 1, request[1], request[2] % 8, request[2] / 8 / sequence,
+                    START_NS + request[3], START_NS + request[4], START_NS + request[5]);
         }
-        Files.write(file, bytes.array());
+        RecordFiles.write(file, bytes);
     }
 
     private void histograms(Path file) throws IOException {
-        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            writer.outputBaseTime(EPOCH_MS);
-            writer.setBaseTime(EPOCH_MS);
-            writer.outputLegend();
-            Map<String, Histogram> histograms = new HashMap<>();
-            for (long[] request : requests) {
-                if (request[1] <= 1) {
-                    String key = Math.min(99, request[5] / 1_000_000_000) + SERVICES[(int) request[0]];
-                    histograms.computeIfAbsent(key, any -> histogram()).recordValue(request[5] - request[3]);
-                    histograms.computeIfAbsent(key + "-service", any -> histogram())
-                            .recordValue(request[5] - request[4]);
-                }
-            }
-            for (int second = 0; second < 100; second++) {
-                for (String tag : List.of("quote", "quote-service", "order", "order-service")) {
-                    Histogram histogram = histograms.getOrDefault(second + tag, histogram());
-                    histogram.setTag(tag);
-                    histogram.setStartTimeStamp(EPOCH_MS + second * 1_000L);
-                    histogram.setEndTimeStamp(EPOCH_MS + second * 1_000L + 1_000);
-                    writer.outputIntervalHistogram(histogram);
-                }
+        Map<String, Histogram> histograms = new LinkedHashMap<>();
+        for (int second = 0; second < 100; second++) {
+            for (String tag : List.of("quote", "quote-service", "order", "order-service")) {
+                Histogram histogram = histogram();
+                histogram.setTag(tag);
+                histogram.setStartTimeStamp(EPOCH_MS + second * 1_000L);
+                histogram.setEndTimeStamp(EPOCH_MS + second * 1_000L + 1_000);
+                histograms.put(second + tag, histogram);
             }
         }
+        for (long[] request : requests) {
+            if (request[1] <= 1) {
+                String key = Math.min(99, request[5] / 1_000_000_000) + SERVICES[(int) request[0]];
+                histograms.get(key).recordValue(request[5] - request[3]);
+                histograms.get(key + "-service").recordValue(request[5] - request[4]);
+            }
+        }
+        HistogramLogs.write(file, EPOCH_MS, histograms.values().toArray(Histogram[]::new));
     }
 
     private static Histogram histogram() {

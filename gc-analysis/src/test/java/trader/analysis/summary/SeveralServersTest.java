@@ -3,17 +3,15 @@ package trader.analysis.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.attribution.Cause;
 import trader.analysis.figures.LengthFigures;
+import trader.analysis.run.HistogramLogs;
 import trader.analysis.run.SyntheticRun;
 
 /** A run with two servers of one broker. */
@@ -57,20 +55,10 @@ class SeveralServersTest {
 
     @Test
     void theStalenessOfPricesIsThatOfEachServer() throws IOException {
-        try (PrintStream out = new PrintStream(directory.resolve("server-2/price-delays.hlog").toFile())) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            writer.outputBaseTime(SyntheticRun.EPOCH_MS - 20_000);
-            writer.setBaseTime(SyntheticRun.EPOCH_MS - 20_000);
-            for (int second : new int[] {-5, 7}) {
-                Histogram delays = new Histogram(2);
-                delays.setTag("price");
-                delays.setStartTimeStamp(SyntheticRun.EPOCH_MS + 1_000 * second);
-                delays.setEndTimeStamp(SyntheticRun.EPOCH_MS + 1_000 * (second + 1));
-                delays.recordValue(second * second);
-                writer.outputIntervalHistogram(delays);
-            }
-        }
+        long startMs = SyntheticRun.EPOCH_MS;
+        HistogramLogs.write(directory.resolve("server-2/price-delays.hlog"), startMs - 20_000,
+                HistogramLogs.interval("price", startMs - 5_000, startMs - 4_000, 25),
+                HistogramLogs.interval("price", startMs + 7_000, startMs + 8_000, 49));
 
         assertThat(RunAnalysis.of(directory).summary().priceStaleness()).hasSize(1)
                 .containsEntry("server-2", new LengthFigures(1, 49, 49, 49));

@@ -10,7 +10,10 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.ServiceFigures;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.HeapAfter;
 import trader.analysis.run.CpuSample;
+import trader.analysis.run.Jvm;
 import trader.analysis.run.Window;
 
 /** Finds the drift in runs with known noise, and none in runs without. */
@@ -200,6 +203,24 @@ class DriftTest {
         assertThat(figure.quarters()).extracting(quarter -> Math.round(quarter.median() / 1e3))
                 .containsExactly(800L, 400L, 400L, 400L);
         assertThat(figure.verdict()).as("it fell, though not all the time").isEqualTo(Drift.VARIES);
+    }
+
+    @Test
+    void aHeapThatGrowsIsNamed() {
+        assertThat(heap(0).verdict()).isEqualTo(Drift.NONE);
+        assertThat(heap(1).verdict()).isEqualTo(Drift.RISES);
+        assertThat(heap(1).name()).isEqualTo("server heap after collection");
+    }
+
+    /** 400 collections, until the last of which the heap grows by this part of it. */
+    private static Drift.Figure heap(double growth) {
+        List<HeapAfter> heaps = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            heaps.add(new HeapAfter(i, i, 200, (long) ((40 + i % 8) * (1 + growth * i / 400)), -1, false));
+        }
+        GcLog log = new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, 0, 400, 400, List.of(), List.of(), List.of(),
+                heaps, List.of(), null, List.of());
+        return Quarters.heap(Jvm.of("server", log, null, 0), new Window(0, 400)).get(0);
     }
 
     @Test

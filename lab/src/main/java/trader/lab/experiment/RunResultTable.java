@@ -101,7 +101,8 @@ public final class RunResultTable {
         if (pauses == null) {
             return;
         }
-        out.printf(Locale.ROOT, "%s %s: %d GC pause%s", name, jvm.collector(), pauses.count(),
+        out.printf(Locale.ROOT, "%s %s: %d GC pause%s", name,
+                jvm.collector() == null ? "unknown collector" : jvm.collector(), pauses.count(),
                 pauses.count() == 1 ? "" : "s");
         if (pauses.count() > 0) {
             out.printf(Locale.ROOT, ", %s ms in total, longest %s ms", millis(pauses.totalNs()),

@@ -106,13 +106,8 @@ class CleanCommandTest {
     @Test
     void deletesAComparison() throws IOException {
         Path comparison = run("comparison", "plan.json", "{}", 10);
-        System.setProperty("trader.home", Path.of("..").toAbsolutePath().normalize().toString());
-        try {
-            CompareCommandTest.plan("--vary", "gc=g1,zgc", "--rate", "max").withEnded("2026-01-02T03:04:05Z")
-                    .write(comparison);
-        } finally {
-            System.clearProperty("trader.home");
-        }
+        CompareCommandTest.plan("--vary", "gc=g1,zgc", "--client", "java", "--rate", "max")
+                .withEnded("2026-01-02T03:04:05Z").write(comparison);
         Files.setLastModifiedTime(comparison.resolve("plan.json"), FileTime.from(Instant.EPOCH));
 
         assertThat(clean("--keep", "0", "--yes")).isZero();

@@ -29,15 +29,6 @@ class InterferenceTest {
     }
 
     @Test
-    void takesNoChildForForeign() {
-        ProcessTimes child = new ProcessTimes(101, SELF, "java", 60, 900, 0);
-        ProcessTimes grandchild = new ProcessTimes(102, 101, "java", 61, 900, 0);
-        Interference interference = Interference.between(at(0, 0, 0, OWN),
-                at(10, 1800, 0, OWN, child, grandchild), SELF);
-        assertThat(interference.foreignCores()).isZero();
-    }
-
-    @Test
     void countsProcessesThatDidNotLiveThroughout() {
         Interference interference = Interference.between(at(0, 0, 0, OWN), at(10, 800, 0, OWN), SELF);
         assertThat(interference.facts()).containsEntry("foreignCores", "0.80")

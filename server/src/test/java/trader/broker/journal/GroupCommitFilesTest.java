@@ -363,7 +363,7 @@ class GroupCommitFilesTest {
         CountDownLatch goOn = new CountDownLatch(1);
         before = channel -> {
             forcing.countDown();
-            await(goOn);
+            Fixtures.await(goOn);
         };
         Told first = new Told();
         Told second = new Told();
@@ -371,7 +371,7 @@ class GroupCommitFilesTest {
         new GroupCommitExecutor(threads, files).execute(() -> {
             write(file, first.record, true, first);
             closed[0] = CompletableFuture.runAsync(() -> close(next), threads);
-            await(forcing);
+            Fixtures.await(forcing);
             write(file, second.record, false, second);
             if (second.isDone()) {
                 tooEarly.add("who came second was told before the first was safe");
@@ -382,14 +382,6 @@ class GroupCommitFilesTest {
         assertThat(second.get()).isNull();
         closed[0].get();
         file.close();
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(5, TimeUnit.MINUTES)).isTrue();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
     }
 
     private static void close(SequentialFile file) {
@@ -450,7 +442,7 @@ class GroupCommitFilesTest {
                 done.countDown();
             });
         }
-        await(done);
+        Fixtures.await(done);
     }
 
     private GroupCommitFiles files() {

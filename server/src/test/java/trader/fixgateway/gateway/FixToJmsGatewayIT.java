@@ -21,7 +21,6 @@ import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
 import trader.fixml.Header;
 import trader.fixml.Order;
-import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.Side;
@@ -78,22 +77,6 @@ class FixToJmsGatewayIT extends GatewayTestBase {
         notAvailable(answers.await(2), "H", "the services gave no answer in time");
         assertThat(gateway.figures().outstanding()).isEqualTo(2);
         assertThat(gateway.figures().refused()).isEqualTo(1);
-    }
-
-    @Test
-    void sendsACancelWhenItsOrderIsAnswered() throws Exception {
-        broker(0);
-        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
-        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
-            gateway.request(BANK, order("C-1"));
-            gateway.request(BANK, cancel("C-1", "C-2"));
-            gateway.request(BANK, order("C-3"));
-            assertThat(((Order) service.await(0)).clOrdId()).isEqualTo("C-1");
-            assertThat(((Order) service.await(1)).clOrdId()).isEqualTo("C-3");
-            assertThat(service.received()).isEqualTo(2);
-            service.accept(0);
-            assertThat(((OrderRequest) service.await(2)).clOrdId()).isEqualTo("C-2");
-        }
     }
 
     @Test

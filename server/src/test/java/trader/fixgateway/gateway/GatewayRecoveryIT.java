@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import quickfix.field.ClOrdID;
 import quickfix.field.PossResend;
@@ -185,8 +187,11 @@ class GatewayRecoveryIT extends GatewayTestBase {
     }
 
     private static void copy(Path from, Path to) {
-        try {
-            PendingOrderLogTest.copy(from, to);
+        try (Stream<Path> files = Files.list(from)) {
+            Files.createDirectories(to);
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
         } catch (IOException failed) {
             throw new IllegalStateException(failed);
         }

@@ -1,10 +1,8 @@
 package trader.fixgateway.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +15,6 @@ import trader.common.Durability;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Order;
 import trader.recordlog.Forcer;
-import trader.recordlog.LogDamagedException;
 import trader.recordlog.RecordLog;
 import trader.server.Fixtures;
 
@@ -50,20 +47,6 @@ class PendingOrderLogTest {
         }
     }
 
-    /** A copy of the file taken right after add, as a killed process leaves it, has the request. */
-    @Test
-    void addWritesBeforeItReturns() throws Exception {
-        Path copy = directory.resolve("copy");
-        try (PendingOrderLog log = newLog()) {
-            log.open();
-            log.add(order(1));
-            copy(directory.resolve("list"), copy);
-        }
-        try (PendingOrderLog left = new PendingOrderLog(copy, Durability.PROCESS)) {
-            assertThat(left.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
-        }
-    }
-
     @Test
     void staysSmallAndKeepsOldRequests() throws Exception {
         PendingRequest longest = order(1);
@@ -87,51 +70,6 @@ class PendingOrderLogTest {
         }
     }
 
-    @Test
-    void cutsATornTail() throws Exception {
-        long end;
-        try (PendingOrderLog log = newLog()) {
-            log.open();
-            log.add(order(1));
-            PendingRequest second = order(2);
-            log.add(second);
-            end = second.lsn() & 0xFFFF_FFFFL;
-        }
-        try (RandomAccessFile file = new RandomAccessFile(segments().get(0).toFile(), "rw")) {
-            file.setLength(end + 40);
-        }
-        try (PendingOrderLog log = newLog()) {
-            assertThat(log.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
-        }
-    }
-
-    @Test
-    void refusesADamagedLog() throws Exception {
-        PendingRequest first = order(1);
-        try (PendingOrderLog log = newLog()) {
-            log.open();
-            log.add(first);
-            log.add(order(2));
-            log.add(order(3));
-        }
-        try (RandomAccessFile file = new RandomAccessFile(segments().get(0).toFile(), "rw")) {
-            file.seek((first.lsn() & 0xFFFF_FFFFL) + 60);
-            file.write('?');
-        }
-        try (PendingOrderLog log = newLog()) {
-            assertThatThrownBy(log::open).isInstanceOf(LogDamagedException.class)
-                    .hasMessageContaining(segments().get(0).toString());
-        }
-    }
-
-    @Test
-    void belongsToOneProcess() throws Exception {
-        try (PendingOrderLog mine = newLog(); PendingOrderLog other = newLog()) {
-            mine.open();
-            assertThatThrownBy(other::open).isInstanceOf(IOException.class).hasMessageContaining("in use");
-        }
-    }
-
     private PendingOrderLog newLog() {
         return new PendingOrderLog(directory.resolve("list"), Durability.PROCESS);
     }
@@ -144,15 +82,6 @@ class PendingOrderLogTest {
     private List<Path> segments() throws IOException {
         try (Stream<Path> files = Files.list(directory.resolve("list"))) {
             return files.filter(file -> file.toString().endsWith(".log")).sorted().toList();
-        }
-    }
-
-    static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(file.getFileName()));
-            }
         }
     }
 }

@@ -55,7 +55,7 @@ import trader.server.Fixtures;
 import trader.server.TradingServer;
 
 /** Market data from a real server. Over 300 lines, because all cases read messages the same way. */
-class MarketDataServiceIT {
+public class MarketDataServiceIT {
     private static final int[] ENTRY_FIELDS = {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
         MDEntrySize.FIELD};
 
@@ -224,7 +224,8 @@ class MarketDataServiceIT {
         gateway.marketData(RecordingAnswers.BANK, request);
     }
 
-    private static MarketDataRequest request(String id, String kind, String... symbols) {
+    /** A request for bids and offers; of kind 0 for a snapshot, 1 for changes too, 2 for its end. */
+    public static MarketDataRequest request(String id, String kind, String... symbols) {
         MarketDataRequest request = new MarketDataRequest();
         request.setString(MDReqID.FIELD, id);
         request.setString(263, kind);

@@ -36,9 +36,13 @@ class HttpEndpointTest {
                 connect(address, opened);
             }
             assertThat(firstOther.getInputStream().read()).isEqualTo(-1);
+            Socket late = connect(address, opened);
+            late.getOutputStream().write("GET /health HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             answer.complete(HttpEndpoint.Answer.text(HttpResponseStatus.OK, "UP"));
-            assertThat(new String(client.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
-                    .startsWith("HTTP/1.1 200 OK").endsWith("UP");
+            for (Socket each : List.of(client, late)) {
+                assertThat(new String(each.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                        .startsWith("HTTP/1.1 200 OK").endsWith("UP");
+            }
         } finally {
             for (Closeable each : opened) {
                 each.close();

@@ -8,11 +8,11 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
 /** A resource with given error codes by method. */
-class TestXaResource implements XAResource {
+public class TestXaResource implements XAResource {
     final List<String> calls = new ArrayList<>();
     private final Map<String, Integer> errors;
 
-    TestXaResource(Map<String, Integer> errors) {
+    public TestXaResource(Map<String, Integer> errors) {
         this.errors = errors;
     }
 

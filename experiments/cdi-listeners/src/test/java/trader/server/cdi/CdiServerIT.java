@@ -43,17 +43,6 @@ class CdiServerIT {
         }
     }
 
-    @Test
-    void servesABrokerElsewhere() throws Exception {
-        try (EmbeddedBroker broker = broker(0)) {
-            broker.open();
-            try (TradingServer server = new TradingServer(config("broker", broker.url(), "server-times", "true"))) {
-                server.start();
-                serve(server);
-            }
-        }
-    }
-
     private void serve(TradingServer server) throws Exception {
         try (BrokerConnections connections = new BrokerConnections(server.brokerUrl(),
                 TimeUnit.MINUTES.toNanos(1)).open();

@@ -6,6 +6,7 @@ import jakarta.jms.Connection;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,7 +82,20 @@ class WeldContainersIT {
 
     @Test
     void aVoteAgainstTheCommitIsAFailureOfTheMessage() throws Exception {
-        VotesNoOnce resource = new VotesNoOnce();
+        AtomicBoolean voted = new AtomicBoolean();
+        XAResource resource = (XAResource) Proxy.newProxyInstance(XAResource.class.getClassLoader(),
+                new Class<?>[] {XAResource.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "prepare" -> {
+                        if (!voted.getAndSet(true)) {
+                            throw new XAException(XAException.XA_RBINTEGRITY);
+                        }
+                        yield XAResource.XA_OK;
+                    }
+                    case "isSameRM", "equals" -> proxy == arguments[0];
+                    case "setTransactionTimeout" -> false;
+                    case "getTransactionTimeout", "hashCode" -> 0;
+                    default -> null;
+                });
         try (ListenerContainer container = transactional(1, (message, session) -> {
             noteCompletion();
             transactions.enlistments().enlistOrders(resource);

@@ -53,15 +53,6 @@ class MdbServerIT {
     }
 
     @Test
-    void servesABrokerElsewhere() throws Exception {
-        try (EmbeddedBroker broker = broker(0)) {
-            broker.open();
-            JvmProcess server = start("broker", broker.url());
-            serveAndStop(server);
-        }
-    }
-
-    @Test
     void servesItsOwnBroker() throws Exception {
         serveAndStop(start());
     }

@@ -7,14 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -23,11 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.recordlog.Forcer;
-import trader.recordlog.LogDamagedException;
 import trader.recordlog.RecordLog;
+import trader.server.Fixtures;
 import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 import trader.server.order.ResourceFailedException;
@@ -126,7 +123,8 @@ class DurableResourceTest {
             EmulatedConnection connection = second.connect();
             connection.start(Branches.xid("again"), XAResource.TMNOFLAGS);
             assertThatThrownBy(() -> connection.insert(Branches.recorded("a")))
-                    .isInstanceOf(OrderInDoubtException.class);
+                    .isInstanceOf(OrderInDoubtException.class)
+                    .hasMessageEndingWith("is in doubt in another transaction");
             second.connect().rollback(Branches.xid("in doubt"));
             assertThat(connection.insert(Branches.recorded("a"))).isEqualTo(Branches.recorded("a"));
         }
@@ -228,62 +226,11 @@ class DurableResourceTest {
         }
     }
 
-    /** The clock is wrong at one start, after some at the right time. */
-    @ParameterizedTest
-    @CsvSource({"-20, 1", "7, 2", "20, 2"})
-    void aClockThatWasWrongOnceDeletesNothing(int days, int startsBefore) throws Exception {
-        Path directory = temporary.resolve("orders");
-        AtomicLong nowMs = new AtomicLong(1_700_000_000_000L);
-        RecordLog.Options options = new RecordLog.Options(Branches.SEGMENT_BYTES, false, Forcer.DISK, nowMs::get);
-        List<String> ids = new ArrayList<>();
-        for (int start = 0; start < startsBefore + 3; start++) {
-            nowMs.addAndGet((start == startsBefore ? days : start == startsBefore + 1 ? -days : 0) * 86_400_000L);
-            try (EmulatedResourceManager manager = Branches.open(directory, options)) {
-                for (int i = 0; i < 10; i++) {
-                    ids.add("order " + ids.size());
-                    Branches.commit(manager, "branch " + ids.size(), ids.get(ids.size() - 1));
-                }
-            }
-        }
-        assertThat(Branches.committed(directory)).containsExactlyElementsOf(ids);
-    }
-
     private static void passDays(Path directory, RecordLog.Options options, AtomicLong nowMs, int days)
             throws IOException {
         for (int day = 0; day < days; day++) {
             Branches.open(directory, options).close();
             nowMs.addAndGet(86_400_000);
-        }
-    }
-
-    @Test
-    void oneFsyncServesManyThreads() throws Exception {
-        AtomicInteger fsyncs = new AtomicInteger();
-        try (EmulatedResourceManager manager = Branches.open(temporary.resolve("orders"), segment -> {
-            fsyncs.incrementAndGet();
-            Forcer.DISK.force(segment);
-        })) {
-            Branches.commit(manager, "alone", "alone");
-            assertThat(fsyncs.get()).isEqualTo(2);
-
-            int threads = 16;
-            int each = 40;
-            CountDownLatch start = new CountDownLatch(threads);
-            List<FutureTask<Void>> tasks = IntStream.range(0, threads)
-                    .mapToObj(thread -> new FutureTask<Void>(() -> {
-                        start.countDown();
-                        start.await();
-                        for (int i = 0; i < each; i++) {
-                            Branches.commit(manager, "branch " + thread + "." + i, "order " + thread + "." + i);
-                        }
-                        return null;
-                    })).toList();
-            tasks.forEach(task -> new Thread(task).start());
-            for (FutureTask<Void> task : tasks) {
-                task.get();
-            }
-            assertThat(manager.accepted()).isEqualTo(1 + threads * each);
-            assertThat(fsyncs.get()).isLessThan(threads * each);
         }
     }
 
@@ -331,7 +278,7 @@ class DurableResourceTest {
         try (EmulatedResourceManager manager = Branches.open(temporary.resolve("orders"), segment -> {
             if (fsyncs.incrementAndGet() == 2) {
                 forcing.countDown();
-                await(goOn);
+                Fixtures.await(goOn);
             }
             Forcer.DISK.force(segment);
         })) {
@@ -364,26 +311,6 @@ class DurableResourceTest {
         }
     }
 
-    @Test
-    void refusesADirectoryInUseAndADamagedOne() throws Exception {
-        Path directory = temporary.resolve("orders");
-        try (EmulatedResourceManager manager = Branches.open(directory)) {
-            Branches.commit(manager, "branch", "a");
-            assertThatThrownBy(() -> Branches.open(directory)).hasMessageContaining("in use by another server");
-        }
-        try (EmulatedResourceManager manager = Branches.open(directory)) {
-            Branches.commit(manager, "another", "b");
-        }
-        Path segment = Branches.segments(directory).get(0);
-        byte[] bytes = Files.readAllBytes(segment);
-        bytes[120] ^= 1;
-        Files.write(segment, bytes);
-        Files.delete(directory.resolve("keys.mv"));
-        assertThatThrownBy(() -> Branches.open(directory)).isInstanceOf(LogDamagedException.class)
-                .hasMessageContaining(segment + " is damaged at offset 64");
-        assertThatThrownBy(() -> Branches.committed(directory)).hasCauseInstanceOf(LogDamagedException.class);
-    }
-
     private interface Call {
         void run() throws XAException;
     }
@@ -391,13 +318,5 @@ class DurableResourceTest {
     private static void assertCode(int code, Call call) {
         assertThatThrownBy(call::run).isInstanceOfSatisfying(XAException.class,
                 error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException interrupted) {
-            throw new AssertionError(interrupted);
-        }
     }
 }

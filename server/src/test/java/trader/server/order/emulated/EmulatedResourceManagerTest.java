@@ -19,7 +19,6 @@ import trader.fixml.OrdStatus;
 import trader.fixml.Side;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.DelayFigures;
-import trader.server.transaction.BranchId;
 
 /** The states and error codes of the X/Open XA specification. */
 class EmulatedResourceManagerTest {
@@ -27,38 +26,6 @@ class EmulatedResourceManagerTest {
     private final EmulatedResourceManager manager =
             new EmulatedResourceManager(Delays.NONE, new VolatileStore(), nowNs::get, false);
     private final EmulatedConnection connection = manager.connect();
-
-    @Test
-    void commitsInTwoPhases() throws Exception {
-        Xid xid = xid(1);
-        connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert(record("a", ExecType.NEW));
-        connection.end(xid, XAResource.TMSUCCESS);
-
-        assertThat(connection.prepare(xid)).isEqualTo(XAResource.XA_OK);
-        assertThat(manager.accepted()).isZero();
-        assertThat(connection.recover(XAResource.TMSTARTRSCAN)).containsExactly(BranchId.of(xid));
-
-        manager.connect().commit(xid, false);
-        assertThat(manager.accepted()).isOne();
-        assertThat(connection.recover(XAResource.TMSTARTRSCAN)).isEmpty();
-        assertThat(connection.recover(XAResource.TMENDRSCAN)).isEmpty();
-        assertError(XAException.XAER_NOTA, () -> connection.commit(xid, false));
-        assertError(XAException.XAER_NOTA, () -> connection.rollback(xid));
-    }
-
-    @Test
-    void commitsInOnePhase() throws Exception {
-        Xid xid = xid(1);
-        connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert(record("a", ExecType.REJECTED));
-        connection.end(xid, XAResource.TMSUCCESS);
-
-        connection.commit(xid, true);
-
-        assertThat(manager.rejected()).isOne();
-        assertThat(manager.branches).isEmpty();
-    }
 
     @Test
     void rollsBackBeforeAndAfterPrepare() throws Exception {
@@ -203,17 +170,6 @@ class EmulatedResourceManagerTest {
 
         assertThat(second.get(5, TimeUnit.MINUTES)).isSameAs(first);
         assertThat(manager.accepted()).isOne();
-    }
-
-    @Test
-    void aKeyInDoubtCannotBeInserted() throws Exception {
-        connection.start(xid(1), XAResource.TMNOFLAGS);
-        connection.insert(record("a", ExecType.NEW));
-        EmulatedConnection other = manager.connect();
-        other.start(xid(2), XAResource.TMNOFLAGS);
-
-        assertThatThrownBy(() -> other.insert(record("a", ExecType.NEW)))
-                .hasMessage("order 4:TEST:a is in doubt in another transaction");
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.recordlog.Forcer;
+import trader.recordlog.LogDamagedException;
 import trader.recordlog.RecordLog;
 import trader.recordlog.SegmentFile;
 import trader.server.order.ResourceFailedException;
@@ -115,7 +116,8 @@ class OrderLogCrashIT {
         try {
             return Branches.committed(crashed);
         } catch (RuntimeException damaged) {
-            assertThat(damaged).hasMessageContaining("is damaged at offset");
+            assertThat(damaged).hasCauseInstanceOf(LogDamagedException.class)
+                    .hasMessageContaining("is damaged at offset");
             return null;
         }
     }

@@ -33,7 +33,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 import trader.common.Durability;
-import trader.common.PrivateFiles;
 import trader.common.Settings;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
@@ -67,8 +66,6 @@ import trader.server.transaction.log.TransactionStore;
  */
 class JdbcOrdersIT {
     private static final long DAY_MS = 86_400_000;
-    private static final String USER = "trader";
-    private static final String PASSWORD = "secret";
     private static final String ENDED_BY_OPERATOR = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             + " WHERE application_name = 'trader' AND pid <> pg_backend_pid()";
 
@@ -76,7 +73,6 @@ class JdbcOrdersIT {
     Path directory;
     private Transactions transactions;
     private TransactionTemplate transaction;
-    private ServedDatabase served;
     private OrderDatabase database;
     private JdbcOrders orders;
 
@@ -94,13 +90,10 @@ class JdbcOrdersIT {
             orders.close();
         }
         transactions.close();
-        if (served != null) {
-            served.close();
-        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
+    @ValueSource(strings = {"h2", "postgresql"})
     void refusesARepeatedOrderWhileTheFirstIsInDoubt(String resource) throws Exception {
         open(resource);
         Order order = Fixtures.order("S0001");
@@ -117,7 +110,7 @@ class JdbcOrdersIT {
 
     /** The reply to a request may arrive before its record is committed, and the next request at once. */
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
+    @ValueSource(strings = {"h2", "postgresql"})
     void anOrderInDoubtIsNotTakenForAbsent(String resource) throws Exception {
         open(resource);
         Order order = Fixtures.order("S0001");
@@ -219,7 +212,7 @@ class JdbcOrdersIT {
 
     /** After a kill, one scan finds a branch for each listener. */
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
+    @ValueSource(strings = {"h2", "postgresql"})
     void recoveryResolvesEveryBranch(String resource) throws Exception {
         open(resource);
         List<Order> undecided = List.of(Fixtures.order("S0001"), Fixtures.order("S0001"), Fixtures.order("S0001"));
@@ -272,7 +265,7 @@ class JdbcOrdersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
+    @ValueSource(strings = {"h2", "postgresql"})
     void keepsUnicodeTextsAndRefusesOthersForGood(String resource) throws Exception {
         open(resource);
         Order unicode = order("TEST", "'\";--\u00e4\u20ac\ud83d\ude00\u0001\n");
@@ -321,7 +314,7 @@ class JdbcOrdersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
+    @ValueSource(strings = {"h2", "postgresql"})
     void readsAllRecordsExceptTheProbes(String resource) throws Exception {
         open(resource);
         List<OrderRecord> expected = new ArrayList<>();
@@ -338,12 +331,12 @@ class JdbcOrdersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "h2-tcp", "postgresql"})
+    @ValueSource(strings = {"h2", "postgresql"})
     void deletesOldOrders(String resource) throws Exception {
         open(resource);
         Order kept = Fixtures.order("S0001");
         record(kept, report(kept, null));
-        String numbers = (resource.startsWith("h2") ? "SYSTEM_RANGE" : "generate_series") + "(1, 2500) AS n(i)";
+        String numbers = (resource.equals("h2") ? "SYSTEM_RANGE" : "generate_series") + "(1, 2500) AS n(i)";
         orders.outsideTransaction.execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type,"
                 + " order_id, exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S',"
                 + " '1', '1', 'O', 'E', '0', '0', CURRENT_TIMESTAMP,"
@@ -362,7 +355,9 @@ class JdbcOrdersIT {
         orders = new JdbcOrders(new PostgresDatabase(address(), 125, Durability.PROCESS, "test"), 125, DAY_MS,
                 transactions.enlistments());
 
-        assertThatThrownBy(orders::open).hasMessageContaining("max_prepared_transactions");
+        assertThatThrownBy(orders::open).hasMessage("the PostgreSQL server of --jdbc-url " + url + " has"
+                + " max_prepared_transactions = 128, and 125 order listeners need at least 133: put the line"
+                + " 'max_prepared_transactions = 133' into its postgresql.conf and restart it");
 
         try (Connection connection = TestPostgres.connect(url)) {
             assertThat(connection.getMetaData().getTables(null, connection.getSchema(), "%", null).next()).isFalse();
@@ -405,10 +400,6 @@ class JdbcOrdersIT {
         if (resource.equals("postgresql")) {
             url = TestPostgres.freshUrl();
             database = new PostgresDatabase(address(), 4, Durability.PROCESS, "test");
-        } else if (resource.equals("h2-tcp")) {
-            served = new ServedH2(directory, true, USER, PASSWORD);
-            url = served.open();
-            database = new H2Database(new DatabaseAddress(url, USER, PASSWORD), Durability.PROCESS);
         } else {
             database = new H2Database(directory.resolve("orders"), Durability.PROCESS);
         }
@@ -421,11 +412,6 @@ class JdbcOrdersIT {
                 CommitProtocol.XA);
         if (resource.equals("h2")) {
             return JdbcStore.h2(new Settings(Map.of()), shared);
-        }
-        if (resource.equals("h2-tcp")) {
-            return JdbcStore.h2Server(new Settings(Map.of("jdbc-url", url, "jdbc-user", USER,
-                    "jdbc-password-file", PrivateFiles.write(directory.resolve("password"), PASSWORD).toString())),
-                    shared);
         }
         return JdbcStore.postgresql(new Settings(Map.of("jdbc-url", url, "jdbc-user",
                 TestPostgres.server().user(), "jdbc-password-file",
@@ -472,7 +458,6 @@ class JdbcOrdersIT {
             connection.getXAResource().end(xid, XAResource.TMSUCCESS);
             connection.getXAResource().prepare(xid);
         }
-
 
         void commit() throws Exception {
             connection.getXAResource().commit(xid, false);

@@ -99,17 +99,6 @@ class OrderSchemaIT {
         }
     }
 
-    @Test
-    void refusesAServerThatKeepsTooFewPreparedTransactions() throws Exception {
-        String url = urlWithTables();
-        try (Connection connection = TestPostgres.connect(url)) {
-            assertThatThrownBy(() -> postgres(url, 125, Durability.PROCESS).check(connection))
-                    .isInstanceOf(IllegalStateException.class).hasMessage("the PostgreSQL server of --jdbc-url " + url
-                            + " has max_prepared_transactions = 128, and 125 order listeners need at least 133: put the"
-                            + " line 'max_prepared_transactions = 133' into its postgresql.conf and restart it");
-        }
-    }
-
     private static String urlWithTables() throws Exception {
         String url = TestPostgres.freshUrl();
         try (Connection connection = TestPostgres.connect(url)) {

@@ -176,28 +176,6 @@ class GroupCommitSlotsTest {
         slots = reopened();
     }
 
-    /** The transaction manager then rolls back. */
-    @Test
-    void refusesDecisionsWhenAllSlotsAreTaken() throws Exception {
-        slots.close();
-        MarkableSlots store = new MarkableSlots(settings(new GroupCommitSlots(directory.resolve("full"))),
-                CommitProtocol.XA);
-        List<Uid> decided = new ArrayList<>();
-        for (int i = 0; i < SLOTS; i++) {
-            decided.add(new Uid());
-            assertThat(store.write_committed(decided.get(i), "/Decision", state(decided.get(i)))).isTrue();
-        }
-        Uid tooMany = new Uid();
-        assertThatThrownBy(() -> store.write_committed(tooMany, "/Decision", state(tooMany)))
-                .isInstanceOf(ObjectStoreException.class).hasMessage("the transaction log in " + directory
-                        + " is full: " + SLOTS + " decided transactions wait for a resource to commit them");
-
-        assertThat(store.remove_committed(decided.get(0), "/Decision")).isTrue();
-        assertThat(store.write_committed(tooMany, "/Decision", state(tooMany))).isTrue();
-        store.stop();
-        slots = reopened();
-    }
-
     private static OutputObjectState state(Uid uid) throws IOException {
         OutputObjectState state = new OutputObjectState(uid, "/Decision");
         state.packString("both");

@@ -9,72 +9,25 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
-import trader.common.DirectoryTrees;
 import trader.common.Durability;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.server.Fixtures;
 
-/** A power cut while a message is written leaves any of its sectors out. */
-class TornMessageIT {
-    private static final int SECTOR_BYTES = 512;
-    private static final String FIRST = "first";
-    private static final String SECOND = "second" + ".".repeat(450);
-
+/** Each writer of the journal reads what another one wrote. */
+class JournalFormatIT {
     @TempDir
     Path temporary;
 
-    @Test
-    void aMessageIsThereAsAWholeOrNotAtAll() throws Exception {
-        Path live = temporary.resolve("live");
-        Path before = temporary.resolve("before");
-        Path after = temporary.resolve("after");
-        try (EmbeddedBroker broker = Fixtures.broker(live, Durability.FORCED)) {
-            broker.open();
-            send(broker, FIRST);
-            copy(live, before);
-            send(broker, SECOND);
-            copy(live, after);
-        }
-        assertThat(messagesIn(after)).containsExactly(FIRST, SECOND);
-        Path journal = Path.of("journal", "activemq-data-1.amq");
-        byte[] old = Files.readAllBytes(before.resolve(journal));
-        byte[] whole = Files.readAllBytes(after.resolve(journal));
-        int firstSector = Arrays.mismatch(old, whole) / SECTOR_BYTES;
-        int endSector = lastMismatch(old, whole) / SECTOR_BYTES + 1;
-        int sectors = endSector - firstSector;
-        assertThat(sectors).isBetween(3, 5);
-        for (int kept = 0; kept < 1 << sectors; kept++) {
-            byte[] torn = old.clone();
-            for (int sector = 0; sector < sectors; sector++) {
-                if ((kept >> sector & 1) == 1) {
-                    int at = (firstSector + sector) * SECTOR_BYTES;
-                    System.arraycopy(whole, at, torn, at, SECTOR_BYTES);
-                }
-            }
-            Path image = temporary.resolve("image");
-            DirectoryTrees.delete(image);
-            copy(after, image);
-            Files.write(image.resolve(journal), torn);
-            assertThat(messagesIn(image)).as("sectors " + Integer.toBinaryString(kept))
-                    .isIn(List.of(FIRST), List.of(FIRST, SECOND));
-        }
-    }
-
-    /** In both directions. */
     @Test
     void artemisOwnJournalReadsTheSameRecords() throws Exception {
         Path directory = temporary.resolve("broker");
@@ -90,14 +43,6 @@ class TornMessageIT {
             }
         }
         assertThat(messagesIn(directory)).containsExactlyElementsOf(sent);
-    }
-
-    private static int lastMismatch(byte[] one, byte[] other) {
-        int last = one.length - 1;
-        while (one[last] == other[last]) {
-            last--;
-        }
-        return last;
     }
 
     private static void send(EmbeddedBroker broker, String text) throws JMSException {
@@ -129,13 +74,5 @@ class TornMessageIT {
             }
         }
         return found;
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path each : files.toList()) {
-                Files.copy(each, to.resolve(from.relativize(each).toString()));
-            }
-        }
     }
 }
