@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A durable record is missing or damaged. */
-final class LogDamagedException extends IOException {
+public final class LogDamagedException extends IOException {
     private static final long serialVersionUID = 1L;
 
     public LogDamagedException(Path file, long offset, String what) {

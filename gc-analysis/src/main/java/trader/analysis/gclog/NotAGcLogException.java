@@ -3,7 +3,7 @@ package trader.analysis.gclog;
 import java.io.IOException;
 
 /** A file that cannot be read as a unified GC log; the message says why, and how to write one. */
-final class NotAGcLogException extends IOException {
+public final class NotAGcLogException extends IOException {
     private static final long serialVersionUID = 1L;
 
     NotAGcLogException(String message) {
