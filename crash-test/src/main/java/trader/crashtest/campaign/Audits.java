@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,6 @@ import trader.server.order.resource.OrderStore;
  */
 record Audits(CrashPlan plan) {
     private static final long POLL_MS = 100;
-
 
     /** {@code undelivered}: order messages, including those that a listener is processing. */
     private record Queues(List<WaitingOrder> orders, long undelivered, List<String> inDoubt) implements QueueContents {
@@ -108,20 +108,44 @@ record Audits(CrashPlan plan) {
 
     /**
      * A resent copy of an answered order, or an order that was only confirmed, may wait in the queue, but not for long.
+     * Stopping a server would end a recovery that a takeover has made necessary.
      */
     private Queues awaitQuiet(TestBed bed) throws IOException, InterruptedException {
+        long quietNs = Long.MAX_VALUE;
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(plan.recoveryLimitMs());
         try (BrokerContents contents = BrokerContents.of(bed.brokerUrl)) {
             while (true) {
                 List<WaitingOrder> orders = new ArrayList<>();
                 contents.forEach(orders::add);
                 Queues queues = new Queues(orders, contents.undelivered(), contents.inDoubt());
-                if (queues.isQuiet() || System.nanoTime() > endNs) {
+                quietNs = queues.isQuiet() ? Math.min(quietNs, System.nanoTime()) : Long.MAX_VALUE;
+                if (areResolved(bed, quietNs) || System.nanoTime() > endNs) {
                     return queues;
                 }
                 Thread.sleep(POLL_MS);
             }
         }
+    }
+
+    private static boolean areResolved(TestBed bed, long sinceNs) throws IOException {
+        for (RestartedServer server : bed.servers()) {
+            if (!isResolved(server.currentDirectory().resolve("counters.csv"), sinceNs)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the server's last complete line was written after a moment, and says that nothing is in doubt. */
+    static boolean isResolved(Path counters, long sinceNs) throws IOException {
+        String text = Files.exists(counters) ? Files.readString(counters) : "";
+        List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        if (lines.size() < 2) {
+            return false;
+        }
+        String[] last = lines.get(lines.size() - 1).split(",", -1);
+        int inDoubt = List.of(lines.get(0).split(",")).indexOf("inDoubt");
+        return Long.parseLong(last[0]) > sinceNs && last[inDoubt].equals("0");
     }
 
     /** The branches that were in doubt, according to the server, when it ended. */
