@@ -140,6 +140,7 @@ class AttackIT {
     /** It may fill the queue, but not the memory. */
     @Test
     @Order(2)
+    @Tag("campaign")
     void lastsWhenOrdersAreCommittedFasterThanTheyCanBe() throws Exception {
         try (Attacker attacker = new Attacker(url)) {
             attacker.reconnect();

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,6 @@ import trader.fixml.QueueNames;
  * server forgets the decisions of those that it finds, so it syncs them before it reads them, as the kernel saw it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Tag("jvms")
 class FoundJournalIT {
     private static final List<String> STRACE = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-yy",
             "-e", "trace=open,openat,fsync,fdatasync", "-e", "signal=none", "-o");

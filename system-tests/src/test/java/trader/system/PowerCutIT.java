@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +21,6 @@ class PowerCutIT {
     }
 
     @Test
-    @Tag("jvms")
     void whatAPairPromisedSurvivesAPowerCutOfBoth() throws Exception {
         survives("broker-power-cut", "xa");
     }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.FreePorts;
@@ -18,7 +17,6 @@ import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.TraderClient;
 
 /** Server and client as commands of their own. */
-@Tag("jvms")
 class SeparateProcessesIT {
     @TempDir
     Path directory;

@@ -36,6 +36,7 @@ class TwoHostsIT {
     Path directory;
 
     @Test
+    @Tag("campaign")
     void stopsOfEitherHostAreFoundOnTheClientsClock() throws Exception {
         Path out = directory.resolve("run");
         Stretch ofServer;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +32,6 @@ import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.JvmProcess;
 
 /** Two members that store, a business node, and this JVM as their client. */
-@Tag("jvms")
 class LedgerIT {
     private static final int ACCOUNTS = 500;
     private static final long UNKNOWN = 1_000_000;

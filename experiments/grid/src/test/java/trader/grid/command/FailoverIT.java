@@ -21,9 +21,10 @@ class FailoverIT {
     private Path directory;
 
     @Test
+    @Tag("jvms")
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void thePageNamesTheKilledMemberAsCause() throws Exception {
-        run("failover", "--members", "2", "--rate", "100", "--warmup", "1s", "--duration", "4s");
+        run("failover", "--nodes", "1", "--members", "2", "--rate", "100", "--warmup", "1s", "--duration", "4s");
 
         JsonNode json = new ObjectMapper().readTree(results().resolve("grid.json").toFile());
         assertThat(json.get("passed").asBoolean()).as(Files.readString(console())).isTrue();
