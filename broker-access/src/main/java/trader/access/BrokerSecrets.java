@@ -22,19 +22,28 @@ public final class BrokerSecrets {
     }
 
     /**
-     * The secret of the broker at this URL, or of the first at a list of them whose secret can be read; null when none
-     * is on this machine, or they are other users'.
+     * The secret of the broker at this URL, or of the first at a list of them whose secret can be read. Null if one of
+     * them is on another machine, which would be told the secret, or all are other users'.
      */
     static String of(String url) {
-        return ADDRESS.matcher(url).results().map(BrokerSecrets::of).filter(Objects::nonNull).findFirst().orElse(null);
+        List<MatchResult> brokers = ADDRESS.matcher(url).results().toList();
+        return brokers.stream().allMatch(BrokerSecrets::isHere) ? brokers.stream().map(BrokerSecrets::of)
+                .filter(Objects::nonNull).findFirst().orElse(null) : null;
+    }
+
+    private static boolean isHere(MatchResult broker) {
+        try {
+            InetAddress address = InetAddress.getByName(broker.group(1));
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException unknown) {
+            // No such host: connecting tells.
+            return false;
+        }
     }
 
     private static String of(MatchResult broker) {
         try {
             InetAddress address = InetAddress.getByName(broker.group(1));
-            if (!address.isLoopbackAddress() && NetworkInterface.getByInetAddress(address) == null) {
-                return null;
-            }
             int port = Integer.parseInt(broker.group(2));
             Path own = file(address.getHostAddress(), port);
             for (String all : ALL_ADDRESSES) {
@@ -42,7 +51,7 @@ public final class BrokerSecrets {
             }
             return Files.isReadable(own) ? Files.readString(own) : null;
         } catch (IOException | NumberFormatException unknown) {
-            // No such host, or the broker has just ended: connecting tells.
+            // The broker has just ended: connecting tells.
             return null;
         }
     }

@@ -9,6 +9,7 @@ import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.ServerSessionPacketHandler;
@@ -29,6 +30,7 @@ import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
+import trader.fixml.QueueNames;
 
 /**
  * Refuses, before they reach a queue, messages whose body a JMS client must not get (see {@link BodyCheck}), and
@@ -41,6 +43,8 @@ import trader.fixml.Header;
 final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
     private static final Object SENDER_WAITS = new Object();
+    private static final Object SENDER_GOES_ON = new Object();
+    private static final SimpleString ORDERS = SimpleString.of(QueueNames.ORDERS);
 
     private final int sizeLimitBytes;
     private final FixmlCodec codec;
@@ -55,6 +59,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private final Set<ServerSession> streamingAsynchronously = Collections.synchronizedSet(
             Collections.newSetFromMap(new WeakHashMap<>()));
     private final RefusedSends refusedSends = new RefusedSends();
+    private final OpenTransactions open = new OpenTransactions(BrokerConfiguration.OPEN_TRANSACTIONS_BYTES,
+            BrokerConfiguration.OPEN_TRANSACTIONS_BYTES / 3);
     private ActiveMQServer server;
 
     BodyFilter(int sizeLimitBytes, AccessControl access, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
@@ -72,7 +78,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         starting.getServiceRegistry().addIncomingInterceptor(this);
     }
 
-    /** Marks only messages that will be refused, because a mark uses memory as long as its message exists. */
+    /**
+     * Marks only messages that will be refused, and orders whose sender does not wait, because a mark uses memory as
+     * long as its message exists. A queue of orders may be full when the order is routed, but no other queue refuses.
+     */
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) {
         if (packet instanceof MessagePacketI sent && !hasReadableRouting(sent.getMessage())) {
@@ -81,8 +90,13 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             return false;
         }
         if (packet instanceof SessionSendMessage send) {
-            if (send.isRequiresResponse() && reasonToRefuse(send.getMessage(), connection) != null) {
-                send.getMessage().setUserContext(SENDER_WAITS, true);
+            Message message = send.getMessage();
+            if (!send.isRequiresResponse()) {
+                if (ORDERS.equals(message.getAddressSimpleString())) {
+                    message.setUserContext(SENDER_GOES_ON, true);
+                }
+            } else if (reasonToRefuse(message, connection) != null) {
+                message.setUserContext(SENDER_WAITS, true);
             }
         } else if (packet instanceof SessionSendContinuationMessage part && !part.isContinues()
                 && !part.isRequiresResponse() && ((CoreRemotingConnection) connection).getChannel(part.getChannelID(),
@@ -110,6 +124,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             boolean noAutoCreateQueue) throws ActiveMQException {
         RemotingConnection connection = session.getRemotingConnection();
         String reason = reasonToRefuse(message, connection);
+        if (reason == null && refusedSends.isInTransaction(session, transaction)
+                && !access.isUnlimited(connection)) {
+            reason = open.add(transaction, AccessControl.clientAddress(connection), message.getMemoryEstimate());
+        }
         if (reason == null) {
             return;
         }
@@ -125,14 +143,19 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         throw refusal;
     }
 
-    /** Artemis has refused a message before it was looked at here. */
+    /** Artemis has refused a message: before it was looked at here, or because the queue of orders is full. */
     @Override
     public void onSendException(ServerSession session, Transaction transaction, Message message, boolean direct,
             boolean noAutoCreateQueue, Exception refusal) {
-        String reason = refusal instanceof RefusedBodyException ? null
-                : reasonToRefuse(message, session.getRemotingConnection());
+        RemotingConnection connection = session.getRemotingConnection();
+        if (refusal instanceof RefusedBodyException || AccessControl.isInVm(connection)) {
+            return;
+        }
+        String reason = reasonToRefuse(message, connection);
         if (reason != null) {
             tell(session, transaction, message, reason);
+        } else if (message.getUserContext(SENDER_GOES_ON) != null || message.isLargeMessage()) {
+            tell(session, transaction, message, refusal.getMessage());
         }
     }
 

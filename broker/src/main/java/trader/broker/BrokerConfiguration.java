@@ -21,6 +21,7 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.core.server.metrics.ActiveMQMetricsPlugin;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import trader.broker.access.ConnectionLimits;
 import trader.common.Durability;
 import trader.fixml.QueueNames;
 
@@ -29,14 +30,14 @@ public final class BrokerConfiguration {
     public static final String ACCEPTOR = "tcp";
     static final String IN_VM_ACCEPTOR = "in-vm";
 
+    /** Of all messages in transactions that clients have not ended: the orders of others find room beside them. */
+    static final long OPEN_TRANSACTIONS_BYTES = 24 << 20;
     private static final long ORDER_QUEUE_BYTES = 32 << 20;
     private static final long DEAD_LETTER_BYTES = 16 << 20;
     private static final long REQUEST_QUEUE_BYTES = 16 << 20;
     private static final long REPLY_QUEUE_BYTES = 4 << 20;
     /** No queue has it, so that what is sent there is dropped. Without any address Artemis would warn of each queue. */
     private static final SimpleString NOWHERE = SimpleString.of("trader.nowhere");
-    /** More connections than clients need, and fewer than the process may have open files. */
-    private static final int MAX_CONNECTIONS = (int) Math.min(2_000, Runtime.getRuntime().maxMemory() >> 18);
 
     private BrokerConfiguration() {
     }
@@ -84,7 +85,7 @@ public final class BrokerConfiguration {
         parameters.put(TransportConstants.HOST_PROP_NAME, settings.bind());
         parameters.put(TransportConstants.PORT_PROP_NAME, settings.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE");
-        parameters.put(TransportConstants.CONNECTIONS_ALLOWED, MAX_CONNECTIONS);
+        parameters.put(TransportConstants.CONNECTIONS_ALLOWED, ConnectionLimits.MOST);
         // Artemis takes three for each processor. Fewer find more sockets ready at once, and wake less often.
         parameters.put(TransportConstants.REMOTING_THREADS_PROPNAME,
                 Math.max(2, Runtime.getRuntime().availableProcessors()));

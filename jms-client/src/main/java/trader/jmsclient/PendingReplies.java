@@ -55,6 +55,10 @@ public class PendingReplies<R> {
         } else if (forget(request)) {
             request.failed("the waiting thread was interrupted; the request may still be carried out");
         }
+        while (!request.isEnded()) {
+            // Another thread has just taken its reply, or found that the connection is lost.
+            Thread.onSpinWait();
+        }
     }
 
     /** Passes a reply (null if it cannot be read) to its request. */

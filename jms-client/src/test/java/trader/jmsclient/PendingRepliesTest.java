@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PendingRepliesTest {
@@ -53,6 +55,31 @@ class PendingRepliesTest {
         assertThatThrownBy(request::reply).isInstanceOf(RequestFailedException.class)
                 .hasMessage("order o1: the waiting thread was interrupted; the request may still be carried out");
         assertThat(strays).containsExactly("o1 late");
+    }
+
+    /** Its deadline passes when another thread has taken it, and has not passed it on yet. */
+    @Test
+    void aReplyAtTheDeadlineIsAReply() throws Exception {
+        Thread waiter = Thread.currentThread();
+        CountDownLatch taken = new CountDownLatch(1);
+        PendingReplies<String> late = new PendingReplies<>() {
+            @Override
+            protected void arrived() {
+                taken.countDown();
+                while (Stream.of(waiter.getStackTrace()).noneMatch(each -> each.getMethodName().equals("await")
+                        && each.getClassName().equals(PendingReplies.class.getName()))) {
+                    Thread.onSpinWait();
+                }
+            }
+        };
+        PendingReply<String> request = late.begin(Service.ORDER, null);
+        Thread reader = new Thread(() -> late.reply(request.correlationId(), "a"), "reader");
+        reader.start();
+        taken.await();
+        late.await(request, System.nanoTime());
+
+        assertThat(request.reply()).isEqualTo("a");
+        reader.join();
     }
 
     /** A stray reply has no request whose time could count what its reader did before. */

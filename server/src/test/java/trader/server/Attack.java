@@ -58,7 +58,8 @@ enum Attack {
                     .setTemporary(true).setGroupBuckets(Integer.MAX_VALUE)))),
     ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(181)),
     UNREAD_REPLIES("requests from 60 queues whose replies are not received", a -> a.quotes(200_000, 60, "c")),
-    UNREAD_SOCKET("questions whose answers are not read from the socket", a -> a.unread(200_000)),
+    UNREAD_SOCKET("questions whose answers are not read from the socket", a -> a.unread(1, 200_000)),
+    UNREAD_SOCKETS("the same with 40 connections", a -> a.unread(40, 40_000)),
     UNCONFIRMED_REPLIES("replies that are received but not confirmed", a -> a.unconfirmed(20_000)),
     ROLLED_BACK_REPLIES("replies that are rolled back again and again", a -> {
         Session session = a.transactedSession();
@@ -107,11 +108,8 @@ enum Attack {
     }),
     LARGE_ORDERS("orders of the largest size, without waiting for the broker", a -> a.flood(300, 31_000)),
     TOO_LARGE_ORDERS("orders larger than that", a -> a.flood(20_000, 40_000)),
-    TRANSACTION("a transaction of orders that does not end", a -> {
-        Session session = a.transactedSession();
-        a.repeat(5_000, i -> a.send(session, QueueNames.ORDERS, " ".repeat(2_000), null, null,
-                DeliveryMode.PERSISTENT));
-    }),
+    TRANSACTION("a transaction of orders that does not end", a -> a.transactions(1, 1_000)),
+    TRANSACTIONS("such transactions of 20 connections", a -> a.transactions(20, 300)),
     OTHER_BODIES("bytes, objects, streams and maps instead of texts", a -> a.repeat(1_100, i -> {
         List<Message> bodies = new ArrayList<>(List.of(a.session().createBytesMessage(),
                 a.session().createObjectMessage("x"), a.session().createStreamMessage(),

@@ -394,16 +394,30 @@ final class Attacker implements AutoCloseable {
         return ((ActiveMQSessionContext) ((ClientSessionInternal) session).getSessionContext()).getSessionChannel();
     }
 
-    /** Its client does not read. */
-    void unread(int number) throws Exception {
-        try (ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
-                ClientSession asking = sessions.createSession()) {
-            io.netty.channel.Channel socket = ((NettyConnection)
-                    ((CoreRemotingConnection) sessions.getConnection()).getTransportConnection()).getNettyChannel();
-            socket.config().setAutoRead(false);
+    /** Questions of connections that are not read until all have been asked. */
+    void unread(int connections, int questions) throws Exception {
+        List<io.netty.channel.Channel> sockets = new ArrayList<>();
+        for (int i = 0; i < connections && !ended; i++) {
+            ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
+            ClientSession asking = sessions.createSession();
+            opened.add(sessions);
+            sockets.add(((NettyConnection)
+                    ((CoreRemotingConnection) sessions.getConnection()).getTransportConnection()).getNettyChannel());
+            sockets.get(i).config().setAutoRead(false);
             Channel channel = channel(asking);
-            repeat(number, i -> channel.send(new SessionQueueQueryMessage(SimpleString.of("trader.orders"))));
-            socket.config().setAutoRead(true);
+            repeat(questions, j -> channel.send(new SessionQueueQueryMessage(SimpleString.of("trader.orders"))));
+        }
+        sockets.forEach(socket -> socket.config().setAutoRead(true));
+    }
+
+    /** Transactions of one connection each, of the largest orders, that do not end. */
+    void transactions(int number, int orders) throws Exception {
+        for (int i = 0; i < number && !ended; i++) {
+            reconnect();
+            Session transacted = transactedSession();
+            String text = codec.encode(Fixtures.order("S0001")) + " ".repeat(31_000);
+            repeat(orders, j -> send(transacted, QueueNames.ORDERS, text, null, null,
+                    DeliveryMode.PERSISTENT));
         }
     }
 

@@ -6,6 +6,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.broker.EmbeddedBroker;
+import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -34,13 +36,9 @@ class OverloadIT {
     @TempDir
     Path directory;
 
-    /**
-     * Every sender is told, even one that does not wait for the broker. Orders that the broker has taken are recorded
-     * when the listeners take orders again.
-     */
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void takesNoMoreOrdersWhenTheQueueIsFullAndLosesNone(boolean waits) throws Exception {
+    /** Orders that the broker has taken are recorded when the listeners take orders again. */
+    @Test
+    void takesNoMoreOrdersWhenTheQueueIsFullAndLosesNone() throws Exception {
         ServerConfig config = Fixtures.config(directory, "durability", "process");
         long taken;
         try (TradingServer server = new TradingServer(config)) {
@@ -51,14 +49,9 @@ class OverloadIT {
             assertThat(settings.getAddressFullMessagePolicy()).isEqualTo(AddressFullMessagePolicy.FAIL);
             artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS,
                     new AddressSettings(settings).setMaxSizeBytes(200_000));
-            int acknowledged = fill(server.brokerUrl(), waits);
+            int acknowledged = fill(server.brokerUrl());
             taken = artemis.locateQueue(SimpleString.of(QueueNames.ORDERS)).getMessageCount();
-            assertThat(taken).isPositive().isLessThan(ORDERS);
-            assertThat(taken).as("%d orders acknowledged", acknowledged).satisfies(count -> {
-                if (waits) {
-                    assertThat(count).isEqualTo(acknowledged);
-                }
-            });
+            assertThat(taken).isPositive().isLessThan(ORDERS).isEqualTo(acknowledged);
         }
         try (TradingServer server = new TradingServer(config)) {
             server.start();
@@ -71,10 +64,49 @@ class OverloadIT {
         }
     }
 
+    /** It gets a reject for each order; without a queue for replies it loses its connection. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSenderThatDoesNotWaitIsToldOfEachOrder(boolean hasReplyQueue) throws Exception {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
+            server.start();
+            server.listeners.close();
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
+            artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS, new AddressSettings(
+                    artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS)).setMaxSizeBytes(200_000));
+            TestRequester requester = new TestRequester(server.brokerUrl()
+                    + "?blockOnDurableSend=false&producerWindowSize=-1");
+            CountDownLatch lost = new CountDownLatch(1);
+            requester.connection.setExceptionListener(failure -> lost.countDown());
+            try (requester) {
+                for (int i = 0; i < ORDERS; i++) {
+                    requester.send(QueueNames.ORDERS, longMessage(requester, "order"),
+                            hasReplyQueue ? requester.replyQueue : null);
+                }
+                if (hasReplyQueue) {
+                    // Answered after all of them.
+                    requester.session.createTemporaryQueue();
+                    long taken = waiting(artemis, QueueNames.ORDERS);
+                    for (long i = taken + 1; i <= ORDERS; i++) {
+                        assertThat(requester.receive("c" + i, TestRequester.TIMEOUT_MS))
+                                .isInstanceOfSatisfying(BusinessReject.class,
+                                        reject -> assertThat(reject.text()).contains("is full"));
+                    }
+                    assertThat(waiting(artemis, QueueNames.ORDERS)).isEqualTo(taken).isPositive();
+                }
+            } catch (JMSException disconnected) {
+                assertThat(hasReplyQueue).isFalse();
+            }
+            if (!hasReplyQueue) {
+                lost.await();
+            }
+        }
+    }
+
     /** Sends until it is told that the queue is full; how many sends returned. */
-    private static int fill(String url, boolean waits) throws Exception {
+    private static int fill(String url) throws Exception {
         int sent = 0;
-        try (TestRequester requester = new TestRequester(url + "?blockOnDurableSend=" + waits)) {
+        try (TestRequester requester = new TestRequester(url)) {
             for (; sent < ORDERS; sent++) {
                 String text = requester.codec.encode(Fixtures.order("S0001")) + " ".repeat(8_000);
                 requester.send(QueueNames.ORDERS, requester.session.createTextMessage(text), null);

@@ -251,9 +251,14 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     }
 
     /** Whether the connection takes nothing of what all clients share. */
-    boolean isUnlimited(RemotingConnection connection) {
+    public boolean isUnlimited(RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);
         return rights != null && rights.isUnlimited();
+    }
+
+    /** The clients of such an address share what one client may have. */
+    public static String clientAddress(RemotingConnection connection) {
+        return Shares.address(connection);
     }
 
     boolean isServer(RemotingConnection connection) {

@@ -21,8 +21,9 @@ final class ClientAcceptors {
         return (name, cluster, configuration, handler, listener, threads, scheduled, protocols, group, metrics) -> {
             Map<String, Object> withoutHttp = new HashMap<>(configuration);
             withoutHttp.put(TransportConstants.HTTP_SERVER_SCAN_PERIOD_PROP_NAME, new NoHttp());
-            return artemis.createAcceptor(name, cluster, withoutHttp, checked(handler, accepts), listener, threads,
-                    scheduled, protocols, group, metrics);
+            return artemis.createAcceptor(name, cluster, withoutHttp, checked(handler, accepts),
+                    new ConnectionLimits(listener, ConnectionLimits.MOST / 2), threads, scheduled, protocols,
+                    group, metrics);
         };
     }
 

@@ -2,6 +2,8 @@ package trader.broker.access;
 
 import io.netty.channel.Channel;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -59,13 +61,7 @@ final class ReplyLimits implements AutoCloseable {
         if (!server.isActive()) {
             return;
         }
-        for (RemotingConnection connection : server.getRemotingService().getConnections()) {
-            ConnectionRights rights = connections.get(connection);
-            if ((rights == null || !rights.isServer()) && !peers.contains(connection)
-                    && isOpen(connection) && socket(connection).bytesBeforeWritable() > SOCKET_BYTES) {
-                cut(connection, "it does not read: over " + SOCKET_BYTES + " bytes wait for its socket");
-            }
-        }
+        lookAtSockets();
         if (server.getPagingManager().getGlobalSize() < CONNECTION_BYTES) {
             return;
         }
@@ -87,6 +83,33 @@ final class ReplyLimits implements AutoCloseable {
         if (allBytes > ALL_BYTES) {
             cut(most, mostBytes + " bytes are in its reply queues, the most of all; together they have " + allBytes
                     + ": at most " + ALL_BYTES);
+        }
+    }
+
+    private void lookAtSockets() {
+        Map<RemotingConnection, Long> waiting = new HashMap<>();
+        for (RemotingConnection connection : server.getRemotingService().getConnections()) {
+            ConnectionRights rights = connections.get(connection);
+            if (rights != null && rights.isServer() || peers.contains(connection) || !isOpen(connection)) {
+                continue;
+            }
+            long bytes = socket(connection).bytesBeforeWritable();
+            if (bytes > SOCKET_BYTES) {
+                cut(connection, "it does not read: over " + SOCKET_BYTES + " bytes wait for its socket");
+                continue;
+            }
+            if (bytes > 0) {
+                waiting.put(connection, bytes);
+            }
+        }
+        long allBytes = waiting.values().stream().mapToLong(Long::longValue).sum();
+        while (allBytes > CONNECTION_BYTES) {
+            Map.Entry<RemotingConnection, Long> most = Collections.max(waiting.entrySet(),
+                    Map.Entry.comparingByValue());
+            cut(most.getKey(), "it does not read: " + most.getValue() + " bytes wait for its socket, the most of all;"
+                    + " together " + allBytes + " wait: at most " + CONNECTION_BYTES);
+            allBytes -= most.getValue();
+            waiting.remove(most.getKey());
         }
     }
 

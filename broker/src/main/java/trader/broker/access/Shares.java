@@ -21,7 +21,11 @@ final class Shares {
 
     /** Without its port. All addresses of the machine itself are one, and so are those of one IPv6 network. */
     static String address(RemotingConnection connection) {
-        return connection.getRemoteAddress().replaceFirst(":[0-9]+$", "")
+        return address(connection.getRemoteAddress());
+    }
+
+    static String address(String withPort) {
+        return withPort.replaceFirst(":[0-9]+$", "")
                 .replaceFirst("^/(127\\.|\\[0:0:0:0:0:0:0:1\\]).*", "loopback")
                 .replaceFirst("^/\\[((?:[0-9a-f]+:){4}).*", "$1");
     }

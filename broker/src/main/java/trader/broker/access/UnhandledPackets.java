@@ -31,6 +31,9 @@ final class UnhandledPackets {
     private static final long HEAP_BYTES = Runtime.getRuntime().maxMemory();
     /** Of a connection; then it is looked at, and stopped at twice that. */
     private static final long MOST_BYTES = Math.max(256 << 10, Math.min(4 << 20, HEAP_BYTES / 256));
+    private static final long LEAST_BYTES = 16 << 10;
+    /** Of all connections. */
+    private static final long ALL_BYTES = HEAP_BYTES / 16;
     private static final int LOOKS = 16;
     /** Packets and answers that wait for the disk: more than threads that each wait for their reply. */
     private static final int FEW = 256;
@@ -56,6 +59,11 @@ final class UnhandledPackets {
         ofSession.setAccessible(true);
         ofConnection.setAccessible(true);
         tasks.setAccessible(true);
+    }
+
+    /** Of one connection, so that all together stay within their limit. */
+    private long mostBytes() {
+        return Math.max(LEAST_BYTES, Math.min(MOST_BYTES, ALL_BYTES / (1 + readings.size())));
     }
 
     /** A packet that is about to be decoded. */
@@ -86,7 +94,8 @@ final class UnhandledPackets {
         /** By channel, of the channels that have had packets since little waited. */
         private final Map<Long, Waiting> waiting = new HashMap<>();
         private long bytes;
-        private long lookAtBytes = MOST_BYTES;
+        private long packets;
+        private long lookAtBytes = mostBytes();
         private boolean stopped;
 
         Reading(CoreRemotingConnection connection, Channel socket) {
@@ -99,6 +108,7 @@ final class UnhandledPackets {
                 look();
             }
             bytes += more;
+            packets++;
             if (!waiting.containsKey(channel) && (channel == CHANNEL_ID.SESSION.id
                     || checks.hasSession(channel, connection))) {
                 Waiting ofChannel = waiting(connection.getChannel(channel, -1).getHandler());
@@ -109,16 +119,19 @@ final class UnhandledPackets {
         }
 
         private void look() {
-            if (waiting.values().stream().mapToLong(Waiting::count).sum() <= FEW) {
+            long mostBytes = mostBytes();
+            long count = waiting.values().stream().mapToLong(Waiting::count).sum();
+            if (count <= FEW && count * bytes / packets <= mostBytes) {
                 waiting.clear();
                 bytes = 0;
-                lookAtBytes = MOST_BYTES;
+                packets = 0;
+                lookAtBytes = mostBytes;
                 if (stopped) {
                     stopped = false;
                     socket.config().setAutoRead(true);
                 }
-            } else if (bytes < 2 * MOST_BYTES) {
-                lookAtBytes = bytes + MOST_BYTES / LOOKS;
+            } else if (bytes < 2 * mostBytes) {
+                lookAtBytes = bytes + mostBytes / LOOKS;
             } else if (!stopped) {
                 stopped = true;
                 socket.config().setAutoRead(false);
