@@ -30,8 +30,8 @@ class ArchitectureTest {
                     "trader.grinder..", "trader.postgres..");
 
     @ArchTest
-    static final ArchRule theServerKnowsOnlyArtemisApi = noClasses()
-            .that().resideInAnyPackage("trader.server..", "trader.fixgateway..", "trader.jmsclient..")
+    static final ArchRule onlyTheBrokerKnowsArtemisImplementation = noClasses()
+            .that().resideOutsideOfPackages("trader.broker..", "trader.access..")
             .should().dependOnClassesThat().resideInAPackage("org.apache.activemq.artemis..impl..");
 
     @ArchTest

@@ -7,12 +7,10 @@ import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.api.core.ActiveMQInterruptedException;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
-import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
-import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import trader.access.AccessConnections;
 import trader.access.BrokerAccess;
-import trader.client.socket.SocketConnection;
-import trader.client.socket.SocketConnector;
+import trader.access.socket.SocketConnection;
+import trader.access.socket.SocketConnector;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
@@ -109,9 +107,7 @@ final class LoadConnections extends AccessConnections {
         @Override
         public void open() throws JMSException {
             super.open();
-            // The session's own, because that of a factory could be a new one.
-            socket = (SocketConnection) ((ClientSessionInternal) ((ActiveMQSession) sending()).getCoreSession())
-                    .getConnection().getTransportConnection();
+            socket = SocketConnection.of(sending());
         }
 
         @Override

@@ -11,8 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
-import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.common.HiccupMeter;
@@ -46,10 +44,7 @@ final class StockEcho implements ServiceProcess.Service {
         try {
             parts.add(new HiccupMeter(directory.resolve("stops.csv"))).open();
             parts.add(broker::stop);
-            broker.setConfiguration(new ConfigurationImpl().setPersistenceEnabled(false).setSecurityEnabled(false)
-                    .addAcceptorConfiguration("in-vm", "vm://0")
-                    .addAcceptorConfiguration(ACCEPTOR, "tcp://127.0.0.1:0"));
-            broker.start();
+            broker.setConfigResourcePath("stock-echo.xml").start();
             connection = new ActiveMQConnectionFactory("vm://0?consumerWindowSize=-1&cacheDestinations=true"
                     + "&blockOnNonDurableSend=false").createConnection();
             parts.add(connection::close);
@@ -83,8 +78,8 @@ final class StockEcho implements ServiceProcess.Service {
 
     @Override
     public String brokerUrl() {
-        return "tcp://127.0.0.1:" + ((NettyAcceptor) broker.getActiveMQServer().getRemotingService()
-                .getAcceptor(ACCEPTOR)).getActualPort();
+        return "tcp://127.0.0.1:" + broker.getActiveMQServer().getRemotingService().getAcceptor(ACCEPTOR)
+                .getActualPort();
     }
 
     @Override

@@ -1,4 +1,4 @@
-package trader.client.socket;
+package trader.access.socket;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

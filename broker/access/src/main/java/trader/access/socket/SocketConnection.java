@@ -1,10 +1,11 @@
-package trader.client.socket;
+package trader.access.socket;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.EventLoop;
+import jakarta.jms.Session;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -19,7 +20,9 @@ import java.util.function.BooleanSupplier;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.buffers.impl.ChannelBufferWrapper;
+import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
 import org.apache.activemq.artemis.core.security.ActiveMQPrincipal;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.apache.activemq.artemis.spi.core.remoting.Connection;
 import org.apache.activemq.artemis.spi.core.remoting.ReadyListener;
@@ -60,6 +63,13 @@ public final class SocketConnection implements Connection {
         readable = Selector.open();
         socket.register(readable, SelectionKey.OP_READ);
         id = "socket-" + CONNECTIONS.incrementAndGet();
+    }
+
+    /** That of a session whose factory has a {@link SocketConnector}; another one's causes a ClassCastException. */
+    public static SocketConnection of(Session session) {
+        // The session's own, because that of a factory could be a new one.
+        return (SocketConnection) ((ClientSessionInternal) ((ActiveMQSession) session).getCoreSession())
+                .getConnection().getTransportConnection();
     }
 
     void begin() throws IOException {
