@@ -115,7 +115,7 @@ final class HostClocks {
             throws IOException, UnknownClockException {
         Path requests = directory.resolve(SERVER).resolve("requests.bin");
         if (!Files.exists(requests)) {
-            throw new UnknownClockException("the server recorded no times of requests (--server-times true)");
+            throw new UnknownClockException("the server recorded no times of requests (--server-times)");
         }
         ServerTimes times = ServerTimes.read(requests);
         ClockBounds bounds = new ClockBounds();

@@ -82,9 +82,8 @@ final class LoadOptions {
             defaultValue = "5s", description = "How long a client waits for a reply. Default: ${DEFAULT-VALUE}.")
     private long timeoutNs;
 
-    @Option(names = "--order-journal", paramLabel = "BOOLEAN", arity = "1", defaultValue = "true",
-            description = "Whether each client keeps a journal of its orders for 'trader audit': true or false."
-                    + " Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--order-journal", negatable = true, defaultValue = "true", fallbackValue = "true",
+            description = "Let each client keep a journal of its orders for 'trader audit'. Default: ${DEFAULT-VALUE}.")
     private boolean orderJournal;
 
     @Option(names = "--client-jms", paramLabel = "USE", defaultValue = "cached",

@@ -51,7 +51,7 @@ final class RequestOptions {
                 ? "not with --quote-path direct, which has no listeners"
                 : requests.isForeign() && options.get("metrics-port") != null
                 ? "not with --metrics-port, which only Trader's own servers have"
-                : !haveServerTimes() && "true".equals(options.get("server-times")) ? "not with --server-times true"
+                : !haveServerTimes() && "true".equals(options.get("server-times")) ? "not with --server-times"
                 : requests == Requests.ROWS && !DATABASES.contains(options.get("resource"))
                 ? "needs --resource h2, h2-tcp, derby, derby-tcp or postgresql" : null;
         if (refusal != null) {

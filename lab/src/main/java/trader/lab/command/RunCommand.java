@@ -113,7 +113,7 @@ public class RunCommand extends RunningCommand {
         server.startsServices = true;
         server.timesByDefault = !load.hasReplyQueuePerRequest() && requests.haveServerTimes();
         if (load.hasReplyQueuePerRequest() && Boolean.TRUE.equals(server.serverTimes)) {
-            throw new IllegalArgumentException("--server-times true: not with --client-jms per-request, whose requests"
+            throw new IllegalArgumentException("--server-times: not with --client-jms per-request, whose requests"
                     + " have a reply queue each, by which their times cannot be matched");
         }
         servers.prepare(server, options, driver, feedRate);

@@ -50,9 +50,9 @@ final class RunOptionChanges {
                     + " together: a number, auto (half of the throughput of the slowest variant in its warm-up) or max"
                     + " (closed loop: service time at saturation). Default: ${DEFAULT-VALUE}.");
             describe(command, "--detail", "What each JVM records: full, or basic. Default: basic.");
-            describe(command, "--server-times", "Whether the server times each request: true or false. Default:"
+            describe(command, "--server-times", "Let the server time each request. Default:"
                     + " false.");
-            describe(command, "--order-journal", "Whether each client keeps a journal of its orders: true or false."
+            describe(command, "--order-journal", "Let each client keep a journal of its orders."
                     + " Default: false.");
             describe(command, "--force", "Begin although other processes are busy, and count rounds in which they,"
                     + " steal or the disk disturbed a turn.");

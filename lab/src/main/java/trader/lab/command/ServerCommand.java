@@ -37,7 +37,7 @@ public final class ServerCommand extends RunningCommand {
     RunPlan plan(Map<String, String> options) {
         ControlPlan controlPlan = control.plan(server.embedded.bind);
         if (controlPlan != null && Boolean.FALSE.equals(server.serverTimes)) {
-            throw new IllegalArgumentException("--server-times false: not with --control-port, because the clocks of"
+            throw new IllegalArgumentException("--no-server-times: not with --control-port, because the clocks of"
                     + " both hosts are compared by these times");
         }
         server.timesByDefault = controlPlan != null;

@@ -132,10 +132,10 @@ final class ServerOptions {
                     + " (their senders are asked to resend them later). Default: ${DEFAULT-VALUE}.")
     private WhenResourceDown whenResourceDown;
 
-    @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
-            description = "Whether the server records when it received, handled and committed each request (88 bytes"
-                    + " per request), so that the report can show where the time went: true or false. Default: true for"
-                    + " 'trader run' (except with --client-jms per-request), otherwise false.")
+    @Option(names = "--server-times", negatable = true, fallbackValue = "true",
+            description = "Let the server record when it received, handled and committed each request (88 bytes per"
+                    + " request), so that the report can show where the time went. Default: true for 'trader run'"
+                    + " (except with --client-jms per-request), otherwise false.")
     Boolean serverTimes;
 
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",

@@ -57,7 +57,7 @@ final class SeveralServers {
                     + " each";
         }
         if (Boolean.TRUE.equals(server.serverTimes)) {
-            return "not with --server-times true, because requests are not matched with the server that answered them";
+            return "not with --server-times, because requests are not matched with the server that answered them";
         }
         return feedRate == null || "grid".equals(options.get("quote-cache")) ? nodeRefusal(options.get("node"))
                 : "--feed-rate needs --quote-cache grid then, because an update reaches only one of them";

@@ -140,7 +140,7 @@ public final class JoinedRun implements AutoCloseable {
             String other = ofClient.at("/environment/start/host").asText();
             throw new IllegalArgumentException(server + " is from host " + host + " and " + client + " from "
                     + (host.equals(other) ? "another or an unknown start of it, or another host of that name" : other)
-                    + ": their clocks can only be compared if the server had --server-times true, so give them one by"
+                    + ": their clocks can only be compared if the server had --server-times, so give them one by"
                     + " one");
         }
     }

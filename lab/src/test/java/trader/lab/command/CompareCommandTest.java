@@ -239,7 +239,7 @@ class CompareCommandTest {
         "--client java --rows 25 --vary gc=g1,zgc | variant g1: --rows 25: only with --requests rows",
         "--client fix --vary requests=quotes,echo | variant echo: --requests echo: only with --client java",
         "--client java --load open --rate 9 --vary requests=mix,tcp | variant tcp: --requests tcp: not with",
-        "--client java --server-times true --vary requests=echo,fsync | variant fsync: --requests fsync: not with",
+        "--client java --server-times --vary requests=echo,fsync | variant fsync: --requests fsync: not with",
         "--client java --requests rows --vary resource=emulated,h2 | variant emulated: --requests rows: needs",
         "--client java --fetch-size 9 --vary gc=g1,zgc | variant g1: --fetch-size 9: only with --requests rows",
         "--preset co-location --rows 101 | variant h2: --rows 101: only with --requests rows, and at most 100",

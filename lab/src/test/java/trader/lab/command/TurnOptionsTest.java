@@ -122,9 +122,7 @@ class TurnOptionsTest {
 
     private static List<RunPlan> systems(String option, String values, String... further) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("--vary", option + "=" + values));
-        for (String each : further) {
-            arguments.addAll(List.of(each.split("=")));
-        }
+        arguments.addAll(List.of(further));
         CompareCommand command = new CompareCommand();
         OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
         ComparisonPlan plan = command.comparison(Instant.parse("2026-01-02T03:04:05Z"));

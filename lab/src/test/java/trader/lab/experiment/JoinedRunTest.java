@@ -126,7 +126,7 @@ class JoinedRunTest {
         assertThatThrownBy(() -> JoinedRun.of(List.of(server, restarted))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(server + " is from host vm and " + restarted + " from another or an unknown start of it,"
                         + " or another host of that name: their clocks can only be compared if the server had"
-                        + " --server-times true, so give them one by one");
+                        + " --server-times, so give them one by one");
         Files.createFile(server.resolve("server/requests.bin"));
         try (JoinedRun joined = JoinedRun.of(List.of(server, restarted))) {
             assertThat(Files.readString(joined.path().resolve("run.json"))).contains("\"clock\":\"a ",
