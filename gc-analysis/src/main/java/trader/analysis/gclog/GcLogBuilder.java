@@ -44,11 +44,12 @@ final class GcLogBuilder {
     private int pausesSinceSafepoint;
     /** Place of the first stop before any line had a time. */
     private String untimed;
-    /** Of the part before the last line, and of lines after it that are not read. */
+    /** Of the part up to the last line that is surely its own, and of lines that are not read. */
     private long lastNs = GcLog.UNKNOWN;
     private long lastOtherNs = GcLog.UNKNOWN;
     private long lastOffsetNs;
     private long lastLeastOffsetNs;
+    private boolean lastIsOwn;
 
     GcLogBuilder(String name) {
         this.name = name;
@@ -60,9 +61,7 @@ final class GcLogBuilder {
         if (!part.isEmpty()) {
             part.lastNs = Math.max(part.lastNs, lastOtherNs);
         }
-        part = new JvmPart(file, file, false);
-        parts.add(part);
-        lastOtherNs = GcLog.UNKNOWN;
+        begin(new JvmPart(file, file, false));
         format.part(file, lines);
         for (String text = lines.next(); text != null; text = lines.next()) {
             LogLine line = LogLine.of(text);
@@ -128,7 +127,13 @@ final class GcLogBuilder {
             missing.stalls.add(format.place(line));
         } else if (clock != null && line.message() == null && line.timedFrom() >= 0) {
             times.read(line.text(), line.timedFrom());
-            lastOtherNs = Math.max(lastOtherNs, timeNs());
+            if (line.text().contains(",exit")) {
+                // The heap of a JVM that ends.
+                part.lastNs = Math.max(part.lastNs, timeNs());
+                lastIsOwn = true;
+            } else {
+                lastOtherNs = Math.max(lastOtherNs, timeNs());
+            }
         }
     }
 
@@ -277,8 +282,7 @@ final class GcLogBuilder {
         };
         if (used != null) {
             if (part.hasIds() || part.begins) {
-                restart(line, false);
-                time(line);
+                restartAt(line);
             }
             part.begins = true;
             part.collector = used;
@@ -286,6 +290,9 @@ final class GcLogBuilder {
         } else if (dropped.matches()) {
             missing.droppedMessages += Long.parseLong(dropped.group(1));
         } else if (VERSION.matcher(message).lookingAt()) {
+            if (part.hasIds()) {
+                restartAt(line);
+            }
             part.jdkVersion = message.substring("Version: ".length());
             format.version(part.jdkVersion, line);
         } else if (message.startsWith("Heap Region Size: ")) {
@@ -298,16 +305,31 @@ final class GcLogBuilder {
         }
     }
 
+    private void restartAt(LogLine line) {
+        restart(line, false);
+        time(line);
+    }
+
     /** The line is the first of another JVM: neither its time nor, perhaps, those just before it are the last one's. */
     private void restart(LogLine line, boolean repeats) {
-        part.lastNs = clock == GcLog.Clock.UPTIME ? Math.max(part.lastNs, lastOtherNs) : lastNs;
-        lastOtherNs = GcLog.UNKNOWN;
-        part.epochOffsetNs = lastOffsetNs;
-        part.leastOffsetNs = lastLeastOffsetNs;
-        part = new JvmPart(format.part(), format.place(line), repeats);
-        parts.add(part);
+        if (lastNs == GcLog.UNKNOWN) {
+            part.lastNs = part.firstLineNs;
+        } else {
+            part.lastNs = clock == GcLog.Clock.UPTIME ? Math.max(lastNs, lastOtherNs) : lastNs;
+            part.epochOffsetNs = lastOffsetNs;
+            part.leastOffsetNs = lastLeastOffsetNs;
+        }
+        begin(new JvmPart(format.part(), format.place(line), repeats));
         promotion = null;
         pausesSinceSafepoint = 0;
+    }
+
+    private void begin(JvmPart next) {
+        part = next;
+        parts.add(part);
+        lastOtherNs = GcLog.UNKNOWN;
+        lastIsOwn = false;
+        remember();
     }
 
     private void chooseClock() {
@@ -331,7 +353,10 @@ final class GcLogBuilder {
     }
 
     private long time(LogLine line) {
-        remember();
+        if (lastIsOwn) {
+            remember();
+        }
+        lastIsOwn = !isPerhapsOfTheNext(line);
         times.read(line.text(), line.from());
         if (clock == null && times.any() != GcLog.UNKNOWN) {
             chooseClock();
@@ -351,9 +376,9 @@ final class GcLogBuilder {
         }
         if (clock != GcLog.Clock.EPOCH && part.lastNs != GcLog.UNKNOWN && timeNs < part.lastNs - BACK_NS) {
             clock = times.secondNanos == GcLog.UNKNOWN ? GcLog.Clock.UPTIME : clock;
+            remember();
             restart(line, false);
         }
-        remember();
         if (part.firstLineNs == GcLog.UNKNOWN) {
             part.firstLineNs = timeNs;
             part.firstNs = timeNs;
@@ -367,7 +392,11 @@ final class GcLogBuilder {
         return timeNs;
     }
 
-    /** Of the part, before the next line that may be another JVM's. */
+    /** With ZGC, a JVM names its version before its collector. */
+    private static boolean isPerhapsOfTheNext(LogLine line) {
+        return line.message().startsWith("Version: ") || line.message().startsWith("Using ");
+    }
+
     private void remember() {
         lastNs = part.lastNs;
         lastOffsetNs = part.epochOffsetNs;

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,30 @@ class GcLogReaderTest {
         GcLogBuilder builder = new GcLogBuilder(name);
         builder.read(name, new LogLines(name, in, GcLogReader.MOST_BYTES));
         return builder.build();
+    }
+
+    /** A JVM prints lines before it names its collector: these are not of the one before, an hour ago. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[gc,init] CardTable entry size: 512|[gc] Using G1|[gc,init] Version: 25.0.3+9-LTS",
+        "[gc,init] Initializing The Z Garbage Collector|[gc,init] Version: 17.0.15+6|[gc] Using The Z Garbage Collector",
+        "[gc] Min heap equals to max heap|[gc] Using Shenandoah|[gc,init] Version: 17.0.15+6"})
+    void whatAJvmPrintsAsItStartsIsNotOfTheOneBefore(String start) throws Exception {
+        List<String> lines = new ArrayList<>();
+        for (int hour = 1; hour < 3; hour++) {
+            String time = "[2026-12-01T0" + hour + ":00:0";
+            for (String line : start.split("\\|")) {
+                lines.add(time + "0.000+0000][0.010s]" + line);
+            }
+            lines.add(time + "1.000+0000][1.010s][gc] GC(0) Pause Full (System.gc()) 9M->4M(32M) 10.000ms");
+            lines.add(time + "2.000+0000][2.010s][gc,heap,exit] Heap");
+        }
+        GcLog both = read(String.join("\n", lines));
+        assertThat(both.warnings()).anyMatch(warning -> warning.contains("holds the logs of 2 JVMs"))
+                .noneMatch(warning -> warning.contains("the wall clock was set"));
+        assertThat(both.runningNs()).isEqualTo(4_000_000_000L);
+        GcLog wallClock = read(lines.stream().map(line -> line.replaceFirst("\\[[0-9.]+s\\]", ""))
+                .collect(Collectors.joining("\n")));
+        assertThat(wallClock.runningNs()).isEqualTo(4_000_000_000L);
     }
 
     @Test
