@@ -108,14 +108,14 @@ public final class HistogramLog {
         Matcher matcher = LINE.matcher(line);
         Histogram histogram;
         if (!matcher.matches()) {
-            refuseUnlessLast(last, null);
+            refuseUnlessLast(last, "is not from an HdrHistogram log (expected [Tag=tag,]start,length,max,histogram)");
             return;
         }
         try {
             histogram = Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(matcher.group(5))), 0);
         } catch (DataFormatException | RuntimeException notAHistogram) {
-            refuseUnlessLast(last, notAHistogram);
+            refuseUnlessLast(last, "has a histogram that is cut or damaged");
             return;
         }
         intervals++;
@@ -133,10 +133,9 @@ public final class HistogramLog {
         }
     }
 
-    private void refuseUnlessLast(boolean last, Exception cause) throws IOException {
+    private void refuseUnlessLast(boolean last, String wrong) throws IOException {
         if (!last || intervals == 0) {
-            throw new IOException(file + ": line " + lines + " is not from an HdrHistogram log (expected "
-                    + "[Tag=tag,]start,length,max,histogram)", cause);
+            throw new IOException(file + ": line " + lines + " " + wrong);
         }
         warnings.add(file + ": the last line is incomplete and was ignored");
     }

@@ -77,7 +77,7 @@ class LatencyReadersTest {
 
         Files.writeString(file, text.replaceFirst("Tag=order,([^,]*,[^,]*,[^,]*),[^\n]*", "Tag=order,$1,HISTxxxx"));
         assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
-                .hasMessageContaining("line 7 is not from an HdrHistogram log");
+                .hasMessageContaining("line 7 has a histogram that is cut or damaged");
         Files.writeString(file, "#[StartTime: 1.0 (seconds since epoch)]\n");
         assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
                 .hasMessageContaining("holds no interval");
