@@ -12,7 +12,7 @@ record TestPair(Path directory, int one, int two) {
     private static final String HOST = "127.0.0.1";
 
     TestPair(Path directory) throws IOException {
-        this(directory, FreePorts.lasting(), FreePorts.lasting());
+        this(directory, FreePorts.any(), FreePorts.any());
     }
 
     TestServerJvm startFirst(String... more) throws IOException {

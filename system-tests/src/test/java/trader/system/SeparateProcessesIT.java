@@ -70,7 +70,7 @@ class SeparateProcessesIT {
     @Test
     void aBrokerOfAPairNamesItsRole() throws Exception {
         try (TraderProcess broker = TraderProcess.start(directory, "broker", "--port",
-                Integer.toString(FreePorts.lasting()), "--ha-peer", "127.0.0.1:" + FreePorts.lasting(), "--locks",
+                Integer.toString(FreePorts.any()), "--ha-peer", "127.0.0.1:" + FreePorts.any(), "--locks",
                 directory.resolve("locks").toString(),
                 "--durability", "process", "--metrics-port", "0")) {
             broker.awaitOutput("metrics at http://").awaitOutput("Active and alone: ").noteFamily();

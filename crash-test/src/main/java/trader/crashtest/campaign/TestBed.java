@@ -69,7 +69,7 @@ final class TestBed implements AutoCloseable {
         this.data = directory.resolve("data");
         this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
         Path classArchive = directory.resolveSibling("server.jsa");
-        int port = FreePorts.lasting();
+        int port = FreePorts.any();
         JvmFlags asked = plan.server().flags();
         JvmFlags flags = !setup.isRecorded() ? asked
                 : asked.with(Stream.concat(asked.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
@@ -78,7 +78,7 @@ final class TestBed implements AutoCloseable {
         settings.put("data-dir", serverData().toString());
         settings.put("port", Integer.toString(port));
         pair = setup.hasPair() ? new PairBrokers(new ServerPlan(ServerPlan.BROKER, flags, settings), directory, data,
-                List.of(port, FreePorts.lasting()), setup, modules, classArchive) : null;
+                List.of(port, FreePorts.any()), setup, modules, classArchive) : null;
         brokerUrl = pair != null ? pair.serverUrl() : "tcp://127.0.0.1:" + port;
         if (pair != null) {
             settings.keySet().removeAll(OF_BROKER);
@@ -96,7 +96,7 @@ final class TestBed implements AutoCloseable {
         } else {
             broker = null;
         }
-        fix = setup.hasGateway() ? new GatewayClients(plan, directory, brokerUrl, FreePorts.lasting(), modules) : null;
+        fix = setup.hasGateway() ? new GatewayClients(plan, directory, brokerUrl, FreePorts.any(), modules) : null;
         server = new RestartedServer(new ServerPlan(plan.server().main(), flags, settings),
                 directory.resolve("server"), modules, classArchive);
         servers.add(server);
