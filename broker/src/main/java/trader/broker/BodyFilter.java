@@ -10,6 +10,7 @@ import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.postoffice.RoutingStatus;
 import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.ServerSessionPacketHandler;
@@ -17,7 +18,10 @@ import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.MessagePac
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendContinuationMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.MessageReference;
+import org.apache.activemq.artemis.core.server.ServerConsumer;
 import org.apache.activemq.artemis.core.server.ServerSession;
+import org.apache.activemq.artemis.core.server.impl.AckReason;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
@@ -44,7 +48,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
     private static final Object SENDER_WAITS = new Object();
     private static final Object SENDER_GOES_ON = new Object();
+    /** Below the usual one. */
+    private static final byte BEHIND_PRIORITY = 3;
     private static final SimpleString ORDERS = SimpleString.of(QueueNames.ORDERS);
+    private static final SimpleString QUOTES = SimpleString.of(QueueNames.QUOTES);
 
     private final int sizeLimitBytes;
     private final FixmlCodec codec;
@@ -61,6 +68,9 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private final RefusedSends refusedSends = new RefusedSends();
     private final OpenTransactions open = new OpenTransactions(BrokerConfiguration.OPEN_TRANSACTIONS_BYTES,
             BrokerConfiguration.OPEN_TRANSACTIONS_BYTES / 3);
+    private final QueuePlaces quotes = new QueuePlaces(BrokerConfiguration.REQUEST_QUEUE_BYTES);
+    /** That queue drops nothing. */
+    private final QueuePlaces orders = new QueuePlaces(Long.MAX_VALUE);
     private ActiveMQServer server;
 
     BodyFilter(int sizeLimitBytes, AccessControl access, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
@@ -128,6 +138,9 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
                 && !access.isUnlimited(connection)) {
             reason = open.add(transaction, AccessControl.clientAddress(connection), message.getMemoryEstimate());
         }
+        if (reason == null && !AccessControl.isInVm(connection) && !access.isUnlimited(connection)) {
+            reason = placed(message, connection, refusedSends.isInTransaction(session, transaction));
+        }
         if (reason == null) {
             return;
         }
@@ -143,10 +156,69 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         throw refusal;
     }
 
+    /** Finds a place for a request in its queue; returns why there is none, or null. */
+    private String placed(Message message, RemotingConnection connection, boolean inTransaction)
+            throws ActiveMQException {
+        SimpleString queue = message.getAddressSimpleString();
+        QueuePlaces places = QUOTES.equals(queue) ? quotes : ORDERS.equals(queue) ? orders : null;
+        if (places == null) {
+            return null;
+        }
+        switch (places.take(message, connection.getID(), inTransaction, waitingBytes(queue))) {
+            case BEHIND -> message.setPriority(BEHIND_PRIORITY);
+            case SLOW -> {
+                access.pause(connection);
+                message.setPriority(BEHIND_PRIORITY);
+            }
+            case NONE -> {
+                access.pause(connection);
+                return queue + " has no room for more of this connection, which may send again when it has got replies";
+            }
+            default -> { }
+        }
+        return null;
+    }
+
+    private void leave(Message message) {
+        quotes.leave(message);
+        orders.leave(message);
+    }
+
+    @Override
+    public void messageAcknowledged(Transaction transaction, MessageReference reference, AckReason reason,
+            ServerConsumer consumer) {
+        leave(reference.getMessage());
+    }
+
+    @Override
+    public void afterSend(ServerSession session, Transaction transaction, Message message, boolean direct,
+            boolean noAutoCreateQueue, RoutingStatus result) {
+        if (message.isDropped()) {
+            leave(message);
+        }
+    }
+
+    @Override
+    public void afterDestroyConnection(RemotingConnection connection) {
+        quotes.forget(connection.getID());
+        orders.forget(connection.getID());
+    }
+
+    private long waitingBytes(SimpleString queue) throws ActiveMQException {
+        try {
+            return server.getPagingManager().getPageStore(queue).getAddressSize();
+        } catch (ActiveMQException failed) {
+            throw failed;
+        } catch (Exception failed) {
+            throw new IllegalStateException("the size of " + queue + " is not known", failed);
+        }
+    }
+
     /** Artemis has refused a message: before it was looked at here, or because the queue of orders is full. */
     @Override
     public void onSendException(ServerSession session, Transaction transaction, Message message, boolean direct,
             boolean noAutoCreateQueue, Exception refusal) {
+        leave(message);
         RemotingConnection connection = session.getRemotingConnection();
         if (refusal instanceof RefusedBodyException || AccessControl.isInVm(connection)) {
             return;
@@ -175,6 +247,10 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private String reasonToRefuse(Message message, RemotingConnection connection) {
         if (AccessControl.isInVm(connection)) {
             return null;
+        }
+        if (message.getAddressSimpleString() == null) {
+            // Artemis would take the session's last one.
+            return "the message has no address";
         }
         try {
             String reason = access.reasonToRefuse(message, connection);

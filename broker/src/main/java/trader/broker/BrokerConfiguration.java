@@ -34,7 +34,7 @@ public final class BrokerConfiguration {
     static final long OPEN_TRANSACTIONS_BYTES = 24 << 20;
     private static final long ORDER_QUEUE_BYTES = 32 << 20;
     private static final long DEAD_LETTER_BYTES = 16 << 20;
-    private static final long REQUEST_QUEUE_BYTES = 16 << 20;
+    static final long REQUEST_QUEUE_BYTES = 16 << 20;
     private static final long REPLY_QUEUE_BYTES = 4 << 20;
     /** No queue has it, so that what is sent there is dropped. Without any address Artemis would warn of each queue. */
     private static final SimpleString NOWHERE = SimpleString.of("trader.nowhere");

@@ -17,11 +17,13 @@ import org.fixprotocol.fixml44.FIXMLT;
  * types and entities are refused, and so are texts beyond the {@link FixmlLimits}. Fields that Trader does not use are
  * dropped.
  *
- * <p>Thread-safe. Parsers are costly to create, so all are kept for the next callers (except by
+ * <p>Thread-safe. Parsers are costly to create, so some are kept for the next callers (except by
  * {@link CodecKind#XMLBEANS_NEW}), and none in thread locals.
  */
 public class FixmlCodec {
     private static final XmlOptions SAVE = saveOptions();
+    /** Each keeps its last text. */
+    private static final int MAX_IDLE = 2 * Runtime.getRuntime().availableProcessors();
     private static final XmlOptions NEW = new XmlOptions().setUnsynchronized();
 
     private final FixmlLimits limits;
@@ -48,7 +50,7 @@ public class FixmlCodec {
     public void loadXmlBeans() {
         try {
             decodeWithXmlBeans(encodeWithXmlBeans(
-                    new BusinessReject(Header.NONE, "0", null, BusinessRejectReason.OTHER, null)));
+                    new BusinessReject(Header.NONE, "0", null, BusinessRejectReason.OTHER, null)), Integer.MAX_VALUE);
         } catch (FixmlException e) {
             throw new IllegalStateException("XMLBeans does not read what it wrote", e);
         }
@@ -95,6 +97,16 @@ public class FixmlCodec {
      * @throws FixmlException if the text is not a valid message that Trader reads; no other exception is thrown
      */
     public FixmlMessage decode(String text) throws FixmlException {
+        return decode(text, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Reads a message, and refuses one that XMLBeans would have to read and that has more elements than this: thousands
+     * of them take it milliseconds.
+     *
+     * @throws FixmlException if the text is not a valid message that Trader reads; no other exception is thrown
+     */
+    public FixmlMessage decode(String text, int maxElements) throws FixmlException {
         if (kind == CodecKind.STREAMING) {
             FixmlMessage message = scanner.read(text);
             if (message != null) {
@@ -102,7 +114,7 @@ public class FixmlCodec {
             }
             readFallbacks.increment();
         }
-        return decodeWithXmlBeans(text);
+        return decodeWithXmlBeans(text, maxElements);
     }
 
     /** Reads a message as the {@link CodecKind#STREAMING} codec does; null if the text is not a plain one. */
@@ -115,10 +127,10 @@ public class FixmlCodec {
         return printer.print(message);
     }
 
-    private FixmlMessage decodeWithXmlBeans(String text) throws FixmlException {
+    private FixmlMessage decodeWithXmlBeans(String text, int maxElements) throws FixmlException {
         FixmlParser parser = borrowParser();
         try {
-            FIXMLT root = parser.document(text).getFIXML();
+            FIXMLT root = parser.document(text, maxElements).getFIXML();
             FixmlMessage message = XmlBeansReader.read(root, parser.errors());
             giveBack(parser);
             return message;
@@ -135,15 +147,17 @@ public class FixmlCodec {
     private void giveBack(FixmlParser parser) {
         if (parser.wornOut()) {
             ThreadLocalUtil.clearAllThreadLocals();
-        } else if (kind != CodecKind.XMLBEANS_NEW) {
+        } else if (kind != CodecKind.XMLBEANS_NEW && idleParsers.size() < MAX_IDLE) {
             idleParsers.addFirst(parser);
         }
     }
 
-    /** Discards the parser and XMLBeans' caches of this thread: they may be full of names from a hostile sender. */
-    private static FixmlException failed(FixmlParser parser, Exception e) {
+    /** Discards XMLBeans' caches of this thread, and in time the parser: a hostile sender may fill them with names. */
+    private FixmlException failed(FixmlParser parser, Exception e) {
         ThreadLocalUtil.clearAllThreadLocals();
         if (e instanceof FixmlException known) {
+            parser.countNames();
+            giveBack(parser);
             return known;
         }
         FixmlException unforeseen = parser.errors().error("the text cannot be read: " + e);

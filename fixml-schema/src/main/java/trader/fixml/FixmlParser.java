@@ -39,10 +39,15 @@ final class FixmlParser extends XMLFilterImpl {
     private final FixmlLimits limits;
     private final XmlOptions options = new XmlOptions().setLoadUseXMLReader(this).setUnsynchronized();
     private Locator locator;
+    private int maxElements;
+    private int elements;
     private int depth;
     /** Declared by the next element; not among its attributes. */
     private int prefixes;
     private int foreignChars;
+    private int nameChars;
+    /** Whether this filter was told of all names of the last text. */
+    private boolean isReported;
     private String messageName;
     private String refId;
     /** The reason why this filter refused the text, or null if it did not. */
@@ -66,7 +71,11 @@ final class FixmlParser extends XMLFilterImpl {
         }
     }
 
-    FIXMLDocument document(String text) throws FixmlException {
+    FIXMLDocument document(String text, int mostElements) throws FixmlException {
+        maxElements = mostElements;
+        elements = 0;
+        nameChars = 0;
+        isReported = false;
         depth = 0;
         prefixes = 0;
         messageName = null;
@@ -82,8 +91,10 @@ final class FixmlParser extends XMLFilterImpl {
         try {
             document = (FIXMLDocument) Fixml.TYPES.parse(text, FIXMLDocument.type, options);
         } catch (XmlException e) {
+            isReported = refused != null;
             throw errors().error(refused != null ? refused : "not well-formed XML" + detail(e));
         }
+        isReported = true;
         SchemaCheck.check(document, errors());
         return document;
     }
@@ -91,6 +102,11 @@ final class FixmlParser extends XMLFilterImpl {
     /** Makes exceptions for the last text. */
     FixmlErrors errors() {
         return new FixmlErrors(messageName, refId);
+    }
+
+    /** After an error: the names of the last text may be foreign, and those that were no longer reported, too. */
+    void countNames() {
+        foreignChars += isReported ? nameChars : MAX_FOREIGN_CHARS + 1;
     }
 
     /** Whether the parser holds so many names that it should be replaced. */
@@ -109,6 +125,8 @@ final class FixmlParser extends XMLFilterImpl {
         foreignChars += prefix.length();
         prefixes++;
         if (prefixes > FixmlLimits.MAX_ATTRIBUTES) {
+            // The reader keeps those that follow, too.
+            foreignChars += MAX_FOREIGN_CHARS;
             refuse("an element declares over " + FixmlLimits.MAX_ATTRIBUTES + " prefixes");
         }
         super.startPrefixMapping(prefix, uri);
@@ -125,9 +143,16 @@ final class FixmlParser extends XMLFilterImpl {
             throws SAXException {
         depth++;
         prefixes = 0;
+        nameChars += qName.length();
+        for (int i = 0; i < attributes.getLength(); i++) {
+            nameChars += attributes.getQName(i).length();
+        }
         if (depth == 1 && !"1.0".equals(((Locator2) locator).getXMLVersion())) {
             // It has control characters, which no reply can repeat.
             refuse("the XML version is " + ((Locator2) locator).getXMLVersion() + ": 1.0");
+        }
+        if (++elements > maxElements) {
+            refuse("the text has over " + maxElements + " elements: a request has at most " + maxElements);
         }
         if (depth > FixmlLimits.MAX_DEPTH) {
             refuse("elements are nested deeper than " + FixmlLimits.MAX_DEPTH + " levels");

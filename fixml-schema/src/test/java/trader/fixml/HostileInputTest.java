@@ -125,18 +125,47 @@ class HostileInputTest {
         assertThatThrownBy(() -> new FixmlLimits(0)).hasMessage("maxChars is 0: at least 1");
     }
 
+    /** Only XMLBeans takes long for them. */
+    @Test
+    void aRequestHasFewElements() throws Exception {
+        String longer = ORDER.replace("<Instrmt", "<Pty ID=\"1\" R=\"1\"/><Instrmt");
+        int elements = longer.split("<[A-Z]").length - 1;
+
+        assertThat(CODEC.decode(longer, elements)).isEqualTo(CODEC.decode(ORDER, 1)).isEqualTo(CODEC.decode(longer));
+        assertThatThrownBy(() -> CODEC.decode(longer, elements - 1))
+                .hasMessageContaining("at most " + (elements - 1));
+    }
+
     /** The JDK's reader keeps every prefix it ever saw: a sender must not fill the memory with them. */
     @Test
     void aReaderFullOfForeignNamesIsGivenUp() throws Exception {
         FixmlParser parser = new FixmlParser(FixmlLimits.DEFAULT);
         for (int i = 0; i < 1000; i++) {
-            parser.document(ORDER.replace("<Hdr", "<!-- c --><Hdr xmlns:short=\"urn:x\""));
+            parser.document(ORDER.replace("<Hdr", "<!-- c --><Hdr xmlns:short=\"urn:x\""), Integer.MAX_VALUE);
         }
         assertThat(parser.wornOut()).isFalse();
         for (int i = 0; i < 20; i++) {
             String name = "n".repeat(500) + i;
-            parser.document(ORDER.replace("<Hdr", "<?" + name + "?><Hdr xmlns:" + name + "=\"urn:x\""));
+            parser.document(ORDER.replace("<Hdr", "<?" + name + "?><Hdr xmlns:" + name + "=\"urn:x\""),
+                    Integer.MAX_VALUE);
         }
+        assertThat(parser.wornOut()).isTrue();
+    }
+
+    /** To make a new one for each wrong text takes longer than to read the text. */
+    @Test
+    void aReaderSurvivesTextsWhoseNamesItHasReported() {
+        FixmlParser parser = new FixmlParser(FixmlLimits.DEFAULT);
+        assertThatThrownBy(() -> parser.document(ORDER.replace("<Instrmt", "<a/><Instrmt"), Integer.MAX_VALUE))
+                .hasMessageContaining("has the element a");
+        parser.countNames();
+        assertThatThrownBy(() -> parser.document(ORDER, 1)).hasMessageContaining("over 1 elements");
+        parser.countNames();
+        assertThat(parser.wornOut()).isFalse();
+
+        assertThatThrownBy(() -> parser.document("<FIXML " + "n".repeat(30_000), 1))
+                .hasMessageContaining("well-formed");
+        parser.countNames();
         assertThat(parser.wornOut()).isTrue();
     }
 }

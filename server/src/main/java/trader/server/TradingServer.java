@@ -115,7 +115,7 @@ public class TradingServer implements ServiceProcess.Service {
         MonotonicClock clock = new MonotonicClock();
         Replier replier = Replier.withoutTransaction(codec, config.listeners(), broker.connectionFactory());
         listeners.start(QueueNames.PRICES, 1, broker.connectionFactory(), new PriceUpdateListener(
-                reader(FixmlMessage.class), new PriceUpdateHandler(cache, prices, clock),
+                reader(FixmlMessage.class, Integer.MAX_VALUE), new PriceUpdateHandler(cache, prices, clock),
                 new AppliedPrices(broker, codec, clock), replier, counters.prices));
         QuoteQueryHandler quotes = new QuoteQueryHandler(cache, clock);
         listeners.start(QueueNames.QUOTES, config.services().quoteListeners(), broker.connectionFactory(),
@@ -143,7 +143,11 @@ public class TradingServer implements ServiceProcess.Service {
     }
 
     private <T extends FixmlMessage> RequestReader<T> reader(Class<T> type) {
-        return new RequestReader<>(type, codec, broker, config.broker().embedded().sizeLimitBytes());
+        return reader(type, RequestReader.MAX_ELEMENTS);
+    }
+
+    private <T extends FixmlMessage> RequestReader<T> reader(Class<T> type, int maxElements) {
+        return new RequestReader<>(type, codec, broker, config.broker().embedded().sizeLimitBytes(), maxElements);
     }
 
     private PriceStore newPrices() throws IOException {

@@ -59,7 +59,7 @@ enum Attack {
     ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(181)),
     UNREAD_REPLIES("requests from 60 queues whose replies are not received", a -> a.quotes(200_000, 60, "c")),
     UNREAD_SOCKET("questions whose answers are not read from the socket", a -> a.unread(1, 200_000)),
-    UNREAD_SOCKETS("the same with 40 connections", a -> a.unread(40, 40_000)),
+    UNREAD_SOCKETS("the same with 40 connections", a -> a.unread(40, 10_000)),
     UNCONFIRMED_REPLIES("replies that are received but not confirmed", a -> a.unconfirmed(20_000)),
     ROLLED_BACK_REPLIES("replies that are rolled back again and again", a -> {
         Session session = a.transactedSession();

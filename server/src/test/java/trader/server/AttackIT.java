@@ -33,6 +33,7 @@ import trader.fixml.Quote;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class AttackIT {
     private static final int EXCHANGES = 30;
+    private static final int MOST_EXCHANGES = (AttackReport.isWanted() ? 20 : 4) * EXCHANGES;
     private static final int SERVICES = 20;
     private static final long MEMORY_SLACK_BYTES = 8 << 20;
     private static final long DISK_SLACK_BYTES = 64 << 20;
@@ -41,6 +42,7 @@ class AttackIT {
     private TestServerJvm server;
     private String url;
     private TestRequester other;
+    private AttackerJvm attackers;
     /** Whether the last attack left the server as before. If not, the next one begins with a new server. */
     private boolean sound;
 
@@ -59,11 +61,13 @@ class AttackIT {
                 List.of("out-dir=" + directory));
         url = server.awaitReady();
         other = new TestRequester(url);
+        attackers = new AttackerJvm(url);
     }
 
     @AfterAll
     void stop() throws Exception {
         server.close();
+        attackers.kill();
     }
 
     @ParameterizedTest
@@ -71,6 +75,7 @@ class AttackIT {
     @Order(1)
     void theServerServesOthersAndIsAsBefore(Attack attack) throws Exception {
         if (!sound) {
+            attackers.kill();
             server.kill();
             open();
         }
@@ -93,22 +98,17 @@ class AttackIT {
 
     /** The attempts of an attacker who does all that it can. */
     private int attackOnce(Attack attack, AttackReport report) throws Exception {
-        try (Attacker attacker = new Attacker(url)) {
-            Thread attacking = new Thread(() -> attacker.run(attack), "attacker");
-            attacking.setDaemon(true);
-            attacking.start();
-            int done = 0;
-            while (done < EXCHANGES || attacking.isAlive() && done < 20 * EXCHANGES) {
-                report.during(this::exchange);
-                done++;
-            }
-            attacker.end();
-            attacking.join(TestRequester.TIMEOUT_MS);
-            assertThat(attacking.getStackTrace()).as("the server left this attacker waiting").isEmpty();
-            assertThat(attacker.attempts()).isPositive();
-            othersConnect();
-            return attacker.attempts();
+        attackers.begin(attack);
+        int done = 0;
+        while (done < EXCHANGES || !attackers.isDone() && done < MOST_EXCHANGES) {
+            report.during(this::exchange);
+            done++;
         }
+        int attempts = attackers.end();
+        assertThat(attempts).isPositive();
+        othersConnect();
+        attackers.letGo();
+        return attempts;
     }
 
     /** Whatever the attacker holds. */
@@ -161,6 +161,7 @@ class AttackIT {
     @Tag("jvms")
     void afterAllOfThemItStartsAgainWithItsData() throws Exception {
         other.close();
+        attackers.kill();
         server.kill();
         open();
         exchange();

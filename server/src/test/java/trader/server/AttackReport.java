@@ -31,6 +31,10 @@ final class AttackReport {
         }
     }
 
+    static boolean isWanted() {
+        return FILE != null;
+    }
+
     void during(Exchange exchange) throws Exception {
         time(exchange, duringNs);
     }

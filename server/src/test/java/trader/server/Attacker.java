@@ -92,10 +92,14 @@ final class Attacker implements AutoCloseable {
         this.url = URI.create(url);
     }
 
-    /** Returns when the attack has done all that it can. */
-    void run(Attack attack) {
+    /** Returns when the attack has done all that it can; calls {@code begun} when it is connected. */
+    void run(Attack attack, Runnable begun) {
         try {
-            reconnect();
+            try {
+                reconnect();
+            } finally {
+                begun.run();
+            }
             attack.steps.run(this);
         } catch (Exception refused) {
             attempts++;
@@ -484,5 +488,4 @@ final class Attacker implements AutoCloseable {
             }
         }
     }
-
 }

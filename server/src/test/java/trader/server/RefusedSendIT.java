@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -286,11 +287,15 @@ class RefusedSendIT {
             for (int i = 0; i < 3; i++) {
                 try (TestRequester client =
                         new TestRequester(server.brokerUrl() + "?minLargeMessageSize=1000&reconnectAttempts=0")) {
+                    CountDownLatch lost = new CountDownLatch(1);
+                    client.connection.setExceptionListener(failure -> lost.countDown());
                     Session session = client.connection.createSession(true, Session.SESSION_TRANSACTED);
                     assertThatThrownBy(() -> {
                         sendStreamed(session, client);
                         session.commit();
                     }).isInstanceOf(JMSException.class);
+                    // A client that is closed meanwhile waits for an answer.
+                    lost.await();
                 }
             }
         }

@@ -60,6 +60,7 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     private Users users;
     private ActiveMQServer server;
     private ReplyLimits replies;
+    private UnhandledPackets unhandled;
     private PacketChecks checks;
 
     /**
@@ -90,8 +91,8 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
         ClusterPeers peers = new ClusterPeers(pairSecret);
         replies = new ReplyLimits(starting, connections, peers);
         checks = new PacketChecks(this, sizeLimitBytes);
-        PacketFilter packets = new PacketFilter(peers, checks);
-        UnhandledPackets unhandled = new UnhandledPackets(checks);
+        unhandled = new UnhandledPackets(checks);
+        PacketFilter packets = new PacketFilter(peers, checks, unhandled);
         starting.getServiceRegistry().addIncomingInterceptor(packets);
         starting.getServiceRegistry().addAcceptorFactory(acceptor, ClientAcceptors.checking(
                 (connection, frame) -> {
@@ -100,7 +101,12 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
                     }
                     unhandled.arrived(connection, frame, starting.getRemotingService());
                     return true;
-                }));
+                }, unhandled::read));
+    }
+
+    /** Lets a client wait that has asked for too much: what it has sent since is read a little later. */
+    public void pause(RemotingConnection connection) {
+        unhandled.pause(connection.getID());
     }
 
     /** Call when the server has started. */

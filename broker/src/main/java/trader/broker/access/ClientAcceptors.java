@@ -3,6 +3,7 @@ package trader.broker.access;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
@@ -14,20 +15,24 @@ final class ClientAcceptors {
     private ClientAcceptors() {
     }
 
-    /** {@code accepts}: whether a packet of the connection with this id is decoded. */
+    /**
+     * @param accepts whether a packet of the connection with this id is decoded
+     * @param read hears of the connection whose socket has been read once
+     */
     @SuppressWarnings("rawtypes") // Artemis' signature
-    static AcceptorFactory checking(BiPredicate<Object, ActiveMQBuffer> accepts) {
+    static AcceptorFactory checking(BiPredicate<Object, ActiveMQBuffer> accepts, Consumer<Object> read) {
         AcceptorFactory artemis = new NettyAcceptorFactory();
         return (name, cluster, configuration, handler, listener, threads, scheduled, protocols, group, metrics) -> {
             Map<String, Object> withoutHttp = new HashMap<>(configuration);
             withoutHttp.put(TransportConstants.HTTP_SERVER_SCAN_PERIOD_PROP_NAME, new NoHttp());
-            return artemis.createAcceptor(name, cluster, withoutHttp, checked(handler, accepts),
+            return artemis.createAcceptor(name, cluster, withoutHttp, checked(handler, accepts, read),
                     new ConnectionLimits(listener, ConnectionLimits.MOST / 2), threads, scheduled, protocols,
                     group, metrics);
         };
     }
 
-    private static BufferHandler checked(BufferHandler handler, BiPredicate<Object, ActiveMQBuffer> accepts) {
+    private static BufferHandler checked(BufferHandler handler, BiPredicate<Object, ActiveMQBuffer> accepts,
+            Consumer<Object> read) {
         return new BufferHandler() {
             @Override
             public void bufferReceived(Object connection, ActiveMQBuffer packet) {
@@ -39,6 +44,7 @@ final class ClientAcceptors {
             @Override
             public void endOfBatch(Object connection) {
                 handler.endOfBatch(connection);
+                read.accept(connection);
             }
         };
     }

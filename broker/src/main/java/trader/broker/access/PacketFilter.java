@@ -32,11 +32,13 @@ final class PacketFilter implements Interceptor {
 
     private final ClusterPeers peers;
     private final PacketChecks checks;
+    private final UnhandledPackets packets;
     private final LogThrottle lines = new LogThrottle();
 
-    PacketFilter(ClusterPeers peers, PacketChecks checks) {
+    PacketFilter(ClusterPeers peers, PacketChecks checks, UnhandledPackets packets) {
         this.peers = peers;
         this.checks = checks;
+        this.packets = packets;
     }
 
     private static BitSet types(byte... types) {
@@ -88,6 +90,7 @@ final class PacketFilter implements Interceptor {
                 return false;
             }
             if (checks.isDropped(packet, (CoreRemotingConnection) connection)) {
+                packets.refused(connection.getID());
                 return false;
             }
             refused = checks.reasonToRefuse(packet, connection);
@@ -98,6 +101,7 @@ final class PacketFilter implements Interceptor {
         if (refused == null) {
             return true;
         }
+        packets.refused(connection.getID());
         CoreRemotingConnection core = (CoreRemotingConnection) connection;
         ActiveMQSecurityException error = new ActiveMQSecurityException(refused);
         core.getChannel(packet.getChannelID(), -1).send(

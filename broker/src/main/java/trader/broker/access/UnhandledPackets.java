@@ -1,12 +1,14 @@
 package trader.broker.access;
 
 import io.netty.channel.Channel;
+import io.netty.channel.MaxMessagesRecvByteBufAllocator;
 import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.core.persistence.impl.journal.OperationContextImpl;
 import org.apache.activemq.artemis.core.protocol.core.ChannelHandler;
@@ -20,10 +22,10 @@ import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.utils.actors.ProcessorBase;
 
 /**
- * Stops reading from a client whose packets come faster than they are handled: Artemis keeps what it has read, without
- * limit, and what it answers when the disk has it, too. A connection is looked at when it has sent much since little of
- * it waited; a steady client is never stopped, because little waits in between. Called by the thread that reads the
- * connection.
+ * Lets clients take turns, and stops reading from a client whose packets come faster than they are handled: Artemis
+ * keeps what it has read, without limit, and what it answers when the disk has it, too. A connection is looked at when
+ * it has sent much since little of it waited; a steady client is never stopped, because little waits in between. Called
+ * by the thread that reads the connection.
  */
 final class UnhandledPackets {
     /** Of the object that a packet becomes. */
@@ -38,6 +40,11 @@ final class UnhandledPackets {
     /** Packets and answers that wait for the disk: more than threads that each wait for their reply. */
     private static final int FEW = 256;
     private static final long LOOK_AGAIN_MS = 1;
+    private static final long PAUSE_MS = 50;
+    /** Of packets in one read; then other sockets are read first. Netty reads up to 64 KiB. */
+    private static final long TURN_BYTES = 32 << 10;
+    /** Of packets in one read, which only a client that does not wait for answers can send. */
+    private static final int MANY_REFUSALS = 8;
 
     private final PacketChecks checks;
     private final Map<Object, Reading> readings = new ConcurrentHashMap<>();
@@ -88,25 +95,83 @@ final class UnhandledPackets {
         }
     }
 
+    /** The socket of this connection has been read. */
+    void read(Object connectionId) {
+        Reading reading = readings.get(connectionId);
+        if (reading != null) {
+            reading.endTurn();
+        }
+    }
+
+    /** A packet of this connection has been refused. Called by the thread that reads the connection. */
+    void refused(Object connectionId) {
+        Reading reading = readings.get(connectionId);
+        if (reading != null && ++reading.turnRefusals == MANY_REFUSALS) {
+            pause(connectionId);
+        }
+    }
+
+    /** Does not read this connection for a while. Thread-safe. */
+    void pause(Object connectionId) {
+        Reading reading = readings.get(connectionId);
+        if (reading != null && reading.paused.compareAndSet(false, true)) {
+            reading.socket.eventLoop().execute(reading::pause);
+        }
+    }
+
     private final class Reading {
         private final CoreRemotingConnection connection;
         private final Channel socket;
         /** By channel, of the channels that have had packets since little waited. */
         private final Map<Long, Waiting> waiting = new HashMap<>();
+        private long turnBytes;
+        private int turnRefusals;
         private long bytes;
         private long packets;
         private long lookAtBytes = mostBytes();
         private boolean stopped;
+        private final AtomicBoolean paused = new AtomicBoolean();
 
         Reading(CoreRemotingConnection connection, Channel socket) {
             this.connection = connection;
             this.socket = socket;
+            if (socket.config().getRecvByteBufAllocator() instanceof MaxMessagesRecvByteBufAllocator reads) {
+                reads.maxMessagesPerRead(1);
+            }
+        }
+
+        /**
+         * Netty reads a socket that always has more up to a thousand times before it looks at others: sixteen times in
+         * each of 64 tasks. A scheduled task runs after it has looked at them.
+         */
+        void endTurn() {
+            if (turnBytes >= TURN_BYTES && !stopped) {
+                socket.config().setAutoRead(false);
+                socket.eventLoop().schedule(this::readUnlessStopped, 0, TimeUnit.MILLISECONDS);
+            }
+            turnBytes = 0;
+            turnRefusals = 0;
+        }
+
+        private void pause() {
+            socket.config().setAutoRead(false);
+            socket.eventLoop().schedule(() -> {
+                paused.set(false);
+                readUnlessStopped();
+            }, PAUSE_MS, TimeUnit.MILLISECONDS);
+        }
+
+        private void readUnlessStopped() {
+            if (!stopped && !paused.get()) {
+                socket.config().setAutoRead(true);
+            }
         }
 
         void arrived(long channel, long more) {
             if (bytes >= lookAtBytes) {
                 look();
             }
+            turnBytes += more;
             bytes += more;
             packets++;
             if (!waiting.containsKey(channel) && (channel == CHANNEL_ID.SESSION.id
@@ -128,7 +193,7 @@ final class UnhandledPackets {
                 lookAtBytes = mostBytes;
                 if (stopped) {
                     stopped = false;
-                    socket.config().setAutoRead(true);
+                    readUnlessStopped();
                 }
             } else if (bytes < 2 * mostBytes) {
                 lookAtBytes = bytes + mostBytes / LOOKS;

@@ -32,7 +32,7 @@ final class EchoServer extends TradingServer {
     /** Reads every text as the same request, and writes every message as the same text. */
     private static final class ConstantCodec extends FixmlCodec {
         @Override
-        public FixmlMessage decode(String anything) {
+        public FixmlMessage decode(String anything, int maxElements) {
             return QUERY;
         }
 
@@ -51,7 +51,8 @@ final class EchoServer extends TradingServer {
         RequestReader<QuoteQuery> reader = quotes.reader();
         FixmlCodec codec = new ConstantCodec();
         return new QuoteQueryListener(new RequestReader<>(reader.type(), codec, reader.queues(),
-                reader.sizeLimitBytes()), any -> ANSWER, quotes.replier().with(codec), quotes.counts());
+                reader.sizeLimitBytes(), reader.maxElements()), any -> ANSWER, quotes.replier().with(codec),
+                quotes.counts());
     }
 
     /** The argument is the settings file of a {@link TradingServer}. */

@@ -35,7 +35,7 @@ public record BusinessRejects(String refMsgType, Replier replier) {
     public void refuse(Message message, Session session, RefusedMessageException refused) {
         ReplyAddress replyTo = refused.replyTo();
         if (replyTo == null || !replier.reply(replyTo, session, reject(refused))) {
-            deadLetter(message, session, refused.getMessage(), 1);
+            deadLetter(message, session, refused.getMessage(), 1, refused.refId());
         }
     }
 
@@ -52,6 +52,10 @@ public record BusinessRejects(String refMsgType, Replier replier) {
      * @param attempts the number of attempts to process it
      */
     public void deadLetter(Message message, Session session, String reason, int attempts) {
+        deadLetter(message, session, reason, attempts, null);
+    }
+
+    private void deadLetter(Message message, Session session, String reason, int attempts, String refId) {
         try {
             Map<String, Object> properties = properties(message);
             message.clearProperties();
@@ -67,7 +71,8 @@ public record BusinessRejects(String refMsgType, Replier replier) {
                 producer.send(message);
             }
             String line = "A message from " + message.getStringProperty(QueueNames.QUEUE) + " is a dead letter, after "
-                    + attempts + " attempt(s): " + PrintableText.printable(reason) + " (" + name(message) + ")";
+                    + attempts + " attempt(s): " + PrintableText.printable(reason) + " ("
+                    + (refId == null ? name(message) : name(refId)) + ")";
             whenCommitted(() -> LOG.warn(line));
         } catch (JMSException failed) {
             throw JmsUtils.convertJmsAccessException(failed);
@@ -94,11 +99,14 @@ public record BusinessRejects(String refMsgType, Replier replier) {
             return "without a text";
         }
         try {
-            return RequestName.of(replier.codec.decode(text));
+            return RequestName.of(replier.codec.decode(text, RequestReader.MAX_ELEMENTS));
         } catch (FixmlException unreadable) {
-            return unreadable.refId() == null ? "unreadable"
-                    : "ID '" + PrintableText.printable(unreadable.refId()) + "'";
+            return unreadable.refId() == null ? "unreadable" : name(unreadable.refId());
         }
+    }
+
+    private static String name(String refId) {
+        return "ID '" + PrintableText.printable(refId) + "'";
     }
 
     /** The sender's own properties, without those of JMS and of the broker, which belong to this delivery. */

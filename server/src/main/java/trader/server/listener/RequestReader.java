@@ -14,9 +14,16 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Identifiers;
 import trader.fixml.MessageTypes;
 
-/** Reads requests of one type or interface from JMS messages. Thread-safe. */
+/**
+ * Reads requests of one type or interface from JMS messages. Thread-safe.
+ *
+ * @param maxElements of a text: {@link #MAX_ELEMENTS} where anybody can send it
+ */
 public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec codec, ReplyQueues queues,
-        int sizeLimitBytes) {
+        int sizeLimitBytes, int maxElements) {
+    /** Many times what the longest real request has. */
+    public static final int MAX_ELEMENTS = 256;
+
     /**
      * @throws RefusedMessageException when it is not a request of this type, has an identifier that is too long, or
      *     names a reply address that is not a temporary queue
@@ -71,7 +78,7 @@ public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec co
     private T decode(String text, ReplyAddress replyTo) throws RefusedMessageException {
         FixmlMessage message;
         try {
-            message = codec.decode(text);
+            message = codec.decode(text, maxElements);
         } catch (FixmlException invalid) {
             throw new RefusedMessageException(invalid.getMessage(), replyTo,
                     MessageTypes.msgType(invalid.messageName(), type), BusinessRejectReason.OTHER, invalid.refId());

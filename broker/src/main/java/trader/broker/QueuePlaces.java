@@ -1,0 +1,83 @@
+package trader.broker;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.activemq.artemis.api.core.Message;
+
+/**
+ * Keeps a client that does not wait for its replies from making all others wait behind its requests, and from filling a
+ * queue that drops whatever comes when it is full. Counts what waits of each connection, but only while there is more
+ * than a little in the queue. Thread-safe.
+ */
+final class QueuePlaces {
+    /** Some 40 requests. */
+    private static final long FEW_BYTES = 64 << 10;
+    /** So many connections, one after the other, can each take a share of the room that is left. */
+    private static final int SHARES = 8;
+    private static final Object PLACE = new Object();
+
+    enum Place {
+        USUAL,
+        /** Behind the requests of connections of which few wait. */
+        BEHIND,
+        /** The same, and the connection is to be slowed down. */
+        SLOW,
+        NONE
+    }
+
+    /** What waits of a connection. */
+    private record Waiting(long bytes, int behind) {
+    }
+
+    /** Of one message. */
+    private record Taken(Object connection, long bytes, boolean isBehind) {
+    }
+
+    private final long queueBytes;
+    private final Map<Object, Waiting> waiting = new ConcurrentHashMap<>();
+
+    /** {@code queueBytes}: with so many the queue is full; nobody's share of the first quarter is limited. */
+    QueuePlaces(long queueBytes) {
+        this.queueBytes = queueBytes;
+    }
+
+    /**
+     * Takes a place in the queue, in which {@code inQueueBytes} are waiting. What a transaction sends is not counted:
+     * that has limits of its own.
+     */
+    Place take(Message message, Object connection, boolean inTransaction, long inQueueBytes) {
+        boolean isCrowded = inQueueBytes > queueBytes / 4;
+        if (inTransaction) {
+            return isCrowded ? Place.NONE : Place.USUAL;
+        }
+        Waiting own = waiting.get(connection);
+        if (own == null && inQueueBytes <= FEW_BYTES) {
+            return Place.USUAL;
+        }
+        long bytes = message.getMemoryEstimate();
+        long ownBytes = own == null ? bytes : own.bytes + bytes;
+        if (isCrowded && ownBytes > (queueBytes - inQueueBytes) / SHARES) {
+            return Place.NONE;
+        }
+        // Whatever comes after one that is behind is behind, too: it must not overtake it.
+        boolean isBehind = ownBytes > FEW_BYTES || own != null && own.behind > 0;
+        message.setUserContext(PLACE, new Taken(connection, bytes, isBehind));
+        waiting.merge(connection, new Waiting(bytes, isBehind ? 1 : 0),
+                (all, one) -> new Waiting(all.bytes + one.bytes, all.behind + one.behind));
+        return ownBytes > queueBytes / 16 ? Place.SLOW : isBehind ? Place.BEHIND : Place.USUAL;
+    }
+
+    /** The message has left the queue, or has not reached it. */
+    void leave(Message message) {
+        if (message.getUserContext(PLACE) instanceof Taken taken) {
+            message.setUserContext(PLACE, null);
+            waiting.computeIfPresent(taken.connection, (connection, all) -> all.bytes <= taken.bytes ? null
+                    : new Waiting(all.bytes - taken.bytes, all.behind - (taken.isBehind ? 1 : 0)));
+        }
+    }
+
+    /** The connection is closed; its requests may still wait. */
+    void forget(Object connection) {
+        waiting.remove(connection);
+    }
+}

@@ -1,0 +1,191 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.Connection;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.Session;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.MessageReference;
+import org.apache.activemq.artemis.utils.collections.LinkedListIterator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.broker.EmbeddedBroker;
+import trader.fixml.BusinessReject;
+import trader.fixml.QueueNames;
+
+/** What others get beside a client that sends without waiting for replies. */
+class FairShareIT {
+    private static final SimpleString QUOTES = SimpleString.of(QueueNames.QUOTES);
+    private static final SimpleString ORDERS = SimpleString.of(QueueNames.ORDERS);
+    private static final String WITHOUT_WAITING = "?blockOnDurableSend=false&producerWindowSize=-1";
+    private static final int LARGE = 31_000;
+
+    private TradingServer server;
+    private ActiveMQServer artemis;
+
+    @BeforeEach
+    void start(@TempDir Path directory) throws Exception {
+        server = new TradingServer(Fixtures.config(directory, "durability", "none"));
+        server.start();
+        server.listeners.close();
+        artemis = ((EmbeddedBroker) server.broker).artemis();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.close();
+    }
+
+    /** 18 MB of quote requests do not fill a queue of 16 MB, which would drop those of others. */
+    @Test
+    void theQueueOfQuotesHasRoomForOthers() throws Exception {
+        int requests = 300;
+        try (TestRequester many = new TestRequester(server.brokerUrl() + WITHOUT_WAITING);
+                TestRequester one = new TestRequester(server.brokerUrl())) {
+            for (int i = 0; i < requests; i++) {
+                many.send(QueueNames.QUOTES, many.session.createTextMessage("x".repeat(LARGE)), many.replyQueue);
+            }
+            many.session.createTemporaryQueue();
+            int waiting = waiting(QUOTES).size();
+            assertThat(waiting).isBetween(50, 100);
+            for (int i = waiting + 1; i <= requests; i++) {
+                assertThat(many.receive("c" + i, TestRequester.TIMEOUT_MS)).isInstanceOfSatisfying(
+                        BusinessReject.class, reject -> assertThat(reject.text()).contains("has no room for more"));
+            }
+
+            one.send(QueueNames.QUOTES, correlated(one, "other"), null);
+            one.session.createTemporaryQueue();
+            assertThat(waiting(QUOTES)).hasSize(waiting + 1).elements(0, 1, 2, 3).contains("other");
+        }
+    }
+
+    @Test
+    void anOrderOfAnotherComesFirstButNoneBeforeOneOfItsOwn() throws Exception {
+        int orders = 20;
+        try (TestRequester many = new TestRequester(server.brokerUrl());
+                TestRequester one = new TestRequester(server.brokerUrl())) {
+            List<String> sent = new ArrayList<>();
+            for (int i = 0; i < orders; i++) {
+                sent.add(many.send(QueueNames.ORDERS, many.session.createTextMessage("x".repeat(LARGE)), null));
+            }
+            one.send(QueueNames.ORDERS, correlated(one, "other"), null);
+            assertThat(waiting(ORDERS)).hasSize(orders + 1).elements(0, 1, 2, 3).contains("other");
+
+            consume(orders - 1);
+            sent.add(many.send(QueueNames.ORDERS, many.session.createTextMessage("x"), null));
+            assertThat(waiting(ORDERS)).isEqualTo(sent.subList(orders - 2, orders + 1));
+        }
+    }
+
+    private void consume(int messages) throws Exception {
+        try (Connection consuming = server.broker.connectionFactory().createConnection()) {
+            consuming.start();
+            Session session = consuming.createSession();
+            MessageConsumer consumer = session.createConsumer(session.createQueue(QueueNames.ORDERS));
+            for (int i = 0; i < messages; i++) {
+                assertThat(consumer.receive(TestRequester.TIMEOUT_MS)).isNotNull();
+            }
+        }
+    }
+
+    private static Message correlated(TestRequester by, String id) throws Exception {
+        Message message = by.session.createTextMessage("x");
+        message.setStringProperty("name", id);
+        return message;
+    }
+
+    /** Their names or correlation ids, the next one first. */
+    private List<String> waiting(SimpleString queue) {
+        List<String> ids = new ArrayList<>();
+        artemis.locateQueue(queue).flushExecutor();
+        try (LinkedListIterator<MessageReference> all = artemis.locateQueue(queue).browserIterator()) {
+            all.forEachRemaining(each -> {
+                String name = each.getMessage().getStringProperty("name");
+                ids.add(name == null ? each.getMessage().getCorrelationID().toString() : name);
+            });
+        }
+        return ids;
+    }
+
+    /**
+     * Netty would read up to a thousand times from a socket that has more, before it looked at those of others. While
+     * its thread is held up at the first of many packets, others send one each.
+     */
+    @Test
+    void othersAreReadInTurn() throws Exception {
+        List<Boolean> isOfMany = Collections.synchronizedList(new ArrayList<>());
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch sent = new CountDownLatch(1);
+        artemis.getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
+            if (packet instanceof SessionSendMessage) {
+                held.countDown();
+                await(sent);
+                isOfMany.add(true);
+            } else if (packet.getType() == PacketImpl.SESS_QUEUEQUERY) {
+                isOfMany.add(false);
+            }
+            return true;
+        });
+        int others = 2 * Runtime.getRuntime().availableProcessors() + 2;
+        try (ServerLocator locator = ActiveMQClient.createServerLocator(server.brokerUrl() + WITHOUT_WAITING)) {
+            List<ClientSession> sessions = new ArrayList<>();
+            for (int i = 0; i < others; i++) {
+                sessions.add(locator.createSessionFactory().createSession());
+            }
+            ClientSession many = locator.createSessionFactory().createSession();
+            ClientProducer producer = many.createProducer(ORDERS);
+            for (int i = 0; i < 200; i++) {
+                ClientMessage order = many.createMessage(ClientMessage.TEXT_TYPE, false);
+                order.setRoutingType(RoutingType.ANYCAST);
+                order.getBodyBuffer().writeNullableSimpleString(SimpleString.of("x".repeat(LARGE)));
+                producer.send(order);
+            }
+            held.await();
+            for (ClientSession session : sessions) {
+                CoreRemotingConnection remote = Attacker.channel(session).getConnection();
+                Attacker.channel(session).send(new SessionQueueQueryMessage(ORDERS));
+                // What was written before is with the kernel.
+                ((NettyConnection) remote.getTransportConnection()).getNettyChannel().eventLoop().submit(() -> { })
+                        .sync();
+            }
+            sent.countDown();
+            Fixtures.await("all are read", () -> Collections.frequency(isOfMany, false) == others);
+            List<Boolean> read = List.copyOf(isOfMany);
+            assertThat(read.subList(0, read.lastIndexOf(false))).filteredOn(each -> each).hasSizeLessThan(10);
+        } finally {
+            sent.countDown();
+        }
+    }
+
+    private static void await(CountDownLatch latch) throws ActiveMQException {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new ActiveMQException(interrupted.toString());
+        }
+    }
+}
