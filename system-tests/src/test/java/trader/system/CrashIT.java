@@ -39,6 +39,7 @@ class CrashIT {
     }
 
     @Test
+    @Tag("campaign")
     void everyOrderIsAccountedForIfDecisionsAreInTheOrderLog() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "4", "--audit-every", "4", "--commit",
                 "markable", "--points", "before-mark,before-forgetting,after-forgetting,during-recovery")) {

@@ -3,7 +3,6 @@ package trader.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,7 +12,6 @@ class FixCrashIT {
     Path directory;
 
     @Test
-    @Tag("jvms")
     void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
                 "--points", "fix-gateway", "--threads", "10")) {

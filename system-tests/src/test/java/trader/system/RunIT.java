@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +20,6 @@ class RunIT {
     Path directory;
 
     @Test
-    @Tag("jvms")
     void grinderRunAddsUp() throws Exception {
         Path out = directory.resolve("run with a blank");
         try (TraderProcess trader = TraderProcess.startUnder(List.of("env", "JAVA_TOOL_OPTIONS=-Dfrom=outside"),
