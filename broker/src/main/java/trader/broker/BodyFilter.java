@@ -24,6 +24,7 @@ import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.impl.AckReason;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
+import org.apache.activemq.artemis.core.transaction.TransactionOperationAbstract;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -89,8 +90,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     }
 
     /**
-     * Marks only messages that will be refused, and orders whose sender does not wait, because a mark uses memory as
-     * long as its message exists. A queue of orders may be full when the order is routed, but no other queue refuses.
+     * Marks only messages that will be refused, orders whose sender does not wait, and quote requests whose sender
+     * does, because a mark uses memory as long as its message exists. Whether their queues have room is not known yet.
      */
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) {
@@ -105,7 +106,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
                 if (ORDERS.equals(message.getAddressSimpleString())) {
                     message.setUserContext(SENDER_GOES_ON, true);
                 }
-            } else if (reasonToRefuse(message, connection) != null) {
+            } else if (QUOTES.equals(message.getAddressSimpleString()) || reasonToRefuse(message, connection) != null) {
                 message.setUserContext(SENDER_WAITS, true);
             }
         } else if (packet instanceof SessionSendContinuationMessage part && !part.isContinues()
@@ -139,7 +140,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             reason = open.add(transaction, AccessControl.clientAddress(connection), message.getMemoryEstimate());
         }
         if (reason == null && !AccessControl.isInVm(connection) && !access.isUnlimited(connection)) {
-            reason = placed(message, connection, refusedSends.isInTransaction(session, transaction));
+            reason = placed(message, connection,
+                    refusedSends.isInTransaction(session, transaction) ? transaction : null);
         }
         if (reason == null) {
             return;
@@ -157,24 +159,30 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     }
 
     /** Finds a place for a request in its queue; returns why there is none, or null. */
-    private String placed(Message message, RemotingConnection connection, boolean inTransaction)
+    private String placed(Message message, RemotingConnection connection, Transaction transaction)
             throws ActiveMQException {
         SimpleString queue = message.getAddressSimpleString();
         QueuePlaces places = QUOTES.equals(queue) ? quotes : ORDERS.equals(queue) ? orders : null;
         if (places == null) {
             return null;
         }
-        switch (places.take(message, connection.getID(), inTransaction, waitingBytes(queue))) {
-            case BEHIND -> message.setPriority(BEHIND_PRIORITY);
-            case SLOW -> {
-                access.pause(connection);
-                message.setPriority(BEHIND_PRIORITY);
-            }
-            case NONE -> {
-                access.pause(connection);
-                return queue + " has no room for more of this connection, which may send again when it has got replies";
-            }
-            default -> { }
+        QueuePlaces.Place place = places.take(message, connection.getID(), waitingBytes(queue));
+        if (place == QueuePlaces.Place.SLOW || place == QueuePlaces.Place.NONE) {
+            access.pause(connection);
+        }
+        if (place == QueuePlaces.Place.NONE) {
+            return queue + " has no room for more of this connection, which may send again when it has got replies";
+        }
+        if (place != QueuePlaces.Place.USUAL) {
+            message.setPriority(BEHIND_PRIORITY);
+        }
+        if (transaction != null && places.isTakenBy(message)) {
+            transaction.addOperation(new TransactionOperationAbstract() {
+                @Override
+                public void afterRollback(Transaction ended) {
+                    places.leave(message);
+                }
+            });
         }
         return null;
     }
@@ -184,16 +192,27 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         orders.leave(message);
     }
 
+    /** In a transaction it has left the queue only when that is committed. */
     @Override
     public void messageAcknowledged(Transaction transaction, MessageReference reference, AckReason reason,
             ServerConsumer consumer) {
-        leave(reference.getMessage());
+        Message message = reference.getMessage();
+        if (transaction == null) {
+            leave(message);
+        } else if (quotes.isTakenBy(message) || orders.isTakenBy(message)) {
+            transaction.addOperation(new TransactionOperationAbstract() {
+                @Override
+                public void afterCommit(Transaction ended) {
+                    leave(message);
+                }
+            });
+        }
     }
 
     @Override
     public void afterSend(ServerSession session, Transaction transaction, Message message, boolean direct,
             boolean noAutoCreateQueue, RoutingStatus result) {
-        if (message.isDropped()) {
+        if (result != RoutingStatus.OK || message.isDropped()) {
             leave(message);
         }
     }
@@ -249,7 +268,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             return null;
         }
         if (message.getAddressSimpleString() == null) {
-            // Artemis would take the session's last one.
+            // Artemis would take the session's first one.
             return "the message has no address";
         }
         try {

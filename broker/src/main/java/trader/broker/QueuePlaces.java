@@ -14,7 +14,8 @@ final class QueuePlaces {
     private static final long FEW_BYTES = 64 << 10;
     /** So many connections, one after the other, can each take a share of the room that is left. */
     private static final int SHARES = 8;
-    private static final Object PLACE = new Object();
+    /** Each connection may take this much, while there is room. */
+    private static final long LEAST_SHARE_BYTES = 8 << 10;
 
     enum Place {
         USUAL,
@@ -41,36 +42,35 @@ final class QueuePlaces {
         this.queueBytes = queueBytes;
     }
 
-    /**
-     * Takes a place in the queue, in which {@code inQueueBytes} are waiting. What a transaction sends is not counted:
-     * that has limits of its own.
-     */
-    Place take(Message message, Object connection, boolean inTransaction, long inQueueBytes) {
-        boolean isCrowded = inQueueBytes > queueBytes / 4;
-        if (inTransaction) {
-            return isCrowded ? Place.NONE : Place.USUAL;
-        }
+    /** Takes a place in the queue, in which {@code inQueueBytes} are waiting. */
+    Place take(Message message, Object connection, long inQueueBytes) {
         Waiting own = waiting.get(connection);
         if (own == null && inQueueBytes <= FEW_BYTES) {
             return Place.USUAL;
         }
         long bytes = message.getMemoryEstimate();
         long ownBytes = own == null ? bytes : own.bytes + bytes;
-        if (isCrowded && ownBytes > (queueBytes - inQueueBytes) / SHARES) {
+        if (inQueueBytes > queueBytes / 4
+                && ownBytes > Math.max(LEAST_SHARE_BYTES, (queueBytes - inQueueBytes) / SHARES)) {
             return Place.NONE;
         }
         // Whatever comes after one that is behind is behind, too: it must not overtake it.
         boolean isBehind = ownBytes > FEW_BYTES || own != null && own.behind > 0;
-        message.setUserContext(PLACE, new Taken(connection, bytes, isBehind));
+        message.setUserContext(this, new Taken(connection, bytes, isBehind));
         waiting.merge(connection, new Waiting(bytes, isBehind ? 1 : 0),
                 (all, one) -> new Waiting(all.bytes + one.bytes, all.behind + one.behind));
         return ownBytes > queueBytes / 16 ? Place.SLOW : isBehind ? Place.BEHIND : Place.USUAL;
     }
 
+    /** Whether the message has a place that is counted. */
+    boolean isTakenBy(Message message) {
+        return message.getUserContext(this) != null;
+    }
+
     /** The message has left the queue, or has not reached it. */
     void leave(Message message) {
-        if (message.getUserContext(PLACE) instanceof Taken taken) {
-            message.setUserContext(PLACE, null);
+        if (message.getUserContext(this) instanceof Taken taken) {
+            message.setUserContext(this, null);
             waiting.computeIfPresent(taken.connection, (connection, all) -> all.bytes <= taken.bytes ? null
                     : new Waiting(all.bytes - taken.bytes, all.behind - (taken.isBehind ? 1 : 0)));
         }

@@ -22,7 +22,7 @@ class QueuePlacesTest {
 
     private QueuePlaces.Place take(String connection, int bytes) {
         Message message = new CoreMessage(1, bytes);
-        QueuePlaces.Place place = places.take(message, connection, false, waitingBytes);
+        QueuePlaces.Place place = places.take(message, connection, waitingBytes);
         if (place != NONE) {
             waiting.add(message);
             waitingBytes += message.getMemoryEstimate();
@@ -61,6 +61,15 @@ class QueuePlacesTest {
         assertThat(take("many", KB)).isEqualTo(BEHIND);
         allLeave();
         assertThat(take("many", KB)).isEqualTo(USUAL);
+    }
+
+    @Test
+    void whatHasLeftIsNotCountedWhileThatOfOthersWaits() {
+        take("other", 100 * KB);
+        for (int i = 0; i < 100; i++) {
+            assertThat(take("many", 10 * KB)).isEqualTo(USUAL);
+            leave(waiting.get(1));
+        }
     }
 
     @Test

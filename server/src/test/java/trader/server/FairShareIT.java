@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.jms.Connection;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.broker.EmbeddedBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.QueueNames;
@@ -69,7 +72,7 @@ class FairShareIT {
                 many.send(QueueNames.QUOTES, many.session.createTextMessage("x".repeat(LARGE)), many.replyQueue);
             }
             many.session.createTemporaryQueue();
-            int waiting = waiting(QUOTES).size();
+            int waiting = (int) artemis.locateQueue(QUOTES).getMessageCount();
             assertThat(waiting).isBetween(50, 100);
             for (int i = waiting + 1; i <= requests; i++) {
                 assertThat(many.receive("c" + i, TestRequester.TIMEOUT_MS)).isInstanceOfSatisfying(
@@ -78,7 +81,7 @@ class FairShareIT {
 
             one.send(QueueNames.QUOTES, correlated(one, "other"), null);
             one.session.createTemporaryQueue();
-            assertThat(waiting(QUOTES)).hasSize(waiting + 1).elements(0, 1, 2, 3).contains("other");
+            assertThat(waiting(QUOTES, waiting + 1)).elements(0, 1, 2, 3).contains("other");
         }
     }
 
@@ -92,11 +95,46 @@ class FairShareIT {
                 sent.add(many.send(QueueNames.ORDERS, many.session.createTextMessage("x".repeat(LARGE)), null));
             }
             one.send(QueueNames.ORDERS, correlated(one, "other"), null);
-            assertThat(waiting(ORDERS)).hasSize(orders + 1).elements(0, 1, 2, 3).contains("other");
+            assertThat(waiting(ORDERS, orders + 1)).elements(0, 1, 2, 3).contains("other");
 
             consume(orders - 1);
             sent.add(many.send(QueueNames.ORDERS, many.session.createTextMessage("x"), null));
-            assertThat(waiting(ORDERS)).isEqualTo(sent.subList(orders - 2, orders + 1));
+            assertThat(waiting(ORDERS, 3)).isEqualTo(sent.subList(orders - 2, orders + 1));
+
+            // Nothing of it waits now, but much of the other.
+            consume(3);
+            for (int i = 0; i < 10; i++) {
+                one.send(QueueNames.ORDERS, one.session.createTextMessage("x".repeat(LARGE)), null);
+            }
+            many.send(QueueNames.ORDERS, correlated(many, "next"), null);
+            assertThat(waiting(ORDERS, 11)).elements(0, 1, 2, 3).contains("next");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWaitsOfATransactionIsCountedUntilItIsRolledBack(boolean commits) throws Exception {
+        try (TestRequester many = new TestRequester(server.brokerUrl());
+                TestRequester one = new TestRequester(server.brokerUrl())) {
+            for (int i = 0; i < 5; i++) {
+                one.send(QueueNames.ORDERS, one.session.createTextMessage("x".repeat(LARGE)), null);
+            }
+            Session session = many.connection.createSession(true, Session.SESSION_TRANSACTED);
+            MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDERS));
+            for (int i = 0; i < 5; i++) {
+                producer.send(session.createTextMessage("x".repeat(LARGE)));
+            }
+            if (commits) {
+                session.commit();
+            } else {
+                session.rollback();
+            }
+            many.send(QueueNames.ORDERS, correlated(many, "next"), null);
+            if (commits) {
+                assertThat(waiting(ORDERS, 11)).last().isEqualTo("next");
+            } else {
+                assertThat(waiting(ORDERS, 6)).elements(0, 1, 2, 3).contains("next");
+            }
         }
     }
 
@@ -117,14 +155,18 @@ class FairShareIT {
         return message;
     }
 
-    /** Their names or correlation ids, the next one first. */
+    /** The names or correlation ids of so many messages, the next one first. */
+    private List<String> waiting(SimpleString queue, int number) throws InterruptedException {
+        Fixtures.await(number + " are in the queue", () -> waiting(queue).size() == number);
+        return waiting(queue);
+    }
+
     private List<String> waiting(SimpleString queue) {
         List<String> ids = new ArrayList<>();
-        artemis.locateQueue(queue).flushExecutor();
         try (LinkedListIterator<MessageReference> all = artemis.locateQueue(queue).browserIterator()) {
             all.forEachRemaining(each -> {
                 String name = each.getMessage().getStringProperty("name");
-                ids.add(name == null ? each.getMessage().getCorrelationID().toString() : name);
+                ids.add(name == null ? String.valueOf(each.getMessage().getCorrelationID()) : name);
             });
         }
         return ids;

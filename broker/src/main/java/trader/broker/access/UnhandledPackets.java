@@ -1,8 +1,10 @@
 package trader.broker.access;
 
 import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
 import io.netty.channel.MaxMessagesRecvByteBufAllocator;
 import java.lang.reflect.Field;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -48,6 +50,7 @@ final class UnhandledPackets {
 
     private final PacketChecks checks;
     private final Map<Object, Reading> readings = new ConcurrentHashMap<>();
+    private final Map<EventLoop, Turns> turns = new ConcurrentHashMap<>();
     private final Field ofSession;
     private final Field ofConnection;
     private final Field tasks;
@@ -119,6 +122,46 @@ final class UnhandledPackets {
         }
     }
 
+    /**
+     * Connections of one of Netty's threads that have had their turn. They are read again one after the other, each when
+     * the one before has been handled, so that many of them do not keep all threads of the broker busy.
+     */
+    private static final class Turns {
+        private final EventLoop loop;
+        private final Queue<Reading> next = new ArrayDeque<>();
+        private Reading last;
+        private int looks;
+
+        Turns(EventLoop loop) {
+            this.loop = loop;
+        }
+
+        void add(Reading reading) {
+            next.add(reading);
+            if (next.size() == 1) {
+                schedule(0);
+            }
+        }
+
+        /** Even without a delay other sockets are looked at before. */
+        private void schedule(long delayMs) {
+            loop.schedule(this::next, delayMs, TimeUnit.MILLISECONDS);
+        }
+
+        private void next() {
+            if (last != null && looks++ < LOOKS && last.waitingPackets() > FEW) {
+                schedule(LOOK_AGAIN_MS);
+                return;
+            }
+            looks = 0;
+            last = next.remove();
+            last.readUnlessStopped();
+            if (!next.isEmpty()) {
+                schedule(0);
+            }
+        }
+    }
+
     private final class Reading {
         private final CoreRemotingConnection connection;
         private final Channel socket;
@@ -142,12 +185,12 @@ final class UnhandledPackets {
 
         /**
          * Netty reads a socket that always has more up to a thousand times before it looks at others: sixteen times in
-         * each of 64 tasks. A scheduled task runs after it has looked at them.
+         * each of 64 tasks.
          */
         void endTurn() {
             if (turnBytes >= TURN_BYTES && !stopped) {
                 socket.config().setAutoRead(false);
-                socket.eventLoop().schedule(this::readUnlessStopped, 0, TimeUnit.MILLISECONDS);
+                turns.computeIfAbsent(socket.eventLoop(), Turns::new).add(this);
             }
             turnBytes = 0;
             turnRefusals = 0;
@@ -183,9 +226,13 @@ final class UnhandledPackets {
             }
         }
 
+        private long waitingPackets() {
+            return waiting.values().stream().mapToLong(Waiting::count).sum();
+        }
+
         private void look() {
             long mostBytes = mostBytes();
-            long count = waiting.values().stream().mapToLong(Waiting::count).sum();
+            long count = waitingPackets();
             if (count <= FEW && count * bytes / packets <= mostBytes) {
                 waiting.clear();
                 bytes = 0;
