@@ -123,8 +123,8 @@ final class UnhandledPackets {
     }
 
     /**
-     * Connections of one of Netty's threads that have had their turn. They are read again one after the other, each when
-     * the one before has been handled, so that many of them do not keep all threads of the broker busy.
+     * Connections of one of Netty's threads that have had their turn. They are read again one after the other, each
+     * when the one before has been handled, so that many of them do not keep all threads of the broker busy.
      */
     private static final class Turns {
         private final EventLoop loop;
