@@ -50,7 +50,7 @@ class PlainSessionsTest {
 
     private CoreRemotingConnection connection(boolean destroyed) {
         Channel channel = fake(Channel.class, Map.of("send", refusals::add));
-        return fake(CoreRemotingConnection.class, Map.of("isDestroyed", none -> destroyed,
+        return fake(CoreRemotingConnection.class, Map.of("getID", none -> "1", "isDestroyed", none -> destroyed,
                 "addCloseListener", listener -> closeListeners.add((CloseListener) listener),
                 "getRemoteAddress", none -> "/127.0.0.1:1", "getChannel", id -> channel,
                 "isVersionBeforeAsyncResponseChange", none -> true));
