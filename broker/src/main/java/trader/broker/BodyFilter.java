@@ -43,7 +43,7 @@ import trader.fixml.QueueNames;
  *
  * <p>A sender that waits for the send gets an exception; any other gets a business reject if it named a temporary queue
  * for the reply. In a transaction the commit fails, too ({@link RefusedSends}). Messages of the server's own services
- * pass. Runs on the broker's threads.
+ * pass. Runs on the broker's threads. Over 300 lines, because all that is refused is told in one way.
  */
 final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
