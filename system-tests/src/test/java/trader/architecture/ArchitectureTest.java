@@ -1,7 +1,5 @@
 package trader.architecture;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -22,7 +20,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theProductDoesNotKnowWhatTestsAndMeasuresIt = noClasses()
             .that().resideInAnyPackage("trader.common..", "trader.recordlog..", "trader.fixml..", "trader.fix..",
-                    "trader.jmsclient..", "trader.access..", "trader.broker..", "trader.uncached..",
+                    "trader.jmsclient..", "trader.access..", "trader.broker..",
                     "trader.fixgateway..", "trader.server..")
             .should().dependOnClassesThat().resideInAnyPackage("trader.client..", "trader.crashtest..",
                     "trader.faultagent..", "trader.launcher..", "trader.lab..", "trader.benchmarks..",
@@ -38,11 +36,6 @@ class ArchitectureTest {
     static final ArchRule theReportIsALeaf = noClasses().that().resideOutsideOfPackage("trader.analysis.report..")
             .and().resideInAPackage("trader.analysis..")
             .should().dependOnClassesThat().resideInAPackage("trader.analysis.report..");
-
-    @ArchTest
-    static final ArchRule theSlowWayNeedsNothingOfTrader = noClasses().that().resideInAPackage("trader.uncached..")
-            .should().dependOnClassesThat(resideInAPackage("trader..")
-                    .and(resideOutsideOfPackage("trader.uncached..")));
 
     @ArchTest
     static final ArchRule theJmsClientCanBeCopied = classes().that().resideInAPackage("trader.jmsclient..")

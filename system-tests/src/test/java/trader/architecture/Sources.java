@@ -27,7 +27,7 @@ final class Sources implements LocationProvider {
     }
 
     private static Stream<Path> modules() {
-        return Stream.of(ROOT, ROOT.resolve("broker"), ROOT.resolve("experiments")).flatMap(Sources::list)
+        return Stream.of("", "base", "broker", "experiments", "fixml-schema").map(ROOT::resolve).flatMap(Sources::list)
                 .filter(module -> Files.isDirectory(module.resolve("src")));
     }
 

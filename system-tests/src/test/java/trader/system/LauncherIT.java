@@ -106,7 +106,7 @@ class LauncherIT {
         assertThat(trader("compare", "--preset", "co-location", "--help")).doesNotContain("buil");
 
         // The others alone are built, and it later.
-        Path source = checkout.resolve("common/src/main/Source.java");
+        Path source = checkout.resolve("base/common/src/main/Source.java");
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
         trader("--version");
         Files.setLastModifiedTime(checkout.resolve("experiments/co-location/target/classpath.txt"),

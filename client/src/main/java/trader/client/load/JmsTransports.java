@@ -6,7 +6,6 @@ import trader.access.BrokerAccess;
 import trader.common.timing.HandOffTimes;
 import trader.fixml.FixmlCodec;
 import trader.jmsclient.UniqueNames;
-import trader.uncached.UncachedRequests;
 
 /** Each thread has its own connection to the broker, or each request has one; sender names never recur. */
 final class JmsTransports implements TransportFactory {

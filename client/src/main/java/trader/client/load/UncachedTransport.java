@@ -13,7 +13,6 @@ import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.Service;
 import trader.jmsclient.TraderClient;
-import trader.uncached.UncachedRequests;
 
 /** FIXML over JMS, with a connection for each request; its reply is there when {@link #send} returns. */
 final class UncachedTransport extends FixmlTransport {

@@ -4,7 +4,7 @@ package trader.server.listener;
 public enum ListenerJms {
     /**
      * A connection, a session and a producer for each reply to a quote; for orders, a connection, a session and a
-     * consumer for each receive, and a producer for each reply. See {@link trader.uncached}.
+     * consumer for each receive, and a producer for each reply. See {@link UncachedReplies}.
      */
     PER_MESSAGE,
     /** Everything is made once. */

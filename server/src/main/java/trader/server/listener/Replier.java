@@ -16,7 +16,6 @@ import trader.broker.ReplyQueue;
 import trader.broker.ReplyQueues;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
-import trader.uncached.UncachedReplies;
 
 /** Sends non-persistent replies. Thread-safe. */
 public final class Replier {

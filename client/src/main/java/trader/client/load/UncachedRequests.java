@@ -1,4 +1,4 @@
-package trader.uncached;
+package trader.client.load;
 
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
@@ -7,8 +7,27 @@ import jakarta.jms.TextMessage;
 import org.springframework.jms.JmsException;
 import org.springframework.jms.core.JmsTemplate;
 
-/** Sends requests and waits for their replies; everything is made anew for each request. */
-public final class UncachedRequests {
+/**
+ * Sends requests and waits for their replies as one writes it first: with Spring's {@code JmsTemplate} on a plain
+ * connection factory. Correct, short and many times slower than what it is compared with (docs/TUNING.md); do not copy
+ * it.
+ *
+ * <p>A template keeps nothing between two calls
+ * (<a href="https://activemq.apache.org/jmstemplate-gotchas.html">JmsTemplate Gotchas</a>). In an application server
+ * the factory is a pool, which makes this cheap; a broker's own factory is none. With Artemis, each request makes
+ *
+ * <ol>
+ *   <li>a TCP connection, on it a session only to check the user, and the session that is used;
+ *   <li>a temporary queue, a producer and a consumer, and for each a round trip to the broker;
+ *   <li>the request and its reply;
+ * </ol>
+ *
+ * <p>and then closes all of them, one after the other. Spring's {@code CachingConnectionFactory} is not the whole cure,
+ * because it never caches consumers of temporary queues. {@link trader.jmsclient.Requester} makes everything once.
+ *
+ * <p>Threads: any number; each call blocks until the broker has answered.
+ */
+final class UncachedRequests {
     private final JmsTemplate persistent;
     private final JmsTemplate nonPersistent;
 
@@ -16,7 +35,7 @@ public final class UncachedRequests {
      * @param factory of the broker, not of a pool
      * @param timeoutMs how long a request waits for its reply; by default a template waits for ever
      */
-    public UncachedRequests(ConnectionFactory factory, long timeoutMs) {
+    UncachedRequests(ConnectionFactory factory, long timeoutMs) {
         persistent = template(factory, timeoutMs, true);
         nonPersistent = template(factory, timeoutMs, false);
     }
@@ -36,7 +55,7 @@ public final class UncachedRequests {
      * @return the reply, or null if none came in time
      * @throws JmsException when the broker cannot be reached, or refuses the request
      */
-    public Reply request(String queue, boolean deliveryPersistent, String correlationId, String text) {
+    Reply request(String queue, boolean deliveryPersistent, String correlationId, String text) {
         Message reply = (deliveryPersistent ? persistent : nonPersistent).sendAndReceive(queue, session -> {
             TextMessage request = session.createTextMessage(text);
             request.setJMSCorrelationID(correlationId);
@@ -50,7 +69,7 @@ public final class UncachedRequests {
      *
      * @param text null if it is not a text message
      */
-    public record Reply(String correlationId, String text) {
+    record Reply(String correlationId, String text) {
         private static Reply of(Message message) {
             try {
                 return new Reply(message.getJMSCorrelationID(),
