@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** The modules of this checkout: their sources, main and tests, and their main classes. */
 final class Sources implements LocationProvider {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path ROOT = Path.of(System.getProperty("trader.root", "..")).toAbsolutePath().normalize();
 
     /** Everything beneath {@code src}: Java files, scripts, settings. */
     static List<Path> files() {

@@ -48,9 +48,9 @@ class BackingServicesIT {
     }
 
     @Test
-    void startsSeveralServersThatShareDatabaseBrokerAndPrices() throws Exception {
-        assertThat(run("--server-count", "2", "--resource", "h2-tcp", "--durability", "process", "--quote-cache",
-                "grid", "--feed-rate", "50")).contains("starting h2-tcp in " + out.resolve("database"),
+    void startsSeveralServersThatShareDatabaseAndBroker() throws Exception {
+        assertThat(run("--server-count", "2", "--resource", "h2-tcp", "--durability", "process"))
+                .contains("starting h2-tcp in " + out.resolve("database"),
                 "server-2 ready", "server-2 G1: ");
         assertThat(out.resolve("database/orders.mv.db")).isNotEmptyFile();
         Path second = out.resolve("server-2");
@@ -60,7 +60,6 @@ class BackingServicesIT {
         assertThat(counts.at("/records")).as("of both").isEqualTo(new RunFiles(out).server().at("/records"));
         assertThat(new RunFiles(out).summary().at("/jvms").properties()).extracting(Map.Entry::getKey)
                 .containsExactly("server", "server-2", "client-1");
-        assertThat(new RunFiles(out).summary().at("/counters/server-2/priceMembers/max").asInt()).isEqualTo(2);
     }
 
     private String run(String... options) throws Exception {

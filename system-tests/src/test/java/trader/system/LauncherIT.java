@@ -48,8 +48,8 @@ class LauncherIT {
         Files.copy(TraderProcess.root().resolve("trader"), checkout.resolve("trader"));
         assertThat(checkout.resolve("trader").toFile().setExecutable(true)).isTrue();
         Files.writeString(checkout.resolve("pom.xml"), "<wildfly.version>1.2.Final</wildfly.version>");
-        List<String> modules = MODULE.matcher(Files.readString(TraderProcess.root().resolve("pom.xml"))).results()
-                .map(match -> match.group(1)).filter(module -> !module.equals("system-tests")).toList();
+        List<String> modules = Stream.concat(modules("pom.xml"), modules("experiments/pom.xml")
+                .map(experiment -> "experiments/" + experiment)).filter(module -> !module.endsWith("tests")).toList();
         for (String module : modules) {
             Files.createDirectories(checkout.resolve(module).resolve("src/main"));
             Files.writeString(checkout.resolve(module).resolve("pom.xml"), "<project/>");
@@ -68,6 +68,11 @@ class LauncherIT {
                 mkdir -p "$root/experiments/mdb-listeners/target/wildfly-1.2.Final"
                 """.replace("MODULES", String.join(" ", modules))
                 .replace("CLASS_PATH", TraderProcess.labClassPath()));
+    }
+
+    private static Stream<String> modules(String pom) throws IOException {
+        return MODULE.matcher(Files.readString(TraderProcess.root().resolve(pom))).results()
+                .map(match -> match.group(1)).filter(module -> !module.equals("experiments"));
     }
 
     /** Maven's arguments for what every command needs, and for these experiments. */
@@ -145,7 +150,7 @@ class LauncherIT {
         String[] withBeans = "--version --vary container=spring,cdi,mdb".split(" ");
 
         assertThat(trader(withBeans)).contains("building mdb-listeners and WildFly (");
-        assertThat(calls).content().contains("-Pwildfly", "mdb-listeners -am").hasLineCount(2);
+        assertThat(calls).content().contains("-Pexperiments,wildfly", "mdb-listeners -am").hasLineCount(2);
 
         assertThat(trader(withBeans)).doesNotContain("buil");
         assertThat(calls).content().hasLineCount(2);

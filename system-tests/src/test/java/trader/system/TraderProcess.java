@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,9 +74,19 @@ final class TraderProcess implements AutoCloseable {
         return ROOT;
     }
 
-    /** The class path of the command line, when Derby has been built. */
+    /** The class path of the command line, with the experiments that belong to it and have been built. */
     static String labClassPath() throws IOException {
-        return new ModulePath(ROOT).of(List.of("lab", "derby-orders"));
+        List<String> modules = new ArrayList<>(List.of("lab"));
+        try (DirectoryStream<Path> experiments = Files.newDirectoryStream(ROOT.resolve("experiments"))) {
+            for (Path each : experiments) {
+                Path lines = each.resolve("experiment.txt");
+                if (Files.exists(each.resolve("target/classpath.txt")) && Files.exists(lines)
+                        && Files.readAllLines(lines).contains("lab")) {
+                    modules.add(each.getFileName().toString());
+                }
+            }
+        }
+        return new ModulePath(ROOT).of(modules);
     }
 
     /** Its output so far. */

@@ -1,10 +1,14 @@
 package trader.analysis.attribution;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import trader.analysis.attribution.Prediction.Predicted;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.Window;
@@ -21,13 +25,17 @@ final class BlockedPercentile {
     private static final double OF_ONE_START = 0.06;
 
     private final Window window;
+    private final int blocks;
     private final Histogram[] measured;
     private final Histogram[] without;
 
+    private record BlockTime(long ns, int block, long count) { }
+
     BlockedPercentile(Window window) {
         this.window = window;
-        measured = histograms(ServiceTail.blocks(window));
-        without = histograms(measured.length);
+        blocks = ServiceTail.blocks(window);
+        measured = histograms(blocks);
+        without = histograms(blocks);
     }
 
     private static Histogram[] histograms(int count) {
@@ -35,36 +43,38 @@ final class BlockedPercentile {
     }
 
     void add(long dueNs, long responseNs, long withoutNs) {
-        int block = ServiceTail.block(window, dueNs, measured.length);
+        int block = ServiceTail.block(window, dueNs, blocks);
         measured[block].recordValue(responseNs);
         without[block].recordValue(withoutNs);
     }
 
     /** Null with too few requests. */
     Predicted p99() {
-        int[] all = IntStream.range(0, measured.length).toArray();
-        Histogram whole = sum(measured, all);
-        Long measuredNs = Percentile.P99.of(whole);
-        if (measuredNs == null) {
+        long[] counts = Arrays.stream(measured).mapToLong(Histogram::getTotalCount).toArray();
+        int[] once = new int[blocks];
+        Arrays.fill(once, 1);
+        if (!Percentile.P99.known(total(counts, once))) {
             return null;
         }
-        long withoutNs = Percentile.P99.of(sum(without, all));
+        List<BlockTime> with = descending(measured);
+        List<BlockTime> less = descending(without);
+        long measuredNs = p99(with, counts, once);
+        long withoutNs = p99(less, counts, once);
         double[] logs = new double[RESAMPLES];
         double[] ratios = new double[RESAMPLES];
         Random random = new Random(SEED);
         int made = 0;
         while (made < RESAMPLES) {
-            int[] some = random.ints(all.length, 0, all.length).toArray();
-            Long with = Percentile.P99.of(sum(measured, some));
-            if (with != null) {
-                logs[made] = log(Percentile.P99.of(sum(without, some)));
-                ratios[made] = logs[made] - log(with);
+            int[] times = new int[blocks];
+            random.ints(blocks, 0, blocks).forEach(block -> times[block]++);
+            if (Percentile.P99.known(total(counts, times))) {
+                logs[made] = log(p99(less, counts, times));
+                ratios[made] = logs[made] - log(p99(with, counts, times));
                 made++;
             }
         }
-        double blocks = ShareInterval.effective(Arrays.stream(measured).mapToDouble(block ->
-                block.getTotalCount() - block.getCountBetweenValues(0, measuredNs)).toArray());
-        double t = ShareInterval.student(blocks);
+        double t = ShareInterval.student(ShareInterval.effective(Arrays.stream(measured)
+                .mapToDouble(block -> block.getTotalCount() - block.getCountBetweenValues(0, measuredNs)).toArray()));
         double factor = Math.exp(t * error(logs));
         double factorOfRatio = Math.exp(t * error(ratios));
         double ratio = (double) withoutNs / measuredNs;
@@ -76,12 +86,31 @@ final class BlockedPercentile {
         return Math.log(Math.max(1, ns));
     }
 
-    private static Histogram sum(Histogram[] blocks, int[] indices) {
-        Histogram sum = new Histogram(3);
-        for (int index : indices) {
-            sum.add(blocks[index]);
+    private static List<BlockTime> descending(Histogram[] histograms) {
+        List<BlockTime> all = new ArrayList<>();
+        for (int block = 0; block < histograms.length; block++) {
+            for (HistogramIterationValue value : histograms[block].recordedValues()) {
+                all.add(new BlockTime(value.getValueIteratedTo(), block, value.getCountAtValueIteratedTo()));
+            }
         }
-        return sum;
+        all.sort(Comparator.comparingLong(BlockTime::ns).reversed());
+        return all;
+    }
+
+    private static long total(long[] counts, int[] times) {
+        return IntStream.range(0, counts.length).mapToLong(block -> counts[block] * times[block]).sum();
+    }
+
+    /** As a histogram of the blocks would say, to which each was added so many times. */
+    private static long p99(List<BlockTime> descending, long[] counts, int[] times) {
+        long beyond = total(counts, times) / Percentile.P99.oneIn();
+        for (BlockTime each : descending) {
+            beyond -= each.count() * times[each.block()];
+            if (beyond < 0) {
+                return each.ns();
+            }
+        }
+        throw new IllegalStateException("no times");
     }
 
     private static double error(double[] logs) {

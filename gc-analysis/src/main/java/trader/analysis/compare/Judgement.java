@@ -83,8 +83,17 @@ record Judgement(double level, double margin, int generations) {
     /** Generations for a half-width of {@code most}, if their spread stays as it is. */
     private Integer needed(Estimate estimate, double most) {
         int now = estimate.logs().length;
-        return IntStream.rangeClosed(now + 1, MOST_GENERATIONS).filter(n -> new Estimate(0,
-                estimate.standardError() * Math.sqrt((double) now / n), estimate.degrees() + n - now, new double[0])
-                .halfWidth(level) <= most).boxed().findFirst().orElse(null);
+        int tooFew = now;
+        int enough = MOST_GENERATIONS + 1;
+        while (enough - tooFew > 1) {
+            int n = (tooFew + enough) / 2;
+            if (new Estimate(0, estimate.standardError() * Math.sqrt((double) now / n), estimate.degrees() + n - now,
+                    new double[0]).halfWidth(level) <= most) {
+                enough = n;
+            } else {
+                tooFew = n;
+            }
+        }
+        return enough > MOST_GENERATIONS ? null : enough;
     }
 }

@@ -88,20 +88,27 @@ public final class LatencyTimeline {
     }
 
     private Interval interval(int from, int to, long startNs, long lengthNs) {
-        Histogram all = new Histogram(DIGITS);
+        // The part itself if it is the only one: to add takes longer than all else here.
+        Histogram all = null;
         double sum = 0;
         long max = 0;
         for (int i = from; i < to; i++) {
             if (histograms[i] != null) {
-                all.add(histograms[i]);
+                if (all == null) {
+                    all = to == from + 1 ? histograms[i] : histograms[i].copy();
+                } else {
+                    all.add(histograms[i]);
+                }
                 sum += sumNs[i];
                 max = Math.max(max, maxNs[i]);
             }
         }
+        if (all == null || all.getTotalCount() == 0) {
+            return new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null);
+        }
         long count = all.getTotalCount();
-        return count == 0 ? new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null)
-                : new Interval(window.ms(startNs), lengthNs / 1e6, count, Math.round(sum / count),
-                        percentile(all, max, 50), count < LEAST_FOR_P99 ? null : percentile(all, max, 99), max);
+        return new Interval(window.ms(startNs), lengthNs / 1e6, count, Math.round(sum / count),
+                percentile(all, max, 50), count < LEAST_FOR_P99 ? null : percentile(all, max, 99), max);
     }
 
     /** The histogram rounds up to two digits, and so may exceed the exact maximum. */

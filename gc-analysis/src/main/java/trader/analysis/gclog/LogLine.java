@@ -22,7 +22,8 @@ record LogLine(String text, int from, String message) {
             + "|Total time for which application threads were stopped"
             + "| *[0-9]{1,9} messages dropped due to async logging)";
     private static final Pattern DECORATED = Pattern.compile(".*\\] " + MESSAGE, Pattern.DOTALL);
-    private static final Pattern BARE = Pattern.compile(".*(?=" + STOP + ")|" + MESSAGE, Pattern.DOTALL);
+    private static final Pattern AT_START = Pattern.compile(MESSAGE);
+    private static final Pattern ANYWHERE = Pattern.compile(".*(?=" + STOP + ")|" + MESSAGE, Pattern.DOTALL);
     private static final Pattern TIMED = Pattern.compile(
             "\\[[0-9][0-9T:.,+-]*(?:m?s|ns)?\\](?:\\[[^\\[\\]]*\\]){0,12} ");
     private static final int TEXT_AT_MOST = 120;
@@ -40,7 +41,9 @@ record LogLine(String text, int from, String message) {
             }
             return new LogLine(text, from, text.substring(decorated.end()));
         }
-        Matcher bare = BARE.matcher(text);
+        // Most lines are of neither kind, and a search from each of their characters is slow.
+        boolean mayTellOfStop = text.contains("GC(") || text.contains("Safepoint \"") || text.contains(" Stall (");
+        Matcher bare = (mayTellOfStop ? ANYWHERE : AT_START).matcher(text);
         return bare.lookingAt() ? new LogLine(text, bare.end(), text.substring(bare.end()))
                 : new LogLine(text, text.length(), null);
     }

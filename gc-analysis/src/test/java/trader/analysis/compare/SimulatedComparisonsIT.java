@@ -44,7 +44,7 @@ class SimulatedComparisonsIT {
         "8, 50, 0.015, false", "8, 50, 0.05, true", "8, 100, 0.0, false", "12, 50, 0.03, false"})
     void saysDifferentInAtMostFivePercentOfPlansWhereNothingDiffers(int generations, int rounds, double jvms,
             boolean hasOutliers) {
-        assertThat(share(1_000, seed -> judged(new SimulatedTurns(seed, 2, rounds, jvms, hasOutliers)
+        assertThat(share(600, seed -> judged(new SimulatedTurns(seed, 2, rounds, jvms, hasOutliers)
                 .generations(generations), 1, 0, ALPHA), SimulatedComparisonsIT::saysDifferent))
                 .isLessThanOrEqualTo(ALPHA);
     }
@@ -55,7 +55,7 @@ class SimulatedComparisonsIT {
         "20, 3, false, 3"})
     void saysDifferentInAtMostFivePercentOfPairsOfManyVariants(int variants, int generations, boolean hasOutliers,
             double unlike) {
-        int plans = 2_000 / variants;
+        int plans = 1_200 / variants;
         List<List<Ratio>> pairs = LongStream.range(0, plans).parallel().boxed().flatMap(seed -> {
             SimulatedTurns turns = new SimulatedTurns(seed, variants, 50, 0.03, hasOutliers).unlike(unlike)
                     .generations(generations);
@@ -70,7 +70,7 @@ class SimulatedComparisonsIT {
     @CsvSource({"2, 0.03", "3, 0.03", "5, 0.015", "8, 0.05", "12, 0.03"})
     void eachIntervalHoldsTheTruth(int generations, double jvms) {
         List<Ratio> p50 = new ArrayList<>();
-        LongStream.range(0, 1_500).forEach(seed -> p50.add(judged(new SimulatedTurns(seed, 2, 50, jvms, false, 1, 1.3)
+        LongStream.range(0, 1_000).forEach(seed -> p50.add(judged(new SimulatedTurns(seed, 2, 50, jvms, false, 1, 1.3)
                 .generations(generations), 1, 0, ALPHA).get(P50)));
         double held = p50.stream().filter(each -> each.low() <= 1.3 && each.high() >= 1.3).count()
                 / (double) p50.size();
@@ -80,7 +80,7 @@ class SimulatedComparisonsIT {
     /** JVMs that differ by 2.8 %, so two systems by 4 %. */
     @Test
     void findsFivePercentOfTheMedianInTwelveGenerations() {
-        assertThat(share(1_000, seed -> judged(new SimulatedTurns(seed, 2, 50, 0.028, false, 1, 1.05)
+        assertThat(share(600, seed -> judged(new SimulatedTurns(seed, 2, 50, 0.028, false, 1, 1.05)
                 .generations(12), 1, 0, ALPHA), ratios -> ratios.get(P50).isDifferent()
                         && ratios.get(P50).direction().equals("slower"))).isGreaterThanOrEqualTo(0.9);
     }
@@ -109,9 +109,9 @@ class SimulatedComparisonsIT {
 
     @Test
     void stoppingEarlyKeepsTheError() {
-        assertThat(share(2_000, SimulatedComparisonsIT::stoppedEarly,
+        assertThat(share(1_200, SimulatedComparisonsIT::stoppedEarly,
                 SimulatedComparisonsIT::saysDifferent)).isLessThanOrEqualTo(ALPHA);
-        assertThat(share(1_000, seed -> stoppedEarly(seed, 1, 1.05), ratios -> ratios.get(P50).isDifferent()))
+        assertThat(share(600, seed -> stoppedEarly(seed, 1, 1.05), ratios -> ratios.get(P50).isDifferent()))
                 .isGreaterThanOrEqualTo(0.85);
         assertThat(share(500, seed -> stoppedEarly(seed, 1, 1.3), ratios -> ratios.get(P50).ratios().size() < 12))
                 .as("a large difference ends it early").isGreaterThan(0.9);

@@ -55,7 +55,7 @@ public record ModulePath(Path home) {
         Path file = isUnpacked() ? classPaths().resolve(module + ".txt") : target(module).resolve("classpath.txt");
         if (!Files.exists(file)) {
             throw new IOException("the module " + module + (isUnpacked() ? " is not in the zip"
-                    : " has not been built: mvn -pl :" + module + " -am package"));
+                    : " has not been built: mvn -Pexperiments -pl :" + module + " -am package"));
         }
         String names = Files.readString(file).strip();
         if (!isUnpacked()) {

@@ -1,0 +1,58 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Crash campaigns of servers with other listeners and databases. */
+class ExperimentsCrashIT {
+    @TempDir
+    Path directory;
+
+    @Test
+    @Tag("campaign")
+    void everyOrderIsAccountedForIfBeansReceiveIt() throws Exception {
+        killServersWith("--container", "cdi");
+    }
+
+    @Test
+    void everyOrderIsAccountedForIfMessageDrivenBeansReceiveIt() throws Exception {
+        Properties wildFly = new Properties();
+        try (InputStream file = getClass().getResourceAsStream("/trader/server/mdb/wildfly.properties")) {
+            wildFly.load(file);
+        }
+        assumeThat(TraderProcess.root().resolve("experiments/mdb-listeners/target")
+                .resolve("wildfly-" + wildFly.getProperty("version")).resolve("provisioned"))
+                .as("WildFly has not been provisioned; './trader server --container mdb --help' does it").exists();
+        killServersWith("--container", "mdb");
+    }
+
+    @Test
+    @Tag("campaign")
+    void everyOrderIsAccountedForIfDerbyRecordsIt() throws Exception {
+        killServersWith("--resource", "derby", "--durability", "process");
+    }
+
+    private void killServersWith(String... options) throws Exception {
+        List<String> all = new ArrayList<>(List.of("--rounds", "2", "--audit-every", "2", "--points",
+                "after-prepare-resource,after-decision"));
+        all.addAll(List.of(options));
+        try (TraderProcess trader = Campaigns.start(directory, all.toArray(String[]::new))) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+        }
+        assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
+                .map(round -> round.get("point").asText()).distinct()).hasSize(2);
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
+            assertThat(audit.get("newOrders").asLong()).isPositive();
+            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
+        });
+    }
+}
