@@ -3,7 +3,6 @@ package trader.launcher.jvm;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import trader.common.Settings;
 import trader.common.timing.Detail;
 
@@ -19,11 +18,9 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
     public static final String ROWS = "trader.colocation.QueryServer";
-    /** Servers of floors, in the jar of the benchmarks. */
     public static final String ECHO = "trader.benchmarks.EchoServer";
     public static final String STOCK_ECHO = "trader.benchmarks.StockEcho";
     public static final String TCP_ECHO = "trader.benchmarks.TcpEcho";
-    private static final Set<String> FLOORS = Set.of(ECHO, STOCK_ECHO, TCP_ECHO);
 
     public ServerPlan withMain(String service) {
         return new ServerPlan(service, flags, settings);
@@ -59,7 +56,7 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     }
 
     String classPath(ModulePath path) throws IOException {
-        return (FLOORS.contains(main) ? path.jar("benchmarks") + ":" : "") + path.of(modules(path));
+        return path.of(modules(path));
     }
 
     /** Whether everything that may explain slow requests is recorded. */
