@@ -30,6 +30,8 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
     private static final double FEW_EPISODES = 10;
     /** A stall has the name of the cause that took so much of it. */
     private static final double ITS_CAUSE = 0.5;
+    /** A cause with such an interval is not named. */
+    private static final double TOO_WIDE = 0.6;
     private static final long MINUTE_NS = 60_000_000_000L;
     private static final long MOST_MINUTES = 60;
     /** Those with a sentence of their own. */
@@ -78,11 +80,15 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
     private static String stall(Stall of) {
         boolean named = of.mostlyPart() >= ITS_CAUSE;
         return "One " + (named ? of.mostly().stall() : "stall") + " of " + Format.ns(of.lengthNs()) + " at "
-                + Format.ns(of.atNs()) + (named ? "" : ", mostly " + of.mostly().label() + ",");
+                + Format.ns(of.atNs()) + (named ? "" : ", " + AnswerWords.percent(of.mostlyPart()) + " of it "
+                + of.mostly().label() + ",");
     }
 
     private static String most(ServiceAnswer of) {
         GroupShare most = of.all().stream().reduce((a, b) -> b.share() > a.share() ? b : a).orElseThrow();
+        if (most.high() - most.low() > TOO_WIDE) {
+            return "causes that this run cannot tell apart";
+        }
         return (most.cause() == CauseGroup.UNEXPLAINED ? "no known cause" : most.cause().label()) + " ("
                 + Format.range(most.low(), most.high()) + ")";
     }
@@ -131,7 +137,8 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
             }
         });
         if (!shares.isEmpty()) {
-            notes.add("The load generator itself is the largest part, which is not the server's latency: "
+            notes.add("Its stops, CPU waits and stalls included, the load generator is the largest part, which is"
+                    + " not the server's latency: "
                     + AnswerWords.list(shares) + ".");
         }
         if (generatorAtMost >= MOST_OF_ALL) {

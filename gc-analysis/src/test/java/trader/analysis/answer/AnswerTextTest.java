@@ -61,8 +61,8 @@ class AnswerTextTest {
     @Test
     void aStallOfSeveralCausesHasNone() {
         assertThat(text().of(Map.of("quote", with(stall(1_480, 91, 0.96, CauseGroup.FSYNC, 0.45), tail(NO_GC, CPU)))))
-                .first().isEqualTo("One stall of 91.0 ms at 1.48 s, mostly fsync, is 96 % of what the slowest 1 % of"
-                        + " quotes waited.");
+                .first().isEqualTo("One stall of 91.0 ms at 1.48 s, 45 % of it fsync, is 96 % of what the slowest 1 %"
+                        + " of quotes waited.");
     }
 
     @Test
@@ -78,8 +78,8 @@ class AnswerTextTest {
     @Test
     void theLoadGeneratorIsSaidIfItIsTheLargestPart() {
         Map<String, ServiceAnswer> services = services(ofGenerator(0.52, true), ofGenerator(0.3, false));
-        assertThat(text().notes(services)).containsExactly("The load generator itself is the largest part, which is not"
-                + " the server's latency: 52 % of what the slowest 1 % of quotes waited.");
+        assertThat(text().notes(services)).containsExactly("Its stops, CPU waits and stalls included, the load"
+                + " generator is the largest part, which is not the server's latency: 52 % of what the slowest 1 % of quotes waited.");
         assertThat(with(Set.of(), 0.61).notes(services)).hasSize(2).last().isEqualTo("Up to 61 % of the time of all"
                 + " requests may be the load generator's own, not the server's latency.");
         assertThat(with(Set.of(), 0.49).notes(services)).hasSize(1);
