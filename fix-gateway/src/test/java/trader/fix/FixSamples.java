@@ -47,8 +47,8 @@ final class FixSamples {
     static Map<String, FixmlMessage> all() {
         Map<String, FixmlMessage> all = new LinkedHashMap<>();
         all.put("35=R|131=R-1|146=1|55=S0001|", new QuoteRequest(FROM, "R-1", "S0001"));
-        all.put("35=AG|58=unknown symbol S9999|131=R-1|658=1|146=1|55=S9999|", new QuoteRequestReject(FROM, "R-1",
-                "S9999", QuoteRequestRejectReason.UNKNOWN_SYMBOL, "unknown symbol S9999"));
+        all.put("35=AG|58=symbol 'S9999' is not known|131=R-1|658=1|146=1|55=S9999|", new QuoteRequestReject(FROM,
+                "R-1", "S9999", QuoteRequestRejectReason.UNKNOWN_SYMBOL, "symbol 'S9999' is not known"));
         all.put("35=AG|131=R-1|658=99|146=1|55=S9999|", new QuoteRequestReject(FROM, "R-1", "S9999",
                 QuoteRequestRejectReason.OTHER, null));
         all.put("35=S|55=S0001|60=20260131-09:30:00.123|117=Q-1|131=R-1|132=100.20|133=100.30|134=1000|135=900|",
@@ -73,11 +73,11 @@ final class FixSamples {
         all.put("35=H|11=C-1|54=1|55=S0001|790=T-1|", new OrderStatusRequest(FROM, "C-1", "T-1", "S0001", Side.BUY));
         all.put("35=H|11=C-1|54=1|55=S0001|", new OrderStatusRequest(FROM, "C-1", null, "S0001", Side.BUY));
         all.put("35=8|6=0.00|11=C-2|14=0|17=E-1|37=O-1|38=100|39=8|40=2|41=C-1|44=100.30|54=1|55=S9999|"
-                + "58=unknown symbol S9999|59=0|60=20260131-09:30:00.123|99=1|103=1|150=8|151=0|790=T-1|",
+                + "58=symbol 'S9999' is not known|59=0|60=20260131-09:30:00.123|99=1|103=1|150=8|151=0|790=T-1|",
                 new ExecutionReport(FROM, "O-1", "E-1", "C-2", "C-1", "T-1", ExecType.REJECTED, OrdStatus.REJECTED,
                         OrdRejReason.UNKNOWN_SYMBOL, "S9999", Side.BUY, OrdType.LIMIT, new BigDecimal("100"),
                         new BigDecimal("100.30"), new BigDecimal("1"), TimeInForce.DAY, new BigDecimal("0"),
-                        BigDecimal.ZERO, new BigDecimal("0.00"), "unknown symbol S9999", TIME));
+                        BigDecimal.ZERO, new BigDecimal("0.00"), "symbol 'S9999' is not known", TIME));
         all.put("35=8|6=0|14=0|17=E-1|37=O-1|39=0|54=1|55=S0001|150=0|151=100|", new ExecutionReport(FROM, "O-1",
                 "E-1", null, null, null, ExecType.NEW, OrdStatus.NEW, null, "S0001", Side.BUY, null, null, null, null,
                 null, new BigDecimal("100"), BigDecimal.ZERO, BigDecimal.ZERO, null, null));

@@ -19,7 +19,7 @@ final class Samples {
         all.put("quote-request", new QuoteRequest(HEADER, "R-1", "S0001"));
         all.put("quote-request-minimal", new QuoteRequest(null, "R-1", "S0001"));
         all.put("quote-request-reject", new QuoteRequestReject(HEADER, "R-1", "S9999",
-                QuoteRequestRejectReason.UNKNOWN_SYMBOL, "unknown symbol S9999"));
+                QuoteRequestRejectReason.UNKNOWN_SYMBOL, "symbol 'S9999' is not known"));
         all.put("quote-request-reject-minimal", new QuoteRequestReject(null, "R-1", "S9999",
                 QuoteRequestRejectReason.OTHER, null));
         all.put("quote", new Quote(HEADER, "Q-1", "R-1", "S0001", decimal("100.20"), decimal("100.30"),
@@ -42,8 +42,8 @@ final class Samples {
         all.put("execution-report", new ExecutionReport(HEADER, "O-1", "E-1", "C-1", "C-0", "T-1",
                 ExecType.REJECTED, OrdStatus.REJECTED, OrdRejReason.UNKNOWN_SYMBOL, "S9999", Side.BUY,
                 OrdType.STOP_LIMIT, decimal("100"), decimal("100.30"), decimal("99.5"),
-                TimeInForce.IMMEDIATE_OR_CANCEL, decimal("0"), decimal("0"), decimal("0.00"), "unknown symbol S9999",
-                TIME));
+                TimeInForce.IMMEDIATE_OR_CANCEL, decimal("0"), decimal("0"), decimal("0.00"),
+                "symbol 'S9999' is not known", TIME));
         all.put("execution-report-minimal", new ExecutionReport(null, "O-1", "E-1", null, null, null, ExecType.NEW,
                 OrdStatus.NEW, null, "S0001", Side.BUY, null, null, null, null, null, decimal("100"), decimal("0"),
                 decimal("0"), null, null));

@@ -46,6 +46,7 @@ public final class Trader {
     private static final int WRONG_USAGE = 2;
 
     public static void main(String[] arguments) {
+        PlainOutput.useIfNeeded();
         System.exit(execute(arguments));
     }
 
@@ -58,7 +59,7 @@ public final class Trader {
     /** Executes a command line with the option types, errors and exit statuses of {@code trader}. */
     public static int execute(CommandLine commandLine, String... arguments) {
         OptionTypes.register(commandLine);
-        commandLine.setUsageHelpWidth(110);
+        commandLine.setUsageHelpWidth(Math.max(80, Math.min(110, Integer.getInteger("trader.columns", 110))));
         OptionSections.register(commandLine);
         commandLine.setExecutionStrategy(JsonOption::execute);
         commandLine.setParameterExceptionHandler((wrong, given) -> {

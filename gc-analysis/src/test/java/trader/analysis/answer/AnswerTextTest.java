@@ -79,7 +79,8 @@ class AnswerTextTest {
     void theLoadGeneratorIsSaidIfItIsTheLargestPart() {
         Map<String, ServiceAnswer> services = services(ofGenerator(0.52, true), ofGenerator(0.3, false));
         assertThat(text().notes(services)).containsExactly("Its stops, CPU waits and stalls included, the load"
-                + " generator is the largest part, which is not the server's latency: 52 % of what the slowest 1 % of quotes waited.");
+                + " generator is the largest part, which is not the server's latency: 52 % of what the slowest 1 % of"
+                + " quotes waited.");
         assertThat(with(Set.of(), 0.61).notes(services)).hasSize(2).last().isEqualTo("Up to 61 % of the time of all"
                 + " requests may be the load generator's own, not the server's latency.");
         assertThat(with(Set.of(), 0.49).notes(services)).hasSize(1);

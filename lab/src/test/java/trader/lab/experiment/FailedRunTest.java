@@ -32,8 +32,9 @@ class FailedRunTest {
 
     @Test
     void saysWhyTheProgramEnded() throws IOException {
-        assertThat(FailedRun.sentence(run, List.of("server ended with exit status 1 before it was ready; the console ends"
-                + " with:\n    10:00:00 INFO  starting\n    trader server: directory /data is in use by another server")))
+        assertThat(FailedRun.sentence(run, List.of("server ended with exit status 1 before it was ready; the console"
+                + " ends with:\n    10:00:00 INFO  starting\n    trader server: directory /data is in use by another"
+                + " server")))
                 .startsWith("Failed: server ended with exit status 1 before it was ready: directory /data is in use by"
                         + " another server. There");
     }
