@@ -43,7 +43,7 @@ final class Checkout {
             }
             return String.join(", ", changed);
         } catch (IOException unknown) {
-            return "perhaps everything (" + unknown.getMessage() + ")";
+            return "perhaps everything (its revision is not in this history)";
         }
     }
 
