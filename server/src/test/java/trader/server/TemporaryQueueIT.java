@@ -8,6 +8,10 @@ import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
@@ -16,6 +20,7 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,14 +73,22 @@ class TemporaryQueueIT {
         core(stranger).deleteQueue(name(queue));
     }
 
+    /** The broker deletes the queues of a connection that ends by name, also those that are gone: it ends first. */
     @Test
     void afterItsConnectionItsNameIsFree() throws Exception {
         SimpleString queue;
+        CountDownLatch ended = new CountDownLatch(1);
+        Set<RemotingConnection> others = connections();
         try (TestRequester brief = new TestRequester(server.brokerUrl())) {
             queue = name(brief.replyQueue);
             refuses(core(stranger), queue);
+            Set<RemotingConnection> its = connections();
+            its.removeAll(others);
+            assertThat(its).singleElement()
+                    .satisfies(connection -> connection.addCloseListener(ended::countDown));
         }
-        Fixtures.await("the queue is gone", () -> artemis().getAddressInfo(queue) == null);
+        assertThat(ended.await(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(artemis().getAddressInfo(queue)).isNull();
         take(queue);
         core(stranger).deleteQueue(queue);
     }
@@ -97,6 +110,10 @@ class TemporaryQueueIT {
             assertThat(server.counts().deadLetters()).isZero();
             assertThat(log.lines()).noneMatch(line -> line.matches("AMQ22216[56].*"));
         }
+    }
+
+    private Set<RemotingConnection> connections() {
+        return new HashSet<>(artemis().getRemotingService().getConnections());
     }
 
     private void take(SimpleString name) throws ActiveMQException {
