@@ -52,7 +52,7 @@ public final class EmbeddedBroker implements Broker {
 
     private final BrokerSettings settings;
     private final ListenerTransport transport;
-    private final Pipeline pipeline;
+    private final Prefetch prefetch;
     private final BodyFilter bodyFilter;
     /** Null without. */
     private final DirectPath directPath;
@@ -74,7 +74,7 @@ public final class EmbeddedBroker implements Broker {
 
     /** With listeners in this JVM that receive as usual, or none. */
     public EmbeddedBroker(BrokerSettings settings, FixmlCodec codec, Runnable onUnexpectedStop) {
-        this(settings, ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.LISTENER, codec, onUnexpectedStop);
+        this(settings, ListenerTransport.IN_VM, Prefetch.AUTO, QuotePath.LISTENER, codec, onUnexpectedStop);
     }
 
     /**
@@ -82,11 +82,11 @@ public final class EmbeddedBroker implements Broker {
      * @param codec writes the replies to messages that the broker refuses
      * @param onUnexpectedStop called when the broker stops by itself, for example because the journal cannot be written
      */
-    public EmbeddedBroker(BrokerSettings settings, ListenerTransport transport, Pipeline pipeline, QuotePath quotePath,
+    public EmbeddedBroker(BrokerSettings settings, ListenerTransport transport, Prefetch prefetch, QuotePath quotePath,
             FixmlCodec codec, Runnable onUnexpectedStop) {
         this.settings = settings;
         this.transport = transport;
-        this.pipeline = pipeline;
+        this.prefetch = prefetch;
         this.bodyFilter = new BodyFilter(settings.sizeLimitBytes(), accessControl, codec, this::replyQueue);
         this.directPath = quotePath == QuotePath.DIRECT
                 ? new DirectPath(QueueNames.QUOTES, accessControl, DIRECT_CLOSE_NS) : null;
@@ -169,7 +169,7 @@ public final class EmbeddedBroker implements Broker {
         url = "tcp://" + address.hostForClients() + ":" + port;
         address.warnIfExposed(port);
         connectionFactory = configured(isInVm() ? new ActiveMQConnectionFactory(false, pools.connector())
-                : new ExternalBroker.PlainFactory(access(BrokerUsers.SERVER)), pipeline.windowBytes());
+                : new ExternalBroker.PlainFactory(access(BrokerUsers.SERVER)), prefetch.windowBytes());
         xaConnectionFactory = newXaConnectionFactory();
     }
 
@@ -195,7 +195,7 @@ public final class EmbeddedBroker implements Broker {
     public ActiveMQXAConnectionFactory newXaConnectionFactory() {
         return configured(isInVm() ? new ActiveMQXAConnectionFactory(false, pools.connector())
                 : new ExternalBroker.XaFactory(access(BrokerUsers.SERVER)),
-                pipeline.windowBytesInTransaction());
+                prefetch.windowBytesInTransaction());
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class ExternalBroker implements Broker {
     private final String configuredUrl;
     private final String url;
     private final BrokerAccess access;
-    private final Pipeline pipeline;
+    private final Prefetch prefetch;
     private final LogThrottle unreachable = new LogThrottle();
     private final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
     private ActiveMQConnectionFactory connectionFactory;
@@ -49,12 +49,12 @@ public final class ExternalBroker implements Broker {
     private QuerySession health;
     private boolean knowsUsers;
 
-    /** {@code pipeline}: of the server's listeners. */
-    public ExternalBroker(String url, Pipeline pipeline) {
+    /** {@code prefetch}: of the server's listeners. */
+    public ExternalBroker(String url, Prefetch prefetch) {
         this.access = BrokerAccess.of(url, BrokerUsers.SERVER);
         this.configuredUrl = url;
         this.url = access.url();
-        this.pipeline = pipeline;
+        this.prefetch = prefetch;
     }
 
     @Override
@@ -62,8 +62,8 @@ public final class ExternalBroker implements Broker {
         try {
             connectionFactory = noticingLosses(new PlainFactory(access));
             xaConnectionFactory = newXaConnectionFactory();
-            if (pipeline != Pipeline.AUTO) {
-                connectionFactory.setConsumerWindowSize(pipeline.windowBytes());
+            if (prefetch != Prefetch.AUTO) {
+                connectionFactory.setConsumerWindowSize(prefetch.windowBytes());
             }
             knowsUsers = login().user() != null;
             health = new QuerySession(connectionFactory, this::login);
@@ -122,7 +122,7 @@ public final class ExternalBroker implements Broker {
     @Override
     public ActiveMQXAConnectionFactory newXaConnectionFactory() {
         ActiveMQXAConnectionFactory factory = noticingLosses(new XaFactory(access));
-        factory.setConsumerWindowSize(pipeline.windowBytesInTransaction());
+        factory.setConsumerWindowSize(prefetch.windowBytesInTransaction());
         return factory;
     }
 

@@ -154,7 +154,7 @@ class UnpackedZipIT {
     @Test
     void measuresAFloorWithTheServerOfTheZip() throws Exception {
         Path out = work.resolve("floor");
-        Output run = trader("run", "--client", "java", "--requests", "tcp", "--rate", "max", "--threads", "1",
+        Output run = trader("run", "--driver", "java", "--requests", "tcp", "--rate", "max", "--threads", "1",
                 "--warmup", "1s", "--duration", "2s", "--force", "--out", out.toString());
         assertThat(out.resolve("summary.json")).as(run.text()).isRegularFile();
         assertThat(new ObjectMapper().readTree(out.resolve("summary.json").toFile()).at("/services/quote/count")

@@ -114,7 +114,7 @@ class CommandOutputIT {
         assertThat(completions(script, "trader", "comp")).containsExactlyInAnyOrder("compare", "completion");
         assertThat(completions(script, "trader", "run", "--server-h")).containsExactly("--server-heap");
         assertThat(completions(script, "trader", "run", "--gc", "")).contains("g1", "zgc", "shenandoah");
-        assertThat(completions(script, "trader", "run", "--resource", "emulated-"))
+        assertThat(completions(script, "trader", "run", "--order-store", "emulated-"))
                 .containsExactly("emulated-volatile");
     }
 

@@ -70,50 +70,60 @@ class TraderIT {
         "--script no.py      | '--script': 'no.py': allowed is a regular file that can be read",
         "--script /dev/null  | '--script': '/dev/null': allowed is a regular file that can be read",
         "--jdk /nowhere      | --jdk '/nowhere': there is no executable bin/java",
-        "--load open         | --load open: not with --client grinder, allowed are java, fix",
-        "--warmup 0s --rate 5 | --warmup 0s: not with --client grinder and --rate 5, which needs the number of",
-        "--client fix --script ../grinder-scripts/scripts/benchmark.py | only with --client grinder, not fix",
-        "--client fix --fix-sessions x.ini | --fix-sessions x.ini: not with --client fix",
+        "--load open         | --load open: not with --driver grinder, allowed are java, fix",
+        "--warmup 0s --rate 5 | --warmup 0s: not with --driver grinder and --rate 5, which needs the number of",
+        "--driver fix --script ../grinder-scripts/scripts/benchmark.py | only with --driver grinder, not fix",
+        "--driver fix --fix-sessions x.ini | --fix-sessions x.ini: not with --driver fix",
         "--load closed --rate 5 | --rate 5: not with --load closed",
-        "--client java --load open --rate max | --rate max: not with --load open",
-        "--resource h2       | --durability forced: H2 never calls fsync for a commit; with --resource 'h2' use",
-        "--jdbc-url jdbc:postgresql://h/d | only with --resource h2-tcp, derby-tcp, postgresql, not",
-        "--resource postgresql --jdbc-url jdbc:mysql:x | --jdbc-url jdbc:mysql:x: must be like jdbc:postgresql://host",
-        "--resource h2-tcp --durability process --jdbc-url jdbc:postgresql:d | must be like jdbc:h2:tcp://host:9092/",
-        "--resource h2-tcp   | --durability forced: H2 never calls fsync for a commit; with --resource 'h2-tcp' use",
-        "--resource derby-tcp --jdbc-url jdbc:h2:tcp://h/d | must be like jdbc:derby://host:1527/database",
-        "--postgres-socket   | --postgres-socket: only with the PostgreSQL that 'trader run --resource postgresql'",
+        "--driver java --load open --rate max | --rate max: not with --load open",
+        "--order-store h2       | --durability forced: H2 never calls fsync for a commit; with --order-store 'h2' use",
+        "--jdbc-url jdbc:postgresql://h/d | only with --order-store h2-tcp, derby-tcp, postgresql, not",
+        "--order-store postgresql --jdbc-url jdbc:mysql:x | "
+                + "--jdbc-url jdbc:mysql:x: must be like jdbc:postgresql://host",
+        "--order-store h2-tcp --durability process --jdbc-url jdbc:postgresql:d | "
+                + "must be like jdbc:h2:tcp://host:9092/",
+        "--order-store h2-tcp   | "
+                + "--durability forced: H2 never calls fsync for a commit; with --order-store 'h2-tcp' use",
+        "--order-store derby-tcp --jdbc-url jdbc:h2:tcp://h/d | must be like jdbc:derby://host:1527/database",
+        "--postgres-socket   | --postgres-socket: only with the PostgreSQL that 'trader run --order-store postgresql'",
         "--broker separate --listener-transport tcp | --listener-transport tcp: not with --broker",
-        "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | into a file that --jdbc-password-file names",
-        "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | file that can be read",
-        "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file pom.xml | chmod 600 'pom.xml'",
+        "--order-store postgresql --jdbc-url jdbc:postgresql:d?password=x | "
+                + "into a file that --jdbc-password-file names",
+        "--order-store postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | file that can be read",
+        "--order-store postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file pom.xml | chmod 600 'pom.xml'",
         "--broker tcp://h:1 --tls-client-certificates required | need 'tls-keystore'",
         "--broker tcp://h:1 --tls-keystore KEYS | --tls-keystore: not with --broker, which has its own TLS, unless",
         "--broker tcp://h:1 --users KEYS | --users: not with --broker, which has its own users",
         "--bind 192.0.2.1    | --bind 192.0.2.1: cannot listen there: ",
         "--users pom.xml     | '--users': 'pom.xml' has mode rw",
-        "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
+        "--insert-delay 1ms --order-store h2 | only with --order-store emulated or emulated-volatile, not h2",
         "--fix-port 9880     | --fix-port 9880: needs --fix-sessions",
         "--fix-sessions pom.xml | --fix-sessions pom.xml: only with --fix-port",
         "--fix-port 0 --fix-sessions no.ini | --fix-sessions no.ini: there is no such file",
         "--fix-port 0 --fix-sessions ../README.md | chmod 600 '../README.md'",
-        "--client fix --client-jms per-request | --client-jms, --client-replies: not with --client fix",
+        "--driver fix --client-jms per-request | --client-jms, --client-replies: not with --driver fix",
         "--client-jms per-request --client-replies pool | --client-replies pool: not with --client-jms per-request",
         "--client-jms per-request --server-times | --server-times: not with --client-jms per-request",
-        "--client java --load open --client-replies receive | --load open: not with --client-jms per-request or",
+        "--driver java --load open --client-replies receive | --load open: not with --client-jms per-request or",
         "--broker tcp://h:1 --listener-transport tcp | --listener-transport tcp: not with --broker",
         "--broker tcp://h:1 --quote-path direct | --quote-path direct: not with --broker",
-        "--container cdi --listener-jms per-message | --listener-jms per-message: only with --container spring, not",
-        "--container mdb --transaction-store journal | --transaction-store journal: not with container 'mdb'",
-        "--quote-cache grid --container mdb | --quote-cache grid: not with container 'mdb'",
+        "--listener-container cdi --listener-jms per-message | "
+                + "--listener-jms per-message: only with --listener-container spring, not",
+        "--listener-container mdb --transaction-store journal | "
+                + "--transaction-store journal: not with listener-container",
+        "--quote-cache grid --listener-container mdb | --quote-cache grid: not with listener-container",
         "--server-count 9         | --server-count 9: allowed are 1 to 8",
-        "--server-count 2 | --server-count 2: needs a database that all servers share, --resource h2-tcp, derby-tcp,",
-        "--server-count 2 --resource postgresql --broker in-vm | --server-count 2: not with --broker in-vm",
-        "--server-count 2 --resource postgresql --client fix | --server-count 2: not with a FIX gateway",
-        "--server-count 2 --resource postgresql --metrics-port 9000 | --server-count 2: not with --metrics-port 9000",
-        "--server-count 2 --resource postgresql --server-times | --server-count 2: not with --server-times",
-        "--server-count 2 --resource postgresql --node abcdefghijklmnopqrstuvwxyz1 | --server-count 2: --node 'abcdef",
-        "--server-count 2 --resource postgresql --feed-rate 5 | --server-count 2: --feed-rate needs --quote-cache grid",
+        "--server-count 2 | "
+                + "--server-count 2: needs a database that all servers share, --order-store h2-tcp, derby-tcp,",
+        "--server-count 2 --order-store postgresql --broker in-vm | --server-count 2: not with --broker in-vm",
+        "--server-count 2 --order-store postgresql --driver fix | --server-count 2: not with a FIX gateway",
+        "--server-count 2 --order-store postgresql --metrics-port 9000 | "
+                + "--server-count 2: not with --metrics-port 9000",
+        "--server-count 2 --order-store postgresql --server-times | --server-count 2: not with --server-times",
+        "--server-count 2 --order-store postgresql --node abcdefghijklmnopqrstuvwxyz1 | "
+                + "--server-count 2: --node 'abcdef",
+        "--server-count 2 --order-store postgresql --feed-rate 5 | "
+                + "--server-count 2: --feed-rate needs --quote-cache grid",
         "--order-retention 10ms | --order-retention 10ms: at least 1s",
         "--quote-listeners 600 | --quote-listeners 600: a whole number from 1 to 512",
         "--symbols 2000000   | --symbols",
@@ -188,8 +198,8 @@ class TraderIT {
 
     @Test
     void aSearchNeedsAnOpenLoop() {
-        assertThat(Trader.execute("sla", "--client", "grinder", "--p50", "1s")).isEqualTo(2);
-        assertThat(printed()).contains("--client grinder: a search needs an open loop; allowed are java, fix");
+        assertThat(Trader.execute("sla", "--driver", "grinder", "--p50", "1s")).isEqualTo(2);
+        assertThat(printed()).contains("--driver grinder: a search needs an open loop; allowed are java, fix");
     }
 
     @Test
@@ -203,8 +213,8 @@ class TraderIT {
 
     @Test
     void onlyARunStartsItsOwnDatabaseAndBroker() {
-        assertThat(Trader.execute("server", "--resource", "postgresql")).isEqualTo(2);
-        assertThat(printed()).contains("--resource postgresql: it needs --jdbc-url");
+        assertThat(Trader.execute("server", "--order-store", "postgresql")).isEqualTo(2);
+        assertThat(printed()).contains("--order-store postgresql: it needs --jdbc-url");
         assertThat(Trader.execute("server", "--broker", "separate")).isEqualTo(2);
         assertThat(printed()).contains("--broker separate: only 'trader run' starts and ends one");
         assertThat(Trader.execute("server", "--quote-cache", "grid")).isEqualTo(2);
@@ -245,7 +255,7 @@ class TraderIT {
     @Test
     void refusesADirectoryThatIsInUse() throws IOException {
         Files.writeString(directory.resolve("mine.txt"), "mine");
-        assertThat(Trader.execute("run", "--client", "java", "--out", directory.toString())).isEqualTo(2);
+        assertThat(Trader.execute("run", "--driver", "java", "--out", directory.toString())).isEqualTo(2);
         assertThat(printed()).contains("--out " + directory + ": is not empty");
         assertThat(directory.toFile().list()).containsExactly("mine.txt");
     }
@@ -254,7 +264,7 @@ class TraderIT {
     void saysWhichDirectoryCannotBeMade() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
         for (String run : List.of(file.resolve("run").toString(), "/proc/run")) {
-            assertThat(Trader.execute("run", "--client", "java", "--force", "--out", run)).isEqualTo(1);
+            assertThat(Trader.execute("run", "--driver", "java", "--force", "--out", run)).isEqualTo(1);
         }
         assertThat(printed()).contains("trader: cannot create the run directory " + file.resolve("run"))
                 .contains("trader: cannot create the run directory /proc/run").doesNotContain("java.");
@@ -270,7 +280,7 @@ class TraderIT {
     @ParameterizedTest
     @CsvSource({"9, fix-gateway, 10", "9, 'fix-broker-active,fix-gateway', 10", "15, 'fix-gateway,random', 16"})
     void refusesACrashTestWithTooFewClients(String threads, String points, int least) {
-        assertThat(Trader.execute("crash-test", "--rounds", "1", "--points", points, "--threads",
+        assertThat(Trader.execute("crash-test", "--rounds", "1", "--faults", points, "--threads",
                 threads)).isEqualTo(2);
         assertThat(printed()).contains("--threads " + threads + ": allowed are " + least + " to 1000");
     }

@@ -11,7 +11,7 @@ import trader.server.order.jdbc.DatabaseAddress;
 import trader.server.order.jdbc.JdbcStore;
 import trader.server.order.resource.OrderStore;
 
-/** The resources in which orders can be recorded: the values of setting {@code resource} and {@code --resource}. */
+/** The resources in which orders can be recorded: the values of {@code order-store}. */
 public enum ResourceKind {
     /** The emulated XA resource manager, with the configured delays and durability. */
     EMULATED(null, (settings, shared) -> EmulatedStore.of(settings, shared, shared.durability())),
@@ -62,12 +62,12 @@ public enum ResourceKind {
         Delays.from(settings);
         DatabaseAddress address = DatabaseAddress.from(settings);
         if (address != null && urlPrefix == null) {
-            throw new IllegalArgumentException("setting 'jdbc-url' is '" + address.url() + "': only with 'resource' "
+            throw new IllegalArgumentException("setting 'jdbc-url' is '" + address.url() + "': only with 'order-store' "
                     + withUrl() + ", not '" + this + "'");
         }
         if (shared.durability() == Durability.FORCED && !canForce()) {
             throw new IllegalArgumentException("setting 'durability' is 'forced': H2 never calls fsync for a commit;"
-                    + " with 'resource' '" + this + "' use 'process'");
+                    + " with 'order-store' '" + this + "' use 'process'");
         }
         return store.apply(settings, shared);
     }

@@ -80,7 +80,7 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
         String url = settings.text("broker", null);
         Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String node = node(settings.text("node", "trader"));
-        ResourceKind resource = settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED);
+        ResourceKind resource = settings.oneOf("order-store", ResourceKind.class, ResourceKind.EMULATED);
         TransactionStore store = settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT);
         CommitProtocol commit = commit(settings, resource, store);
         long retentionMs = TimeUnit.NANOSECONDS.toMillis(settings.durationNs("order-retention", "7d", "1s", null));
@@ -115,7 +115,7 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
     private static CommitProtocol commit(Settings settings, ResourceKind resource, TransactionStore store) {
         CommitProtocol commit = settings.oneOf("commit", CommitProtocol.class, CommitProtocol.XA);
         if (commit == CommitProtocol.MARKABLE && !resource.canKeepDecisions()) {
-            throw new IllegalArgumentException("setting 'commit' is 'markable': only with resource 'emulated', whose"
+            throw new IllegalArgumentException("setting 'commit' is 'markable': only with order-store 'emulated', whose"
                     + " log keeps decisions, not '" + Settings.spelling(resource) + "'; otherwise 'xa'");
         }
         if (commit == CommitProtocol.MARKABLE && store != TransactionStore.SLOT) {
@@ -128,8 +128,8 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
     private static ListenerSettings listeners(Settings settings, TransactionStore store) {
         ListenerSettings listeners = ListenerSettings.from(settings, settings.text("broker", null) == null);
         if (listeners.container() == ContainerKind.MDB && store == TransactionStore.JOURNAL) {
-            throw new IllegalArgumentException("setting 'transaction-store' is 'journal': not with container 'mdb',"
-                    + " because WildFly lacks its classes; allowed are slot, shadow");
+            throw new IllegalArgumentException("setting 'transaction-store' is 'journal': not with listener-container"
+                    + " 'mdb', because WildFly lacks its classes; allowed are slot, shadow");
         }
         return listeners;
     }
@@ -143,9 +143,9 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
         if (settings.oneOf("quote-cache", QuoteCacheKind.class, QuoteCacheKind.LOCAL) == QuoteCacheKind.LOCAL) {
             return null;
         }
-        if (settings.oneOf("container", ContainerKind.class, ContainerKind.SPRING) == ContainerKind.MDB) {
-            throw new IllegalArgumentException("setting 'quote-cache' is 'grid': not with container 'mdb', whose module"
-                    + " path lacks the grid");
+        if (settings.oneOf("listener-container", ContainerKind.class, ContainerKind.SPRING) == ContainerKind.MDB) {
+            throw new IllegalArgumentException("setting 'quote-cache' is 'grid': not with listener-container 'mdb',"
+                    + " whose module path lacks the grid");
         }
         if (settings.text("quote-grid-port", null) == null) {
             throw new IllegalArgumentException("setting 'quote-cache' is 'grid': it needs 'quote-grid-port'");

@@ -69,9 +69,9 @@ public class TradingServer implements ServiceProcess.Service {
         this.onBrokerFailure = onBrokerFailure;
         codec = new FixmlCodec(config.fixmlLimits(), config.services().codec());
         String url = config.broker().url();
-        broker = url != null ? new ExternalBroker(url, config.listeners().pipeline())
+        broker = url != null ? new ExternalBroker(url, config.listeners().prefetch())
                 : new EmbeddedBroker(config.broker().embedded(), config.listeners().transport(),
-                        config.listeners().pipeline(), config.listeners().quotePath(), codec, onBrokerFailure);
+                        config.listeners().prefetch(), config.listeners().quotePath(), codec, onBrokerFailure);
         transactions = new Transactions(config.transactions());
         counters = new ServerCounters(config, broker, transactions, codec);
         cache = QuoteCache.generated(config.services().symbols(), config.services().seed(), Instant.EPOCH);

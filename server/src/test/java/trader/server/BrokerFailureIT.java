@@ -41,7 +41,7 @@ class BrokerFailureIT {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
             elsewhere.open();
             ServerConfig config = Fixtures.config(directory, "durability", durability, "broker", elsewhere.url(),
-                    "resource", "emulated-volatile");
+                    "order-store", "emulated-volatile");
             try (TradingServer first = new TradingServer(config); TradingServer second = new TradingServer(config)) {
                 first.start();
 

@@ -52,7 +52,7 @@ class CrashRecoveryIT {
     private static List<String> settings(String what) throws Exception {
         return switch (what) {
             case "h2 without caches" -> List.of("listener-jms=per-message", "reply-destination=per-message",
-                    "listener-transport=tcp", "pipeline=prefetch", "journal-type=nio-default",
+                    "listener-transport=tcp", "prefetch=window", "journal-type=nio-default",
                     "transaction-store=shadow");
             case "postgresql" -> List.of("jdbc-url=" + TestPostgres.freshUrl(), "jdbc-user="
                     + TestPostgres.server().user(), "jdbc-password-file=" + TestPostgres.server().passwordFile());
@@ -142,7 +142,7 @@ class CrashRecoveryIT {
     }
 
     private TestServerJvm serve(String resource, List<String> jvmOptions) throws Exception {
-        List<String> settings = new ArrayList<>(List.of("resource=" + resource, "durability=process",
+        List<String> settings = new ArrayList<>(List.of("order-store=" + resource, "durability=process",
                 "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
                 "symbols=10"));
         settings.addAll(moreSettings);

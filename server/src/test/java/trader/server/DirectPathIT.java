@@ -23,7 +23,7 @@ import trader.broker.DirectRequest;
 import trader.broker.DirectService;
 import trader.broker.EmbeddedBroker;
 import trader.broker.ListenerTransport;
-import trader.broker.Pipeline;
+import trader.broker.Prefetch;
 import trader.broker.QuotePath;
 import trader.common.Durability;
 import trader.common.timing.Detail;
@@ -90,7 +90,7 @@ class DirectPathIT {
     @BeforeEach
     void open(@TempDir Path directory) throws Exception {
         broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, Durability.NONE,
-                BrokerSettings.Journal.GROUPED, 65_536), ListenerTransport.IN_VM, Pipeline.AUTO,
+                BrokerSettings.Journal.GROUPED, 65_536), ListenerTransport.IN_VM, Prefetch.AUTO,
                 QuotePath.DIRECT, CODEC, () -> { });
         broker.open();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.broker.EmbeddedBroker;
 import trader.broker.ExternalBroker;
-import trader.broker.Pipeline;
+import trader.broker.Prefetch;
 import trader.broker.QueueState;
 import trader.broker.ReplyQueue;
 import trader.common.Durability;
@@ -66,7 +66,7 @@ class ExternalBrokerHealthIT {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
             elsewhere.open();
             CompletableFuture<Map<String, QueueState>> health;
-            try (ExternalBroker broker = new ExternalBroker(elsewhere.url(), Pipeline.AUTO)) {
+            try (ExternalBroker broker = new ExternalBroker(elsewhere.url(), Prefetch.AUTO)) {
                 broker.open();
                 elsewhere.artemis().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
                     if (packet.getType() == PacketImpl.SESS_QUEUEQUERY

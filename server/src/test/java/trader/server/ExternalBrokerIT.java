@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.broker.EmbeddedBroker;
 import trader.broker.ExternalBroker;
-import trader.broker.Pipeline;
+import trader.broker.Prefetch;
 import trader.common.Durability;
 import trader.common.FreePorts;
 import trader.fixml.ExecutionReport;
@@ -83,12 +83,12 @@ class ExternalBrokerIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"AUTO, 5000, 0", "ONE, 0, 0", "PREFETCH, 1048576, 1048576"})
-    void aPipelineThatIsGivenPrecedesTheWindowOfTheUrl(Pipeline pipeline, int windowBytes, int ofTransactions,
+    @CsvSource({"AUTO, 5000, 0", "ONE, 0, 0", "WINDOW, 1048576, 1048576"})
+    void aPrefetchThatIsGivenPrecedesTheWindowOfTheUrl(Prefetch prefetch, int windowBytes, int ofTransactions,
             @TempDir Path directory) throws Exception {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
             elsewhere.open();
-            try (ExternalBroker broker = new ExternalBroker(elsewhere.url() + "?consumerWindowSize=5000", pipeline)) {
+            try (ExternalBroker broker = new ExternalBroker(elsewhere.url() + "?consumerWindowSize=5000", prefetch)) {
                 broker.open();
                 assertThat(((ActiveMQConnectionFactory) broker.connectionFactory()).getConsumerWindowSize())
                         .isEqualTo(windowBytes);
@@ -99,7 +99,7 @@ class ExternalBrokerIT {
     }
 
     private static void openAndClose(String url) throws Exception {
-        try (ExternalBroker broker = new ExternalBroker(url, Pipeline.AUTO)) {
+        try (ExternalBroker broker = new ExternalBroker(url, Prefetch.AUTO)) {
             broker.open();
         }
     }

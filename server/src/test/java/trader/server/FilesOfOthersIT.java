@@ -54,7 +54,7 @@ class FilesOfOthersIT {
 
     private void order(String resource) throws Exception {
         Path sessions = PrivateFiles.write(directory.resolve("sessions"), "[session A]\naddresses = 127.0.0.1\n");
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "resource",
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "order-store",
                 resource, "fix-port", "0", "fix-sessions", sessions.toString()))) {
             server.start();
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {

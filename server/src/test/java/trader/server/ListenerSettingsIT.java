@@ -69,9 +69,9 @@ class ListenerSettingsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"listener-jms per-message", "reply-destination per-message", "listener-transport tcp",
-        "pipeline one", "pipeline prefetch", "journal-type nio-default", "quote-path direct",
-        "listener-jms per-message reply-destination per-message listener-transport tcp pipeline prefetch"
-                + " journal-type nio-default resource h2"})
+        "prefetch one", "prefetch window", "journal-type nio-default", "quote-path direct",
+        "listener-jms per-message reply-destination per-message listener-transport tcp prefetch window"
+                + " journal-type nio-default order-store h2"})
     void everyRequestIsAnsweredAndEveryOrderRecordedOnce(String settings) throws Exception {
         serve(("durability process " + settings).split(" "));
         askQuotes();
@@ -100,7 +100,7 @@ class ListenerSettingsIT {
 
     @Test
     void aContainerThatIsNotOnTheClassPathIsNamed() {
-        assertThatThrownBy(() -> serve("container", "cdi")).hasMessage(
+        assertThatThrownBy(() -> serve("listener-container", "cdi")).hasMessage(
                 "setting 'container' is 'cdi': its module is not on the class path");
     }
 
@@ -154,13 +154,13 @@ class ListenerSettingsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"auto", "one", "prefetch"})
-    void theBrokerSendsAheadWhatTheListenersAllow(String pipeline) throws Exception {
-        serve("pipeline", pipeline);
+    void theBrokerSendsAheadWhatTheListenersAllow(String prefetch) throws Exception {
+        serve("prefetch", prefetch);
         askQuotes();
         order();
-        assertThat(credits(QueueNames.QUOTES)).isNotEmpty().allMatch(pipeline.equals("one") ? few -> few <= 1
+        assertThat(credits(QueueNames.QUOTES)).isNotEmpty().allMatch(prefetch.equals("one") ? few -> few <= 1
                 : many -> many > 100_000);
-        assertThat(credits(QueueNames.ORDERS)).isNotEmpty().allMatch(pipeline.equals("prefetch")
+        assertThat(credits(QueueNames.ORDERS)).isNotEmpty().allMatch(prefetch.equals("window")
                 ? many -> many > 100_000 : few -> few <= 1);
     }
 

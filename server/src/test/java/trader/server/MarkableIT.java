@@ -83,9 +83,9 @@ class MarkableIT {
     @EnumSource(names = {"AFTER_DECISION", "AFTER_FIRST_COMMIT"})
     void aServerWithAnotherProtocolFinishesOpenDecisions(FaultPoint point) throws Exception {
         kill(point, "commit=markable");
-        assertThatThrownBy(() -> new TradingServer(Fixtures.config(directory, "durability", "process", "resource",
+        assertThatThrownBy(() -> new TradingServer(Fixtures.config(directory, "durability", "process", "order-store",
                 "h2")).start()).hasMessageContaining("decisions-are-in-the-order-log")
-                .hasMessageContaining("--resource emulated");
+                .hasMessageContaining("--order-store emulated");
         assertThatThrownBy(() -> started("commit", "xa", "transaction-store", "shadow"))
                 .hasMessageContaining("--transaction-store slot");
         try (TradingServer server = started("commit", "xa", "forget-interval", "10ms")) {
@@ -96,7 +96,7 @@ class MarkableIT {
             Fixtures.await("nothing is left to forget", () -> !isForgetting());
         }
         requireRecordedOnce();
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "resource",
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "order-store",
                 "h2"))) {
             server.start();
         }

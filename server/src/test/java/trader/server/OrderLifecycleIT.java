@@ -296,7 +296,7 @@ class OrderLifecycleIT {
         return switch (resource) {
             case "postgresql" -> TestPostgres.settings();
             case "emulated-volatile" -> new String[] {};
-            default -> new String[] {"resource", resource, "durability", "process"};
+            default -> new String[] {"order-store", resource, "durability", "process"};
         };
     }
 

@@ -25,7 +25,7 @@ class OrderProbeIT {
     @ParameterizedTest
     @ValueSource(strings = {"emulated", "h2"})
     void passesAndLeavesNothingBehind(String resource) throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "resource", resource))) {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "order-store", resource))) {
             server.start();
             assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
             assertThat(server.counts().orders().received()).isZero();

@@ -211,8 +211,8 @@ class OrderTransactionIT {
     private static String[] settings(String resource) throws Exception {
         return switch (resource) {
             case "postgresql" -> TestPostgres.settings();
-            case "h2" -> new String[] {"resource", resource, "durability", "process"};
-            default -> new String[] {"resource", resource};
+            case "h2" -> new String[] {"order-store", resource, "durability", "process"};
+            default -> new String[] {"order-store", resource};
         };
     }
 

@@ -155,7 +155,7 @@ class PowerlessMachineIT {
                 options,
                 new ArrayList<>(List.of("broker=" + broker.url() + "?access=" + access, "durability=process",
                         "symbols=10", "order-listeners=4", "quote-listeners=1", "node=" + node,
-                        "resource=postgresql", "jdbc-url="
+                        "order-store=postgresql", "jdbc-url="
                         + postgres.jdbcUrl().replace("127.0.0.1", OtherMachine.HERE), "jdbc-user=" + postgres.user(),
                         "jdbc-password-file=" + postgres.passwordFile())));
     }

@@ -39,16 +39,16 @@ class ServerConfigTest {
 
     @Test
     void onlySpringsContainerMakesEverythingForEachMessage() {
-        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "container", "cdi",
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "listener-container", "cdi",
                 "listener-jms", "per-message")))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("setting 'listener-jms' is 'per-message': only with 'container' spring");
     }
 
     @Test
     void wildFlyLacksTheClassesOfAStore() {
-        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "container", "mdb",
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "listener-container", "mdb",
                 "transaction-store", "journal")))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("setting 'transaction-store' is 'journal': not with container 'mdb'");
+                .hasMessageStartingWith("setting 'transaction-store' is 'journal': not with listener-container 'mdb'");
     }
 
     @Test
@@ -62,12 +62,12 @@ class ServerConfigTest {
     @CsvSource(delimiter = '|', value = {
         "port               | 70000   | setting 'port' is '70000': a whole number from 0 to 65535",
         "symbols            | 0       | setting 'symbols' is '0': a whole number from 1 to 1000000",
-        "resource           | oracle  | setting 'resource' is 'oracle': one of emulated, emulated-volatile, h2,",
+        "order-store        | oracle  | setting 'order-store' is 'oracle': one of emulated, emulated-volatile, h2,",
         "commit-delay       | 1m      | setting 'commit-delay' is '1m': at most 10s",
         "message-size-limit | 1g      | setting 'message-size-limit' is '1g': from 1k to 16m",
         "message-size-limit | large   | setting 'message-size-limit' is 'large': a size is a number and one of",
-        "resource           | h2      | setting 'durability' is 'forced': H2 never calls fsync for a commit;",
-        "resource           | postgresql | setting 'resource' is 'postgresql': it needs 'jdbc-url'",
+        "order-store        | h2      | setting 'durability' is 'forced': H2 never calls fsync for a commit;",
+        "order-store        | postgresql | setting 'order-store' is 'postgresql': it needs 'jdbc-url'",
         "jdbc-user          | trader  | settings 'jdbc-user' and 'jdbc-password-file' need 'jdbc-url'",
         "jdbc-url           | jdbc:postgresql://h/d | setting 'jdbc-url' is 'jdbc:postgresql://h/d': only with",
         "jdbc-url           | jdbc:postgresql://h/d?password=x | setting 'jdbc-url' has a password in it",
@@ -89,7 +89,7 @@ class ServerConfigTest {
         "postgresql, jdbc:postgresql://h:port/d, jdbc:postgresql:",
         "h2-tcp, jdbc:postgresql://h/d, jdbc:h2:tcp:", "derby-tcp, jdbc:h2:tcp://h/d, jdbc:derby://host"})
     void refusesTheUrlOfAnotherDatabase(String resource, String url, String like) {
-        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "resource", resource,
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "order-store", resource,
                 "durability", "process", "jdbc-url", url))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("setting 'jdbc-url' is '" + url + "': must be like " + like);

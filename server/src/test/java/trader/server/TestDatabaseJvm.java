@@ -19,7 +19,7 @@ final class TestDatabaseJvm implements AutoCloseable {
     TestDatabaseJvm(Path parent, String resource) throws IOException {
         Path directory = Files.createDirectories(parent.resolve("database"));
         Path password = PrivateFiles.write(directory.resolve("password"), "secret");
-        settings = new TreeMap<>(Map.of("resource", resource, "durability", "process", "jdbc-user", "trader",
+        settings = new TreeMap<>(Map.of("order-store", resource, "durability", "process", "jdbc-user", "trader",
                 "jdbc-password-file", password.toString()));
         jvm = new TestServerJvm(directory, List.of(), DatabaseProcess.class, List.of(),
                 settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList());

@@ -26,7 +26,7 @@ record TestPair(Path directory, int one, int two) {
     private TestServerJvm start(String name, int port, int peer, String... more) throws IOException {
         Path data = Files.createDirectories(directory.resolve(name));
         List<String> settings = new ArrayList<>(List.of("port=" + port, "ha-peer=" + HOST + ":" + peer,
-                "locks=" + directory.resolve("locks"), "durability=process"));
+                "lock-dir=" + directory.resolve("locks"), "durability=process"));
         settings.addAll(List.of(more));
         return new TestServerJvm(data, List.of(), BrokerProcess.class, List.of(), settings);
     }

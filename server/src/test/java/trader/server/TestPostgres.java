@@ -51,7 +51,7 @@ public final class TestPostgres {
 
     /** The settings of a server that records in a new schema: key, value, key, value. */
     public static String[] settings() throws IOException, SQLException {
-        return new String[] {"resource", "postgresql", "jdbc-url", freshUrl(), "jdbc-user", server().user(),
+        return new String[] {"order-store", "postgresql", "jdbc-url", freshUrl(), "jdbc-user", server().user(),
             "jdbc-password-file", server().passwordFile().toString()};
     }
 

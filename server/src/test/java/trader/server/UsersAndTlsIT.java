@@ -30,7 +30,7 @@ import trader.access.BrokerAccess;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
 import trader.broker.ExternalBroker;
-import trader.broker.Pipeline;
+import trader.broker.Prefetch;
 import trader.common.Durability;
 import trader.common.FreePorts;
 import trader.common.PrivateFiles;
@@ -219,7 +219,7 @@ class UsersAndTlsIT {
     @Test
     void aServerOfThisBrokerSpeaksIt() throws Exception {
         Path access = tls.access("root", "server-trust", null, "user=root", "password=r");
-        try (ExternalBroker root = new ExternalBroker(url(access), Pipeline.AUTO)) {
+        try (ExternalBroker root = new ExternalBroker(url(access), Prefetch.AUTO)) {
             root.open();
             assertThat(root.knowsUsers()).isTrue();
             assertThat(root.deadLetters()).isZero();
@@ -227,7 +227,7 @@ class UsersAndTlsIT {
             root.xaConnectionFactory().createXAConnection().close();
         }
         access = tls.access("alice", "server-trust", null, "user=alice", "password=secret");
-        try (ExternalBroker alice = new ExternalBroker(url(access), Pipeline.AUTO)) {
+        try (ExternalBroker alice = new ExternalBroker(url(access), Prefetch.AUTO)) {
             assertThatThrownBy(alice::open).hasMessageContaining("no right to query");
         }
     }

@@ -63,7 +63,7 @@ class AttributionIT {
 
     /** The tail of JVMs that are not warm is longer than what is planted. */
     private TraderProcess start(Path out) throws IOException {
-        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "12s",
+        return TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(), "--warmup", "12s",
                 "--duration", "7s", "--threads", "8", "--rate", "200", "--durability", "none");
     }
 

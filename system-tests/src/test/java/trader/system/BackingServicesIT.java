@@ -29,7 +29,7 @@ class BackingServicesIT {
 
     @Test
     void usesItsOwnPostgresOverAUnixSocket() throws Exception {
-        assertThat(run("--resource", "postgresql", "--postgres-socket"))
+        assertThat(run("--order-store", "postgresql", "--postgres-socket"))
                 .contains("starting PostgreSQL in " + out.resolve("postgres"));
         assertThat(Files.readString(out.resolve("server/server.properties"))).contains("AFUNIXSocketFactory");
         assertThat(out.resolve("postgres/data/postmaster.pid")).as("stopped in order").doesNotExist();
@@ -49,7 +49,7 @@ class BackingServicesIT {
 
     @Test
     void startsSeveralServersThatShareDatabaseAndBroker() throws Exception {
-        assertThat(run("--server-count", "2", "--resource", "h2-tcp", "--durability", "process"))
+        assertThat(run("--server-count", "2", "--order-store", "h2-tcp", "--durability", "process"))
                 .contains("starting h2-tcp in " + out.resolve("database"),
                 "server-2 ready", "server-2 G1: ");
         assertThat(out.resolve("database/orders.mv.db")).isNotEmptyFile();
@@ -63,7 +63,7 @@ class BackingServicesIT {
     }
 
     private String run(String... options) throws Exception {
-        List<String> command = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
+        List<String> command = new ArrayList<>(List.of("run", "--driver", "java", "--out", out.toString(), "--warmup",
                 "1s", "--settle", "0s", "--duration", "2s", "--rate", "50", "--threads", "2", "--server-jvm-arg",
                 TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK));
         command.addAll(List.of(options));

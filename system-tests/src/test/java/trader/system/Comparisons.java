@@ -16,7 +16,7 @@ import trader.analysis.compare.TurnsCsv;
 
 /** Comparisons as a user starts them, as short as can be, and what their turns must look like. */
 record Comparisons(Path out) {
-    private static final List<String> SHORT = List.of("--vary", "gc=serial,serial", "--client", "java", "--threads",
+    private static final List<String> SHORT = List.of("--vary", "gc=serial,serial", "--driver", "java", "--threads",
             "2", "--settle", "1s", "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK);
     /** As long as a stop may be that no meter records. */
     private static final long UNRECORDED_NS = TimeUnit.MILLISECONDS.toNanos(2);

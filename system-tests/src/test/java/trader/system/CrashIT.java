@@ -20,7 +20,7 @@ class CrashIT {
     @Test
     void everyOrderIsAccountedForHoweverTheServerIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "9", "--audit-every", "9",
-                "--points", NAMED + ",torn-tail")) {
+                "--faults", NAMED + ",torn-tail")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.awaitNoProcessLeft();
         }
@@ -38,7 +38,7 @@ class CrashIT {
     @Tag("campaign")
     void everyOrderIsAccountedForIfDecisionsAreInTheOrderLog() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "4", "--audit-every", "4", "--commit",
-                "markable", "--points", "before-mark,before-forgetting,after-forgetting,during-recovery")) {
+                "markable", "--faults", "before-mark,before-forgetting,after-forgetting,during-recovery")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
         }
         assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
@@ -49,9 +49,9 @@ class CrashIT {
 
     @Test
     void onlyOneCampaignRunsAndControlCLeavesNoProcessBehind() throws Exception {
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1000", "--points", "random")) {
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1000", "--faults", "random")) {
             trader.awaitOutput("round 1/1000").noteFamily();
-            try (TraderProcess second = Campaigns.start(directory, "--rounds", "1000", "--points", "random")) {
+            try (TraderProcess second = Campaigns.start(directory, "--rounds", "1000", "--faults", "random")) {
                 assertThat(second.awaitEnd()).as(second.output()).isEqualTo(1);
                 assertThat(second.output()).contains("another crash campaign writes to");
             }

@@ -38,7 +38,7 @@ class FailureIT {
 
     @Test
     void controlCStopsEverythingAndMarksTheDirectory() throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--warmup", "1s",
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--warmup", "1s",
                 "--settle", "0s", "--duration", "60s", "--threads", "2", "--name", "mine",
                 "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK)) {
             Path latest = directory.resolve("runs/latest");
@@ -76,7 +76,7 @@ class FailureIT {
     }
 
     private TraderProcess java(Path out, String... more) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
+        List<String> arguments = new ArrayList<>(List.of("run", "--driver", "java", "--out", out.toString(), "--warmup",
                 "1s", "--settle", "0s", "--threads", "2", "--server-jvm-arg",
                 TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK));
         arguments.addAll(List.of(more));

@@ -14,7 +14,7 @@ class FixCrashIT {
     @Test
     void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
-                "--points", "fix-gateway", "--threads", "10")) {
+                "--faults", "fix-gateway", "--threads", "10")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.awaitNoProcessLeft();
         }
@@ -28,7 +28,7 @@ class FixCrashIT {
     @Test
     void everyFixClientHasItsReportsOnceIfTheActiveBrokerOfAPairIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1", "--audit-every", "1",
-                "--durability", "process", "--points", "fix-broker-active", "--threads", "10")) {
+                "--durability", "process", "--faults", "fix-broker-active", "--threads", "10")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.awaitNoProcessLeft();
         }

@@ -38,7 +38,7 @@ class FsyncsIT {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/strace"))).as("strace is installed").isTrue();
         Path out = directory.resolve("run");
         List<SlowLog> logs;
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(),
                 "--warmup", "10s", "--duration", "36s", "--threads", "8", "--rate", "200")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");

@@ -123,12 +123,12 @@ class LauncherIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "cdi-listeners | --version | --version --container cdi | cdi-listeners",
-        "cdi-listeners | --version | --version --container=cdi | cdi-listeners",
+        "cdi-listeners | --version | --version --listener-container cdi | cdi-listeners",
+        "cdi-listeners | --version | --version --listener-container=cdi | cdi-listeners",
         "cdi-listeners | --version | --version --vary container=spring,cdi | cdi-listeners",
         "grid | grinder --help | grid --help | grid grid-quotes",
         "grid-quotes | --version --quote-cache local | --version --quote-cache=grid | grid-quotes",
-        "derby-orders | --version --resource h2 | --version --container cdi --resource=derby-tcp"
+        "derby-orders | --version --order-store h2 | --version --listener-container cdi --order-store=derby-tcp"
                 + " | cdi-listeners derby-orders"})
     void buildsAnExperimentOnlyForWhatNeedsIt(String experiment, String without, String with, String built)
             throws Exception {

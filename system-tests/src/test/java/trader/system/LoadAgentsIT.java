@@ -36,7 +36,7 @@ class LoadAgentsIT {
                 TraderProcess far = agent(hosts.onServer(), TwoHosts.SERVER, secret);
                 TraderProcess near = agent(hosts.onClient(), TwoHosts.CLIENT, secret)) {
             List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", address(far), "--agent",
-                    address(near), "--agent-secret-file", secret.toString(), "--client", "grinder", "--threads", "2",
+                    address(near), "--agent-secret-file", secret.toString(), "--driver", "grinder", "--threads", "2",
                     "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate", "300", "--durability", "none",
                     "--force", "--out", out.toString());
             try (TraderProcess trader = TraderProcess.startUnder(hosts.onClient(), directory, arguments)) {

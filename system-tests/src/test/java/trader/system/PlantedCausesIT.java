@@ -36,7 +36,7 @@ class PlantedCausesIT {
     Path directory;
 
     private TraderProcess start(Path out, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(),
+        List<String> arguments = new ArrayList<>(List.of("run", "--driver", "java", "--out", out.toString(),
                 "--settle", "1s", "--durability", "none"));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));

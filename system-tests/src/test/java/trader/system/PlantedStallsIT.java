@@ -29,7 +29,7 @@ class PlantedStallsIT {
     Path directory;
 
     private TraderProcess start(Path out, String durability) throws IOException {
-        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "15s",
+        return TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(), "--warmup", "15s",
                 "--duration", "15s", "--threads", "8", "--rate", "600", "--durability",
                 durability);
     }

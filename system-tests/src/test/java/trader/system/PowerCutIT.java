@@ -32,7 +32,7 @@ class PowerCutIT {
     private void survives(String points, String commit) throws Exception {
         assumeThat(Path.of("/usr/bin/strace")).as("strace records system calls").isExecutable();
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "2", "--audit-every", "2",
-                "--points", points, "--commit", commit)) {
+                "--faults", points, "--commit", commit)) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.awaitNoProcessLeft();
         }

@@ -27,7 +27,7 @@ class ProveIT {
     @Test
     void whatARunPredictsIsMeasuredWithoutTheCause() throws Exception {
         Path run = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--rate", "400",
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--rate", "400",
                 "--threads", "4", "--warmup", "5s", "--settle", "1s", "--duration", "15s", "--durability", "none",
                 "--gc", "serial", "--server-jvm-arg=-Xmn2m", "--out", run.toString())) {
             // A run on a busy machine is INVALID, and predicts nothing.
@@ -54,7 +54,7 @@ class ProveIT {
     }
 
     private static void assertHasTheRunsOptions(ComparisonPlan plan) {
-        assertThat(plan.options()).contains("--client=java", "--threads=4", "--durability=none", "--gc=serial",
+        assertThat(plan.options()).contains("--driver=java", "--threads=4", "--durability=none", "--gc=serial",
                 "--server-jvm-arg=-Xmn2m", "--detail=full", "--server-times=true", "--rate=400.000")
                 .noneMatch(option -> option.startsWith("--duration") || option.startsWith("--server-heap"));
         assertThat(plan.options()).doesNotHaveDuplicates();

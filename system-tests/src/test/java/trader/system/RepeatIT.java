@@ -18,7 +18,7 @@ class RepeatIT {
     @Test
     void anInterruptLeavesOneAnswerOfTheFinishedRuns() throws Exception {
         Path out = directory.resolve("runs");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--repeat", "5", "--client", "java", "--out",
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--repeat", "5", "--driver", "java", "--out",
                 out.toString(), "--warmup", "2s", "--settle", "1s", "--duration", "4s", "--rate", "200", "--threads",
                 "4", "--durability", "none")) {
             trader.awaitOutput("run directory " + out.resolve("run-3"));

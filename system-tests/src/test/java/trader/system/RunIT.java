@@ -83,7 +83,7 @@ class RunIT {
     @Test
     void aStopOfTheServerShowsOverFixToo() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "fix", "--out", out.toString(),
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "fix", "--out", out.toString(),
                 "--bind", loopback(), "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "200",
                 "--profile", "--durability", "process")) {
             long server = trader.serverPid();

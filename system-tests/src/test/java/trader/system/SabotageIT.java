@@ -22,14 +22,14 @@ class SabotageIT {
     void aServerThatDoesNotKeepItsPromisesFails(String sabotage, String point, String fault) throws Exception {
         // Whether one kill does harm depends on who is answered before it. The first failed audit is the end.
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "30", "--audit-every", "3",
-                "--points", point, "--server-jvm-arg", AgentJar.option(directory, sabotage))) {
+                "--faults", point, "--server-jvm-arg", AgentJar.option(directory, sabotage))) {
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
             assertThat(trader.output()).contains("FAILED: the audit failed");
             trader.awaitNoProcessLeft();
         }
         List<JsonNode> audits = Campaigns.lines(directory, "audit");
         assertThat(audits.get(audits.size() - 1).get(fault).asLong()).isPositive();
-        try (TraderProcess again = Campaigns.start(directory, "--rounds", "1", "--points", point)) {
+        try (TraderProcess again = Campaigns.start(directory, "--rounds", "1", "--faults", point)) {
             assertThat(again.awaitEnd()).as("a revision that failed has failed").isEqualTo(1);
         }
     }

@@ -70,7 +70,7 @@ class SeparateProcessesIT {
     @Test
     void aBrokerOfAPairNamesItsRole() throws Exception {
         try (TraderProcess broker = TraderProcess.start(directory, "broker", "--port",
-                Integer.toString(FreePorts.any()), "--ha-peer", "127.0.0.1:" + FreePorts.any(), "--locks",
+                Integer.toString(FreePorts.any()), "--ha-peer", "127.0.0.1:" + FreePorts.any(), "--lock-dir",
                 directory.resolve("locks").toString(),
                 "--durability", "process", "--metrics-port", "0")) {
             broker.awaitOutput("metrics at http://").awaitOutput("Active and alone: ").noteFamily();
@@ -99,7 +99,7 @@ class SeparateProcessesIT {
 
     private TraderProcess server(Path out) throws Exception {
         TraderProcess server = TraderProcess.start(directory, "server", "--out", out.toString(), "--data-dir",
-                directory.resolve("data").toString(), "--port", "0", "--symbols", "10", "--resource", "h2",
+                directory.resolve("data").toString(), "--port", "0", "--symbols", "10", "--order-store", "h2",
                 "--durability", "process", "--server-jvm-arg", TraderProcess.QUICK);
         server.awaitOutput("press Ctrl-C to stop").noteFamily();
         return server;

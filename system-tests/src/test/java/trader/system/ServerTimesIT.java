@@ -36,7 +36,7 @@ class ServerTimesIT {
     @Test
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(),
                 "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "300", "--durability", "none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
                 "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
@@ -73,7 +73,7 @@ class ServerTimesIT {
     @Test
     void aShortDelayOfAListenerIsNotTakenForAWaitAtHalfLoad() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(),
                 "--warmup", "10s", "--duration", "15s", "--rate", "auto", "--durability", "none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:20:10ms"))) {
             trader.awaitEnd();

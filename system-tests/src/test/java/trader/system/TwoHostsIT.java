@@ -154,7 +154,7 @@ class TwoHostsIT {
 
     private TraderProcess run(List<String> host, String address, Path out) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("run", "--remote-server", address, "--server-secret-file",
-                directory.resolve("secret").toString(), "--client", "java", "--out", out.toString(), "--warmup", "12s",
+                directory.resolve("secret").toString(), "--driver", "java", "--out", out.toString(), "--warmup", "12s",
                 "--duration", "8s", "--threads", "8", "--rate", "200", "--force"));
         return TraderProcess.startUnder(host, directory, arguments);
     }

@@ -14,7 +14,7 @@ public record PairSettings(String peerHost, int peerPort, Path locks) {
     /** Null without the setting {@code ha-peer}. */
     public static PairSettings from(Settings settings) {
         String peer = settings.text("ha-peer", null);
-        String locks = settings.text("locks", null);
+        String locks = settings.text("lock-dir", null);
         if (peer == null && locks == null) {
             return null;
         }

@@ -82,7 +82,7 @@ class ReplicaMarkTest {
 
     private static Settings settings(Map<String, String> changed) {
         Map<String, String> all = new TreeMap<>(Map.of("out-dir", "out", "port", "61616", "ha-peer",
-                "127.0.0.1:61617", "locks", "locks"));
+                "127.0.0.1:61617", "lock-dir", "locks"));
         all.putAll(changed);
         return new Settings(all);
     }

@@ -42,7 +42,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         settings.put("out-dir", path.resolve("server").toString());
         ServerConfig server = ServerConfig.from(new Settings(settings));
         if (!server.orders().keepsRecords()) {
-            throw new IllegalArgumentException("DIR '" + path + "': with resource "
+            throw new IllegalArgumentException("DIR '" + path + "': with order-store "
                     + server.resource() + " and durability " + Settings.spelling(server.durability())
                     + " the server stores nothing to audit");
         }

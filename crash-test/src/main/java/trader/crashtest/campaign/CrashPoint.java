@@ -188,10 +188,10 @@ public enum CrashPoint {
         List<CrashPoint> allowed = of(servers);
         return Arrays.stream(list.split(",")).map(name -> allowed.stream()
                 .filter(point -> point.spelling().equals(name)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --resource "
+                .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --order-store "
                         + servers.resource + (servers.ownDatabase ? "" : " and --jdbc-url")
                         + (servers.isMarkable ? " and --commit markable" : "")
-                        + (servers.container.equals("spring") ? "" : " and --container " + servers.container)
+                        + (servers.container.equals("spring") ? "" : " and --listener-container " + servers.container)
                         + (servers.count > 1 ? " and several servers" : "") + " is one of "
                         + allowed.stream().map(CrashPoint::spelling).collect(Collectors.joining(", ")))))
                 .distinct().toList();

@@ -51,7 +51,7 @@ final class PairBrokers implements AutoCloseable {
         hosts = setup == CrashPoint.Setup.BROKER_HOSTS ? new BrokerHosts() : null;
         access = directory.resolve("broker-access");
         Map<String, String> shared = Map.of("durability", plan.settings().get("durability"),
-                "journal-type", plan.settings().get("journal-type"), "locks", locks.directory().toString());
+                "journal-type", plan.settings().get("journal-type"), "lock-dir", locks.directory().toString());
         brokers = IntStream.range(0, 2).mapToObj(number -> {
             Map<String, String> settings = new TreeMap<>(shared);
             settings.put("port", Integer.toString(ports.get(number)));

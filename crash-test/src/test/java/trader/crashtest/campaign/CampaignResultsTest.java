@@ -117,7 +117,7 @@ class CampaignResultsTest {
         CrashPoint.Servers ofUser = servers("postgresql", false, false, "spring");
         assertThat(CrashPoint.of(ofUser)).doesNotContain(CrashPoint.DATABASE);
         assertThatThrownBy(() -> CrashPoint.parse("database", ofUser))
-                .hasMessageContaining("'database': allowed with --resource postgresql and --jdbc-url is one of");
+                .hasMessageContaining("'database': allowed with --order-store postgresql and --jdbc-url is one of");
     }
 
     @Test
@@ -134,7 +134,8 @@ class CampaignResultsTest {
         CrashPoint.Servers beans = servers("emulated", true, false, "mdb");
         assertThat(CrashPoint.of(beans)).doesNotContain(CrashPoint.BEFORE_RECEIVE);
         assertThatThrownBy(() -> CrashPoint.parse("before-receive", beans))
-                .hasMessageContaining("'before-receive': allowed with --resource emulated and --container mdb is");
+                .hasMessageContaining("'before-receive': allowed with --order-store emulated and"
+                        + " --listener-container mdb is");
     }
 
     private static CrashPoint.Servers servers(String resource, boolean ownDatabase, boolean isMarkable,

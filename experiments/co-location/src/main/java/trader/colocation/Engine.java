@@ -9,7 +9,7 @@ enum Engine {
 
     private static final String DATABASE = "employees";
 
-    /** The engine of a value of {@code --resource}, such as {@code h2-tcp}. */
+    /** The engine of a value of {@code --order-store}, such as {@code h2-tcp}. */
     static Engine of(String resource) {
         return valueOf(resource.replace("-tcp", "").toUpperCase(Locale.ROOT));
     }

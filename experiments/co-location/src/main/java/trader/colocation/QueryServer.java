@@ -38,7 +38,7 @@ final class QueryServer implements ServiceProcess.Service {
     /** Reads {@code out-dir}, {@code resource} and the address of a database that is not embedded. */
     QueryServer(Settings settings) {
         directory = Path.of(settings.text("out-dir")).toAbsolutePath();
-        engine = Engine.of(settings.text("resource"));
+        engine = Engine.of(settings.text("order-store"));
         DatabaseAddress server = DatabaseAddress.from(settings);
         database = server != null ? server : new DatabaseAddress(engine.embedded(directory), null, null);
     }

@@ -25,8 +25,8 @@ class QueryServerIT {
         Path out = directory.resolve("comparison");
         Process command = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dtrader.home=" + home, "-cp", new ModulePath(home).of("lab"), "trader.lab.Trader", "compare",
-                "--client", "java", "--requests", "rows", "--rows", "25", "--fetch-size", "10", "--threads", "2",
-                "--rate", "max", "--durability", "process", "--vary", "resource=h2,h2-tcp,derby,derby-tcp",
+                "--driver", "java", "--requests", "rows", "--rows", "25", "--fetch-size", "10", "--threads", "2",
+                "--rate", "max", "--durability", "process", "--vary", "order-store=h2,h2-tcp,derby,derby-tcp",
                 "--generations", "1", "--rounds", "3", "--turn", "100ms", "--warmup", "1s", "--force",
                 "--server-jvm-arg", QUICK, "--client-jvm-arg", QUICK, "--out", out.toString())
                 .redirectErrorStream(true).redirectOutput(console.toFile()).start();

@@ -20,7 +20,7 @@ class ExperimentsCrashIT {
     @Test
     @Tag("campaign")
     void everyOrderIsAccountedForIfBeansReceiveIt() throws Exception {
-        killServersWith("--container", "cdi");
+        killServersWith("--listener-container", "cdi");
     }
 
     @Test
@@ -31,18 +31,18 @@ class ExperimentsCrashIT {
         }
         assumeThat(TraderProcess.root().resolve("experiments/mdb-listeners/target")
                 .resolve("wildfly-" + wildFly.getProperty("version")).resolve("provisioned"))
-                .as("WildFly has not been provisioned; './trader server --container mdb --help' does it").exists();
-        killServersWith("--container", "mdb");
+                .as("WildFly is missing; './trader server --listener-container mdb --help' provisions it").exists();
+        killServersWith("--listener-container", "mdb");
     }
 
     @Test
     @Tag("campaign")
     void everyOrderIsAccountedForIfDerbyRecordsIt() throws Exception {
-        killServersWith("--resource", "derby", "--durability", "process");
+        killServersWith("--order-store", "derby", "--durability", "process");
     }
 
     private void killServersWith(String... options) throws Exception {
-        List<String> all = new ArrayList<>(List.of("--rounds", "2", "--audit-every", "2", "--points",
+        List<String> all = new ArrayList<>(List.of("--rounds", "2", "--audit-every", "2", "--faults",
                 "after-prepare-resource,after-decision"));
         all.addAll(List.of(options));
         try (TraderProcess trader = Campaigns.start(directory, all.toArray(String[]::new))) {

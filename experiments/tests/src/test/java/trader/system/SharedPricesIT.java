@@ -17,9 +17,9 @@ class SharedPricesIT {
     @Tag("campaign")
     void twoServersAnswerFromThePricesOfOneFeed() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(),
                 "--warmup", "1s", "--settle", "0s", "--duration", "2s", "--rate", "50", "--threads", "2",
-                "--server-count", "2", "--resource", "h2-tcp", "--durability", "process", "--quote-cache", "grid",
+                "--server-count", "2", "--order-store", "h2-tcp", "--durability", "process", "--quote-cache", "grid",
                 "--feed-rate", "50", "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg",
                 TraderProcess.QUICK)) {
             trader.awaitPhase(out, "measure").noteFamily();

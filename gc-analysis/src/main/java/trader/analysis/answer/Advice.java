@@ -84,7 +84,7 @@ record Advice(RunFacts facts) {
             case LATE_WAKE, LISTENER_WAIT, LOAD_WAIT -> waits(tail);
             case SERVER_CPU, CLIENT_CPU -> facts.apart() ? foreign() : null;
             case SATURATION -> "try a lower --rate";
-            case DATABASE -> "compare with --resource emulated";
+            case DATABASE -> "compare with --order-store emulated";
             default -> null;
         };
     }

@@ -57,7 +57,7 @@ public final class ServerArchive {
         Path directory = Files.createTempDirectory(target, "archive");
         Path made = directory.resolve("server.jsa");
         Path settings = Files.writeString(directory.resolve("server.properties"), "out-dir=" + directory + "\nport=0\n"
-                + "resource=emulated\ndurability=process\n");
+                + "order-store=emulated\ndurability=process\n");
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java")
                 .toString(), "-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:ArchiveClassesAtExit=" + made));
         if (Runtime.version().feature() >= 24) {

@@ -25,11 +25,11 @@ public final class BrokerCommand extends RunningCommand {
     private int port;
 
     @Option(names = "--ha-peer", paramLabel = "HOST:PORT", description = "Another broker that keeps a copy of the"
-            + " queues and takes over: it has --ha-peer with this one's address, and the same --locks. The first to"
+            + " queues and takes over: it has --ha-peer with this one's address, and the same --lock-dir. The first to"
             + " start is active, the other its backup (docs/OPERATING.md, 'A pair of brokers'). Default: none.")
     private String peer;
 
-    @Option(names = "--locks", paramLabel = "DIR", description = "With --ha-peer: a directory that both brokers use,"
+    @Option(names = "--lock-dir", paramLabel = "DIR", description = "With --ha-peer: a directory that both brokers use,"
             + " on a file system whose locks work, for the lock of the active one and the secret of both.")
     private Path locks;
 
@@ -58,7 +58,7 @@ public final class BrokerCommand extends RunningCommand {
             settings.put("ha-peer", peer);
         }
         if (locks != null) {
-            settings.put("locks", locks.toAbsolutePath().normalize().toString());
+            settings.put("lock-dir", locks.toAbsolutePath().normalize().toString());
         }
         Map<String, String> checked = new TreeMap<>(settings);
         checked.put("out-dir", "");

@@ -61,7 +61,8 @@ record CauseRemoval(Map<String, String> with, Map<String, String> without, List<
             case GC -> collections(run);
             case JIT -> compilation(run);
             case CPU, GENERATOR -> waits(cause, run);
-            case DATABASE -> option("resource", run, "emulated", "Trader's own order resource, --resource emulated");
+            case DATABASE -> option("order-store", run, "emulated", "Trader's own order resource, --order-store"
+                    + " emulated");
             case OVERLOAD -> throw refused(cause, "only a lower --rate does, and that is another load");
             case STEAL -> throw refused(cause, "other virtual machines of the host must be stopped");
             case LOCKS, STOPS, NETWORK, UNEXPLAINED -> throw refused(cause, "no option of 'trader run' does; allowed"

@@ -27,8 +27,8 @@ import trader.server.transaction.log.CommitProtocol;
 @Command(name = "crash-test",
         description = "Kill the server under load, again and again, and account for every order.",
         footer = {"", "Results accumulate per git revision and resource, so an interrupted campaign can be continued.",
-            "Examples:", "  trader crash-test --resource emulated --rounds 300",
-            "  trader crash-test --resource h2 --rounds 60 --points after-decision,random"})
+            "Examples:", "  trader crash-test --order-store emulated --rounds 300",
+            "  trader crash-test --order-store h2 --rounds 60 --faults after-decision,random"})
 public final class CrashTestCommand extends CheckedCommand {
     private static final String LOGGING = "logback.configurationFile";
     /** A server that runs only for seconds starts twice as fast with only the first compiler. */
@@ -44,7 +44,7 @@ public final class CrashTestCommand extends CheckedCommand {
             description = "Total number of rounds, including those of earlier campaigns.")
     private int rounds;
 
-    @Option(names = "--points", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
+    @Option(names = "--faults", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
             + " after-decision,random. Default: all that apply to the resource,"
             + " except failing-disk, power-cut, power-cut-xfs and broker-power-cut, which need strace, and those that"
             + " need a pair of brokers: fix-broker-active, and broker- with active, backup, resync, backup-sigstop,"
@@ -60,13 +60,13 @@ public final class CrashTestCommand extends CheckedCommand {
     private boolean keepGoing;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "Number of clients that send orders: at least 16; with --points fix-gateway or"
+            description = "Number of clients that send orders: at least 16; with --faults fix-gateway or"
                     + " fix-broker-active at least 10, as FIX clients send several orders at once. Default:"
                     + " ${DEFAULT-VALUE}.")
     private int threads;
 
     @Option(names = "--server-count", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
-            + " broker, 1 to 8; with several, which need --resource postgresql, the point is one-server. Default:"
+            + " broker, 1 to 8; with several, which need --order-store postgresql, the point is one-server. Default:"
             + " ${DEFAULT-VALUE}.")
     private int servers;
 
@@ -110,7 +110,7 @@ public final class CrashTestCommand extends CheckedCommand {
         }
         String resource = Settings.spelling(server.resource);
         if (!canBeTested(server.resource)) {
-            throw new IllegalArgumentException("--resource " + resource + ": a crash test needs one of "
+            throw new IllegalArgumentException("--order-store " + resource + ": a crash test needs one of "
                     + Arrays.stream(ResourceKind.values()).filter(CrashTestCommand::canBeTested)
                             .map(Settings::spelling).collect(Collectors.joining(", "))
                     + (server.resource == ResourceKind.DERBY_TCP ? "; Derby's network server keeps the locks of a"
@@ -120,8 +120,8 @@ public final class CrashTestCommand extends CheckedCommand {
             throw new IllegalArgumentException("--server-count " + servers + ": allowed are 1 to " + MAX_SERVERS);
         }
         if (servers > 1 && server.resource != ResourceKind.POSTGRESQL) {
-            throw new IllegalArgumentException("--server-count " + servers + ": needs --resource postgresql, a database"
-                    + " that all servers share, not " + resource);
+            throw new IllegalArgumentException("--server-count " + servers + ": needs --order-store postgresql, a"
+                    + " database that all servers share, not " + resource);
         }
         Map<String, String> options = OptionTexts.of(spec);
         if (!server.resource.canForce()
@@ -133,7 +133,8 @@ public final class CrashTestCommand extends CheckedCommand {
             throw new IllegalArgumentException("--durability none: nothing would survive; allowed are process, forced");
         }
         List<CrashPoint> chosen = points(new CrashPoint.Servers(resource, server.jdbcUrl == null,
-                server.commit == CommitProtocol.MARKABLE, options.getOrDefault("container", "spring"), servers));
+                server.commit == CommitProtocol.MARKABLE, options.getOrDefault("listener-container", "spring"),
+                servers));
         int least = chosen.stream().allMatch(CrashPoint::isOverFix) ? MIN_FIX_CLIENTS : MIN_CLIENTS;
         if (threads < least) {
             throw new IllegalArgumentException("--threads " + threads + ": allowed are " + least + " to 1000");
@@ -170,7 +171,7 @@ public final class CrashTestCommand extends CheckedCommand {
             }
             return chosen;
         } catch (IllegalArgumentException unknown) {
-            throw new IllegalArgumentException("--points " + unknown.getMessage(), unknown);
+            throw new IllegalArgumentException("--faults " + unknown.getMessage(), unknown);
         }
     }
 }

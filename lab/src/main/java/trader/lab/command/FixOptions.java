@@ -36,7 +36,7 @@ final class FixOptions {
     /** Adds the server's settings for a load with its own sessions. */
     void addForLoadTo(Map<String, String> settings, String bind) {
         if (sessions != null) {
-            throw new IllegalArgumentException("--fix-sessions " + sessions + ": not with --client fix, which creates"
+            throw new IllegalArgumentException("--fix-sessions " + sessions + ": not with --driver fix, which creates"
                     + " its own sessions");
         }
         settings.put("bind", bind);

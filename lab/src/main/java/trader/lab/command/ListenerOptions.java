@@ -3,7 +3,7 @@ package trader.lab.command;
 import java.util.Set;
 import picocli.CommandLine.Option;
 import trader.broker.ListenerTransport;
-import trader.broker.Pipeline;
+import trader.broker.Prefetch;
 import trader.broker.QuotePath;
 import trader.server.listener.ContainerKind;
 import trader.server.listener.ListenerJms;
@@ -13,7 +13,7 @@ import trader.server.listener.ReplyDestinations;
 final class ListenerOptions {
     /** Options that are settings of the server under the same name. */
     static final Set<String> SETTINGS = Set.of("quote-listeners", "order-listeners", "listener-jms",
-            "reply-destination", "listener-transport", "pipeline", "quote-path", "container");
+            "reply-destination", "listener-transport", "prefetch", "quote-path", "listener-container");
 
     @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "4",
             description = "Concurrent listeners of the quote service, which wait for nothing but a CPU. Default:"
@@ -24,7 +24,7 @@ final class ListenerOptions {
             description = "Concurrent listeners of the order service. Default: ${DEFAULT-VALUE}.")
     private int orderListeners;
 
-    @Option(names = "--container", paramLabel = "KIND", defaultValue = "spring",
+    @Option(names = "--listener-container", paramLabel = "KIND", defaultValue = "spring",
             description = "What runs the listeners: spring (Spring's listener container), cdi (beans of Weld, with"
                     + " @Transactional; the first use downloads Weld) or mdb (message-driven beans in WildFly, which"
                     + " the first use downloads, 92 MB). Default: ${DEFAULT-VALUE}.")
@@ -45,11 +45,11 @@ final class ListenerOptions {
             description = "How listeners are connected to the embedded broker: in-vm or tcp. Default: in-vm.")
     private ListenerTransport transport;
 
-    @Option(names = "--pipeline", paramLabel = "HOW", defaultValue = "auto",
-            description = "Messages that the broker sends ahead to a listener: one, prefetch (as many as fit into"
-                    + " Artemis' default window of 1 MiB), or auto (one for orders, prefetch for quotes). Default:"
+    @Option(names = "--prefetch", paramLabel = "HOW", defaultValue = "auto",
+            description = "Messages that the broker sends ahead to a listener: one, window (as many as fit into"
+                    + " Artemis' default window of 1 MiB), or auto (one for orders, window for quotes). Default:"
                     + " ${DEFAULT-VALUE}.")
-    private Pipeline pipeline;
+    private Prefetch prefetch;
 
     @Option(names = "--quote-path", paramLabel = "PATH", defaultValue = "listener",
             description = "Where quote requests are answered: listener (in listeners on their queue) or direct (on the"

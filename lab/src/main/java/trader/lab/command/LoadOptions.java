@@ -75,7 +75,7 @@ final class LoadOptions {
     @Option(names = "--load", paramLabel = "LOAD",
             description = "Pattern of the requests: paced (each thread follows a schedule), closed (each thread sends"
                     + " the next request after the last reply) or open (single messages on schedule, regardless of"
-                    + " outstanding replies; needs --client java or fix). Default: paced, or closed with --rate max.")
+                    + " outstanding replies; needs --driver java or fix). Default: paced, or closed with --rate max.")
     private Load load;
 
     @Option(names = "--timeout", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
@@ -147,10 +147,10 @@ final class LoadOptions {
         if (refusal == null) {
             refusal = driver == LoadDriver.GRINDER && warmup.longestNs() == 0 && kind == Load.PACED
                     && !rate.equals("auto")
-                    ? "--warmup 0s: not with --client grinder and --rate " + rate + ", which needs the number of"
+                    ? "--warmup 0s: not with --driver grinder and --rate " + rate + ", which needs the number of"
                             + " messages in a benchmark request of the script; allowed is auto or a duration above zero"
                     : kind == Load.OPEN && driver == LoadDriver.GRINDER
-                    ? "--load open: not with --client grinder, allowed are java, fix"
+                    ? "--load open: not with --driver grinder, allowed are java, fix"
                     : rate.equals("max") && kind != Load.CLOSED
                     ? "--rate max: not with --load " + Settings.spelling(kind) + ", which needs auto or a number"
                     : kind == Load.CLOSED && !rate.matches("max|auto")
@@ -165,7 +165,7 @@ final class LoadOptions {
     private String jmsRefusal(LoadDriver driver, Load kind) {
         boolean perRequest = jms == ClientJms.PER_REQUEST;
         return driver == LoadDriver.FIX && (perRequest || replies != null)
-                ? "--client-jms, --client-replies: not with --client fix, which does not use JMS"
+                ? "--client-jms, --client-replies: not with --driver fix, which does not use JMS"
                 : perRequest && replies != null && replies != ReplyMode.RECEIVE
                 ? "--client-replies " + Settings.spelling(replies) + ": not with --client-jms per-request, which allows"
                         + " only receive"

@@ -24,11 +24,11 @@ public final class OptionSections {
     /** An operator needs all options of the others. */
     private static final Set<String> MEASURING = Set.of("run", "compare", "sla");
     /** Left out by the help of a command with very many options. */
-    static final Set<String> RARE = Set.of("access", "agent", "agent-secret-file", "bind", "client-jms",
-            "client-jvm-arg", "client-replies", "codec", "commit", "commit-delay", "fetch-size", "fix-port",
-            "fix-sessions", "insert-delay", "jdbc-password-file", "jdbc-url", "jdbc-user", "journal-type",
+    static final Set<String> RARE = Set.of("agent", "agent-secret-file", "bind", "client-jms", "client-jvm-arg",
+            "client-replies", "codec", "commit", "commit-delay", "credentials", "fetch-size",
+            "fix-port", "fix-sessions", "insert-delay", "jdbc-password-file", "jdbc-url", "jdbc-user", "journal-type",
             "listener-jms", "listener-transport", "message-size-limit", "metrics-port", "node", "order-journal",
-            "order-retention", "pipeline", "postgres-socket", "prepare-delay", "quote-cache", "quote-path",
+            "order-retention", "postgres-socket", "prefetch", "prepare-delay", "quote-cache", "quote-path",
             "remote-server", "reply-destination", "requests", "rows", "seed", "server-secret-file", "server-times",
             "settle", "timeout", "tls-client-certificates", "tls-keystore", "tls-keystore-password-file",
             "tls-truststore", "tls-truststore-password-file", "transaction-store", "users", "when-resource-down");

@@ -19,7 +19,7 @@ import trader.lab.experiment.RunDirectory;
                 + " show p99 as predicted and as measured.",
             "", "Both variants have the options and the rate of the run. The cause is taken away: fsync by --durability"
             + " process, GC by heaps that collect nothing while it is measured, JIT compilation by a longer warm-up,"
-            + " CPU wait by CPUs of their own for server and clients, a database by --resource emulated.", ""},
+            + " CPU wait by CPUs of their own for server and clients, a database by --order-store emulated.", ""},
         footer = {"", "Examples:", "  trader prove runs/latest", "  trader prove runs/latest --cause gc",
             "  trader run --prove", "", "See docs/METHOD.md. An interrupted comparison goes on with: trader compare"
             + " --resume DIR",

@@ -48,10 +48,10 @@ final class RemoteOptions {
             return List.of();
         }
         String refusal = !isReachable ? "needs --remote-server, or --bind with an address that agents can reach"
-                : load.driver() == LoadDriver.FIX ? "not with --client fix"
+                : load.driver() == LoadDriver.FIX ? "not with --driver fix"
                 : load.duration().isAuto() ? "needs --duration with a time, such as 60s"
                 : load.processes() > 1 ? "not with --processes; start more agents"
-                : hasAccess ? "not with --access, which agents do not have" : null;
+                : hasAccess ? "not with --credentials, which agents do not have" : null;
         if (refusal != null) {
             throw new IllegalArgumentException("--agent: " + refusal);
         }
@@ -87,7 +87,7 @@ final class RemoteOptions {
                     + " host");
         }
         if (driver == LoadDriver.FIX) {
-            throw new IllegalArgumentException("--client fix: not with --remote-server; allowed are grinder, java");
+            throw new IllegalArgumentException("--driver fix: not with --remote-server; allowed are grinder, java");
         }
         if (hasReplyQueuePerRequest) {
             throw new IllegalArgumentException("--client-jms per-request: not with --remote-server, because the"

@@ -41,19 +41,19 @@ final class RequestOptions {
     void check(LoadDriver driver, Map<String, String> options, boolean isSpread, boolean needsBroker) {
         String refusal = requests == Requests.MIX ? null
                 : driver == LoadDriver.GRINDER
-                ? "not with --client grinder, whose script decides; allowed are java, fix"
+                ? "not with --driver grinder, whose script decides; allowed are java, fix"
                 : isSpread ? "not with --remote-server or --agent"
                 : !requests.isConstant() ? null
-                : driver == LoadDriver.FIX ? "only with --client java"
-                : needsBroker || "open".equals(options.get("load")) || "mdb".equals(options.get("container"))
-                ? "not with --server-count, --feed-rate, --access, --load open or --container mdb"
+                : driver == LoadDriver.FIX ? "only with --driver java"
+                : needsBroker || "open".equals(options.get("load")) || "mdb".equals(options.get("listener-container"))
+                ? "not with --server-count, --feed-rate, --credentials, --load open or --listener-container mdb"
                 : requests == Requests.ECHO && "direct".equals(options.get("quote-path"))
                 ? "not with --quote-path direct, which has no listeners"
                 : requests.isForeign() && options.get("metrics-port") != null
                 ? "not with --metrics-port, which only Trader's own servers have"
                 : !haveServerTimes() && "true".equals(options.get("server-times")) ? "not with --server-times"
-                : requests == Requests.ROWS && !DATABASES.contains(options.get("resource"))
-                ? "needs --resource h2, h2-tcp, derby, derby-tcp or postgresql" : null;
+                : requests == Requests.ROWS && !DATABASES.contains(options.get("order-store"))
+                ? "needs --order-store h2, h2-tcp, derby, derby-tcp or postgresql" : null;
         if (refusal != null) {
             throw new IllegalArgumentException("--requests " + Settings.spelling(requests) + ": " + refusal);
         }

@@ -19,9 +19,9 @@ import trader.launcher.jvm.ServerPlan;
 
 @Command(name = "run", description = "Start a server, run a client against it, and write a report.",
         footer = {"", "Examples:", "  trader run --gc zgc --server-heap 512m",
-            "  trader run --client java --rate 1000 --duration 2m", "  trader run --script my.py --threads 4"})
+            "  trader run --driver java --rate 1000 --duration 2m", "  trader run --script my.py --threads 4"})
 public class RunCommand extends RunningCommand {
-    @Option(names = "--client", paramLabel = "CLIENT", defaultValue = "grinder",
+    @Option(names = "--driver", paramLabel = "DRIVER", defaultValue = "grinder",
             description = "Load generator: grinder (The Grinder with a Jython script), java, or fix (like java, but"
                     + " each thread has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.")
     private LoadDriver driver;
@@ -40,7 +40,7 @@ public class RunCommand extends RunningCommand {
             description = "Price updates per second, published during the load. Default: none.")
     private String feedRate;
 
-    @Option(names = "--access", paramLabel = "FILE", converter = Converters.OwnersFile.class,
+    @Option(names = "--credentials", paramLabel = "FILE", converter = Converters.OwnersFile.class,
             description = "File with the user, password and TLS stores that the load generator and the feed use"
                     + " (docs/SECURITY.md). Default: no user, no TLS.")
     private Path access;
@@ -100,7 +100,7 @@ public class RunCommand extends RunningCommand {
     @Override
     RunPlan plan(Map<String, String> options) {
         if (script != null && driver != LoadDriver.GRINDER) {
-            throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
+            throw new IllegalArgumentException("--script " + script + ": only with --driver grinder, not " + driver);
         }
         requests.check(driver, options, remote.isGiven() || remote.parts() > 1,
                 servers.areGiven() || feedRate != null || access != null);

@@ -14,14 +14,14 @@ final class RunOptionChanges {
     /** Drops the options that a search sets, and changes some defaults. */
     static final class OfSla implements IModelTransformer {
         /** A search makes many runs, so they are shorter, except for the warm-up. */
-        static final Map<String, String> DEFAULTS = Map.of("--duration", "10s", "--client", "java");
+        static final Map<String, String> DEFAULTS = Map.of("--duration", "10s", "--driver", "java");
 
         @Override
         public CommandSpec transform(CommandSpec command) {
             List.of("--script", "--load").forEach(name -> command.remove(command.findOption(name)));
             describe(command, "--duration", "Minimum length of the measurement of a run. Runs at low rates take up to"
                     + " five times as long, to collect enough requests for the percentile. Default: ${DEFAULT-VALUE}.");
-            describe(command, "--client", "Load generator, in an open loop: java, or fix (like java, but each thread"
+            describe(command, "--driver", "Load generator, in an open loop: java, or fix (like java, but each thread"
                     + " has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.");
             describe(command, "--rate", "Rate of the first run in messages per second (four quotes to one order), all"
                     + " clients together: a number, or auto (half of the throughput that the first run finds). Default:"

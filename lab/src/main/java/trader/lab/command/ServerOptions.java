@@ -23,7 +23,7 @@ final class ServerOptions {
     /** The value of {@code --broker} for the embedded one. */
     static final String IN_VM = "in-vm";
 
-    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability",
+    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "order-store", "durability",
             "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
             "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit",
             "codec", "commit", "metrics-port", "quote-cache");
@@ -71,7 +71,7 @@ final class ServerOptions {
                     + " ${DEFAULT-VALUE}.")
     private QuoteCacheKind quoteCache;
 
-    @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
+    @Option(names = "--order-store", paramLabel = "STORE", defaultValue = "emulated",
             description = "XA resource that stores the orders: emulated (Trader's own), emulated-volatile (the same, in"
                     + " memory only), h2 (an H2 database file), h2-tcp (a database of H2's own server), derby,"
                     + " derby-tcp (the same with Derby, which is downloaded on first use) or postgresql. Default:"
@@ -79,7 +79,7 @@ final class ServerOptions {
     ResourceKind resource;
 
     @Option(names = "--jdbc-url", paramLabel = "URL",
-            description = "Database for --resource h2-tcp, derby-tcp or postgresql, such as"
+            description = "Database for --order-store h2-tcp, derby-tcp or postgresql, such as"
                     + " jdbc:postgresql://host/name. Default: 'trader run' starts one in the run directory.")
     String jdbcUrl;
 
@@ -118,7 +118,7 @@ final class ServerOptions {
 
     @Option(names = "--commit", paramLabel = "PROTOCOL", defaultValue = "xa",
             description = "Where the decision to commit an order is kept: xa (in the transaction log; six fsyncs"
-                    + " per order) or markable (with --resource emulated: in the log of the orders; three"
+                    + " per order) or markable (with --order-store emulated: in the log of the orders; three"
                     + " fsyncs). Default: ${DEFAULT-VALUE}.")
     CommitProtocol commit;
 
@@ -174,7 +174,7 @@ final class ServerOptions {
         } else {
             // TLS of the FIX port, which a load over FIX gets later.
             embedded.addTlsTo(settings, options.containsKey("fix-port")
-                    || LoadDriver.FIX.toString().equals(options.get("client")));
+                    || LoadDriver.FIX.toString().equals(options.get("driver")));
         }
         ServerRules.check(settings, databaseComesLater ? resource.urlPrefix() : null);
         return new ServerPlan(ServerPlan.SERVER,
@@ -205,10 +205,10 @@ final class ServerOptions {
                 ? "--tls-keystore: not with --broker separate, whose server has no access file"
                 : isExternal() && port != null ? "--port " + port + ": not with --broker, which has its own port"
                 : !emulated && (insertDelayNs != null || prepareDelayNs != null || commitDelayNs != null)
-                ? "--insert-delay, --prepare-delay, --commit-delay: only with --resource emulated or emulated-volatile,"
-                        + " not " + resource
+                ? "--insert-delay, --prepare-delay, --commit-delay: only with --order-store emulated or"
+                        + " emulated-volatile, not " + resource
                 : postgresSocket && (resource != ResourceKind.POSTGRESQL || jdbcUrl != null || !startsServices)
-                ? "--postgres-socket: only with the PostgreSQL that 'trader run --resource postgresql' starts"
+                ? "--postgres-socket: only with the PostgreSQL that 'trader run --order-store postgresql' starts"
                 : quoteCache == QuoteCacheKind.GRID && !startsServices
                 ? "--quote-cache grid: only with 'trader run', which starts and ends the members that store the prices;"
                         + " otherwise local" : null;

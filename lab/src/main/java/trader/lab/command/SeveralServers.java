@@ -12,7 +12,7 @@ final class SeveralServers {
 
     @Option(names = "--server-count", paramLabel = "N", defaultValue = "1", description = "Number of servers behind one"
             + " broker, 1 to 8. Several use a broker in a JVM of its own (--broker separate, or a URL) and need a"
-            + " database that they share (--resource postgresql, h2-tcp or derby-tcp). Default: ${DEFAULT-VALUE}.")
+            + " database that they share (--order-store postgresql, h2-tcp or derby-tcp). Default: ${DEFAULT-VALUE}.")
     private int count;
 
     boolean areGiven() {
@@ -41,7 +41,7 @@ final class SeveralServers {
     private String refusal(ServerOptions server, Map<String, String> options, LoadDriver driver,
             String feedRate) {
         if (server.resource.urlPrefix() == null) {
-            return "needs a database that all servers share, --resource " + ResourceKind.withUrl() + ", not "
+            return "needs a database that all servers share, --order-store " + ResourceKind.withUrl() + ", not "
                     + server.resource;
         }
         if (ServerOptions.IN_VM.equals(server.broker)) {

@@ -81,8 +81,8 @@ public final class SlaCommand extends MultiRunCommand {
     @Override
     int start() throws IOException {
         Map<String, Long> limits = limits();
-        if (this.<LoadDriver>value("--client") == LoadDriver.GRINDER) {
-            throw new IllegalArgumentException("--client grinder: a search needs an open loop; allowed are java, fix");
+        if (this.<LoadDriver>value("--driver") == LoadDriver.GRINDER) {
+            throw new IllegalArgumentException("--driver grinder: a search needs an open loop; allowed are java, fix");
         }
         String rate = value("--rate");
         if (rate.equals("max")) {
@@ -173,8 +173,8 @@ public final class SlaCommand extends MultiRunCommand {
     /** The given options, and the defaults that differ from those of run, as arguments of run. */
     private List<String> options() {
         List<String> options = givenArguments(Set.of("rate", "duration"));
-        if (!spec.commandLine().getParseResult().hasMatchedOption("--client")) {
-            options.add("--client=" + RunOptionChanges.OfSla.DEFAULTS.get("--client"));
+        if (!spec.commandLine().getParseResult().hasMatchedOption("--driver")) {
+            options.add("--driver=" + RunOptionChanges.OfSla.DEFAULTS.get("--driver"));
         }
         return options;
     }

@@ -49,7 +49,7 @@ final class SystemMemory {
         long bytes = run.servers() * (SERVER_BYTES + heapBytes(run.server().flags()))
                 + run.load().processes() * (CLIENT_BYTES + heapBytes(run.load().flags()));
         boolean hasServices = settings.containsKey("broker") || "grid".equals(settings.get("quote-cache"))
-                || settings.getOrDefault("resource", "").matches(".*-tcp|postgresql");
+                || settings.getOrDefault("order-store", "").matches(".*-tcp|postgresql");
         return bytes + (hasServices ? SERVICE_BYTES : 0);
     }
 

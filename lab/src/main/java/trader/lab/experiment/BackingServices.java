@@ -63,7 +63,7 @@ final class BackingServices {
         if (RunPlan.SEPARATE_BROKER.equals(settings.get(BROKER))) {
             settings.put(BROKER, startBroker(plan, settings));
         }
-        String resource = settings.get("resource");
+        String resource = settings.get("order-store");
         if (!settings.containsKey("jdbc-url") && POSTGRESQL.equals(resource)) {
             startPostgres(overSocket, servers == null ? 1 : Integer.parseInt(servers), settings);
         } else if (!settings.containsKey("jdbc-url") && resource != null && DATABASES_IN_JVMS.contains(resource)) {
@@ -107,13 +107,13 @@ final class BackingServices {
 
     private void startDatabase(ServerPlan plan, Map<String, String> settings)
             throws IOException, InterruptedException, JvmFailure {
-        out.println("starting " + settings.get("resource") + " in " + run.database());
+        out.println("starting " + settings.get("order-store") + " in " + run.database());
         Files.createDirectories(run.database());
         Path password = PrivateFiles.write(run.database().resolve("password"), UUID.randomUUID().toString());
         settings.put("jdbc-user", "trader");
         settings.put("jdbc-password-file", password.toString());
         Map<String, String> ofDatabase = new TreeMap<>(settings);
-        ofDatabase.keySet().retainAll(Set.of("resource", "durability", "jdbc-user", "jdbc-password-file"));
+        ofDatabase.keySet().retainAll(Set.of("order-store", "durability", "jdbc-user", "jdbc-password-file"));
         settings.put("jdbc-url", start(new ServerPlan(ServerPlan.DATABASE, flags(plan), ofDatabase), run.database(),
                 jvms));
     }

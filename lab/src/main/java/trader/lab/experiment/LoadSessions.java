@@ -15,7 +15,7 @@ import trader.launcher.jvm.ServerPlan;
  */
 final class LoadSessions {
     private static final String COMMON = """
-            # Written by 'trader run --client fix'.
+            # Written by 'trader run --driver fix'.
             [defaults]
             addresses = 127.0.0.0/8, ::1, %s
             client-may-reset = true

@@ -91,8 +91,8 @@ final class OtherHost {
         AgentRun.requireBroker(url);
         if (planned != null && !isEmbedded && !url.replaceFirst("^tcp://(.*):[0-9]+$", "$1")
                 .equals(HostPort.hostInUrl(host))) {
-            throw new IllegalArgumentException("broker '" + url + "': --access would send a password to a host that"
-                    + " only the server names; allowed is a broker on " + host
+            throw new IllegalArgumentException("broker '" + url + "': --credentials would send a password to a host"
+                    + " that only the server names; allowed is a broker on " + host
                     + ", or 'trader client --broker URL?access=FILE'");
         }
     }

@@ -19,7 +19,7 @@ class CauseRemovalTest {
 
     private static Situation situation(Map<String, String> changed, long availableBytes, List<Integer> cpus,
             double others) {
-        Map<String, String> options = new HashMap<>(Map.of("durability", "forced", "resource", "h2", "gc", "g1",
+        Map<String, String> options = new HashMap<>(Map.of("durability", "forced", "order-store", "h2", "gc", "g1",
                 "server-heap", "256m", "client-heap", "128m", "processes", "1"));
         options.putAll(changed);
         return new Situation(options, false, others, "javac (7) 900 ms", cpus, 35 * S, PER_S, PER_S / 2, 40 * S,
@@ -94,9 +94,9 @@ class CauseRemovalTest {
 
     @Test
     void aDatabaseGoesWithTheEmulatedResource() {
-        assertThat(of(CauseGroup.DATABASE, Map.of()).without()).isEqualTo(Map.of("resource", "emulated"));
-        isRefused(CauseGroup.DATABASE, situation(Map.of("resource", "emulated"), GB, List.of(), 0),
-                "the run had --resource emulated already");
+        assertThat(of(CauseGroup.DATABASE, Map.of()).without()).isEqualTo(Map.of("order-store", "emulated"));
+        isRefused(CauseGroup.DATABASE, situation(Map.of("order-store", "emulated"), GB, List.of(), 0),
+                "the run had --order-store emulated already");
     }
 
     @ParameterizedTest

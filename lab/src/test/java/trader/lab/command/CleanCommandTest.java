@@ -106,7 +106,7 @@ class CleanCommandTest {
     @Test
     void deletesAComparison() throws IOException {
         Path comparison = run("comparison", "plan.json", "{}", 10);
-        CompareCommandTest.plan("--vary", "gc=g1,zgc", "--client", "java", "--rate", "max")
+        CompareCommandTest.plan("--vary", "gc=g1,zgc", "--driver", "java", "--rate", "max")
                 .withEnded("2026-01-02T03:04:05Z").write(comparison);
         Files.setLastModifiedTime(comparison.resolve("plan.json"), FileTime.from(Instant.EPOCH));
 

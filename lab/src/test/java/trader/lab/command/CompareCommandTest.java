@@ -102,11 +102,11 @@ class CompareCommandTest {
         expected.keySet().retainAll(end.keySet());
         assertThat(end).isEqualTo(expected);
         assertThat(plan.variants()).extracting(Variant::id).contains("without-streaming", "without-client-cached")
-                .doesNotContain("without-parser-reuse", "without-pipeline-one", "without-io-thread", "without-read");
+                .doesNotContain("without-parser-reuse", "without-prefetch-one", "without-io-thread", "without-read");
         assertThat(plan.variant("few-quote-listeners").against()).as("the end without the last step")
                 .containsExactly("prefetch-quotes", "first-draft", "read");
         assertThat(plan.rateOf()).isEqualTo("first-draft");
-        assertThat(plan.options()).contains("--client=java", "--threads=8", "--durability=process")
+        assertThat(plan.options()).contains("--driver=java", "--threads=8", "--durability=process")
                 .noneMatch(each -> each.startsWith("--loads") || each.startsWith("--codec"));
     }
 
@@ -136,24 +136,24 @@ class CompareCommandTest {
 
     @Test
     void theCommandLineReplacesOptionsOfAFile() throws IOException {
-        ComparisonPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--resource",
+        ComparisonPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--order-store",
                 "emulated", "--no-take-away", "--loads", "max", "--generations", "2", "--force", "--name", "mine");
         assertThat(plan.name()).isEqualTo("mine");
-        assertThat(plan.options()).contains("--durability=none", "--resource=emulated", "--force=true")
+        assertThat(plan.options()).contains("--durability=none", "--order-store=emulated", "--force=true")
                 .doesNotContain("--durability=process").noneMatch(each -> each.startsWith("--duration"));
         assertThat(plan.variants()).extracting(Variant::id).hasSize(17)
                 .doesNotContain("emulated", "journal", "transaction-log");
-        assertThat(plan.variants()).noneMatch(each -> each.options().containsKey("resource"));
+        assertThat(plan.variants()).noneMatch(each -> each.options().containsKey("order-store"));
         assertThat(plan.warnings()).containsExactly(
-                "step first-draft does not set --resource, which applies to all variants",
-                "step emulated is left out: --resource applies to all variants",
+                "step first-draft does not set --order-store, which applies to all variants",
+                "step emulated is left out: --order-store applies to all variants",
                 "step journal is left out: not with --durability none",
                 "step transaction-log is left out: not with --durability none");
         assertThat(plan.generations()).isEqualTo(2);
         assertThat(plan.systems()).hasSize(17);
         assertThatThrownBy(() -> plan("--preset", "ladder", "--durability", "forced"))
                 .hasMessageStartingWith("variant first-draft: --durability forced: H2 ");
-        assertThat(plan("--preset", "ladder", "--durability", "forced", "--resource", "emulated").variants())
+        assertThat(plan("--preset", "ladder", "--durability", "forced", "--order-store", "emulated").variants())
                 .extracting(Variant::id).contains("journal").doesNotContain("emulated");
     }
 
@@ -234,14 +234,14 @@ class CompareCommandTest {
         "--vary duration=10s,20s | --vary duration: not of a variant: it is that of the whole comparison",
         "--vary gc=g1,zgc --metrics-port 4711 | variant g1: --metrics-port 4711: not in a comparison, whose variants",
         "--vary gc=g1,zgc --broker tcp://h:1 | variant g1: --broker tcp://h:1: not in a comparison",
-        "--vary requests=tcp,mix | variant tcp: --requests tcp: not with --client grinder, whose script decides",
-        "--client java --vary requests=mix,echo --quote-path direct | variant echo: --requests echo: not with",
-        "--client java --rows 25 --vary gc=g1,zgc | variant g1: --rows 25: only with --requests rows",
-        "--client fix --vary requests=quotes,echo | variant echo: --requests echo: only with --client java",
-        "--client java --load open --rate 9 --vary requests=mix,tcp | variant tcp: --requests tcp: not with",
-        "--client java --server-times --vary requests=echo,fsync | variant fsync: --requests fsync: not with",
-        "--client java --requests rows --vary resource=emulated,h2 | variant emulated: --requests rows: needs",
-        "--client java --fetch-size 9 --vary gc=g1,zgc | variant g1: --fetch-size 9: only with --requests rows",
+        "--vary requests=tcp,mix | variant tcp: --requests tcp: not with --driver grinder, whose script decides",
+        "--driver java --vary requests=mix,echo --quote-path direct | variant echo: --requests echo: not with",
+        "--driver java --rows 25 --vary gc=g1,zgc | variant g1: --rows 25: only with --requests rows",
+        "--driver fix --vary requests=quotes,echo | variant echo: --requests echo: only with --driver java",
+        "--driver java --load open --rate 9 --vary requests=mix,tcp | variant tcp: --requests tcp: not with",
+        "--driver java --server-times --vary requests=echo,fsync | variant fsync: --requests fsync: not with",
+        "--driver java --requests rows --vary order-store=emulated,h2 | variant emulated: --requests rows: needs",
+        "--driver java --fetch-size 9 --vary gc=g1,zgc | variant g1: --fetch-size 9: only with --requests rows",
         "--preset co-location --rows 101 | variant h2: --rows 101: only with --requests rows, and at most 100",
         "--vary gc=g1,zgc --take-away | --take-away: not with --vary",
         "--vary gc=g1,zgc --step gc=g1 | one of --vary, --step, --steps and --preset is needed",
@@ -309,6 +309,6 @@ class CompareCommandTest {
                 + " a, b");
         isRefused(two, "there is nothing to compare: 0 of the variants are left", "--gc", "serial");
         isRefused(two + "[c]\nclient-jms = per-request\nclient-replies = pool\n", "variant c: --client-replies pool:"
-                + " not with --client-jms per-request", "--client", "java");
+                + " not with --client-jms per-request", "--driver", "java");
     }
 }

@@ -41,7 +41,7 @@ class ForeignServersTest {
         ComparisonPlan plan = plan("--preset", "co-location", "--rows", "100", "--fetch-size", "all");
         assertThat(plan.systems()).extracting(each -> {
             RunPlan run = RunCommand.planOf(SystemArguments.of(plan, each));
-            return tuple(each.variant(), run.server().main(), run.server().settings().get("resource"),
+            return tuple(each.variant(), run.server().main(), run.server().settings().get("order-store"),
                     run.load().settings().get("query"));
         }).containsExactly(tuple("h2", ServerPlan.ROWS, "h2", "s=100&fetch=0"),
                 tuple("h2-tcp", ServerPlan.ROWS, "h2-tcp", "s=100&fetch=0"),

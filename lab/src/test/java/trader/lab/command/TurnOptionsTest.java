@@ -34,38 +34,38 @@ class TurnOptionsTest {
     private static final String HOME = "trader.home";
     /** Two values of each option, and the options that they need. FILE1 and FILE2 exist. */
     private static final String VALUES = """
-            access | FILE1,FILE2
+            credentials | FILE1,FILE2
             force | false,true
             bind | 127.0.0.1,127.0.0.2
             broker | in-vm,separate
-            client | java,fix
+            driver | java,fix
             client-cpus | 0,0-1
             client-gc | g1,serial
             client-heap | 128m,256m
-            client-jms | cached,per-request | --server-times=false --client=java
+            client-jms | cached,per-request | --server-times=false --driver=java
             client-jvm-arg | -Da=1,-Da=2
-            client-replies | read,pool | --client=java
+            client-replies | read,pool | --driver=java
             codec | streaming,xmlbeans
             commit | xa,markable
             commit-delay | 1ms,2ms
-            container | spring,cdi
+            listener-container | spring,cdi
             detail | full,basic
             durability | process,none
             feed-rate | 10,20
-            fetch-size | 5,10 | --requests=rows --client=java --resource=h2 --durability=process
+            fetch-size | 5,10 | --requests=rows --driver=java --order-store=h2 --durability=process
             gc | g1,serial
             insert-delay | 1ms,2ms
             journal-type | nio,mapped
             listener-jms | cached,per-message
             listener-transport | in-vm,tcp
-            load | paced,open | --client=java
+            load | paced,open | --driver=java
             message-size-limit | 64k,128k
             node | one,other
             order-journal | true,false
             order-listeners | 1,2
             order-retention | 1h,2h
-            pipeline | one,prefetch
-            postgres-socket | false,true | --resource=postgresql
+            prefetch | one,window
+            postgres-socket | false,true | --order-store=postgresql
             prepare-delay | 1ms,2ms
             processes | 1,2
             profile | false,true
@@ -74,17 +74,17 @@ class TurnOptionsTest {
             quote-path | listener,direct
             rate | 10,20
             reply-destination | cached,per-message
-            requests | mix,quotes | --client=java
-            resource | emulated,h2 | --durability=process
-            rows | 10,20 | --requests=rows --client=java --resource=h2 --durability=process
-            script | SCRIPTS/benchmark.py,SCRIPTS/order_only.py | --client=grinder
+            requests | mix,quotes | --driver=java
+            order-store | emulated,h2 | --durability=process
+            rows | 10,20 | --requests=rows --driver=java --order-store=h2 --durability=process
+            script | SCRIPTS/benchmark.py,SCRIPTS/order_only.py | --driver=grinder
             seed | 1,2
             server-cpus | 0,0-1
             server-gc | g1,serial
             server-heap | 128m,256m
             server-jvm-arg | -Da=1,-Da=2
             server-times | true,false
-            server-count | 1,2 | --resource=h2-tcp --durability=process
+            server-count | 1,2 | --order-store=h2-tcp --durability=process
             settle | 1s,2s
             symbols | 10,20
             threads | 1,2

@@ -11,7 +11,7 @@ class BrokerOfOtherHostTest {
     @Test
     void noPasswordGoesToAHostThatOnlyTheServerNames() {
         assertThatThrownBy(() -> OtherHost.requireBroker(PASSWORD, "tcp://10.9.9.9:61616", false, "10.0.0.1"))
-                .hasMessageContaining("broker 'tcp://10.9.9.9:61616': --access would send a password to a host")
+                .hasMessageContaining("broker 'tcp://10.9.9.9:61616': --credentials would send a password to a host")
                 .hasMessageContaining("allowed is a broker on 10.0.0.1");
         assertThatCode(() -> {
             OtherHost.requireBroker(PASSWORD, "tcp://10.0.0.1:61616", false, "10.0.0.1");

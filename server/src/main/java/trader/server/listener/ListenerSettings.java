@@ -1,15 +1,15 @@
 package trader.server.listener;
 
 import trader.broker.ListenerTransport;
-import trader.broker.Pipeline;
+import trader.broker.Prefetch;
 import trader.broker.QuotePath;
 import trader.common.Settings;
 
 /** How listeners receive and reply. */
 public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinations, ListenerTransport transport,
-        Pipeline pipeline, QuotePath quotePath, ContainerKind container) {
+        Prefetch prefetch, QuotePath quotePath, ContainerKind container) {
     public static final ListenerSettings DEFAULT = new ListenerSettings(ListenerJms.CACHED, ReplyDestinations.CACHED,
-            ListenerTransport.IN_VM, Pipeline.AUTO, QuotePath.LISTENER, ContainerKind.SPRING);
+            ListenerTransport.IN_VM, Prefetch.AUTO, QuotePath.LISTENER, ContainerKind.SPRING);
 
     /**
      * Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed.
@@ -21,9 +21,9 @@ public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinati
                 settings.oneOf("listener-jms", ListenerJms.class, DEFAULT.jms),
                 settings.oneOf("reply-destination", ReplyDestinations.class, DEFAULT.replyDestinations),
                 settings.oneOf("listener-transport", ListenerTransport.class, DEFAULT.transport),
-                settings.oneOf("pipeline", Pipeline.class, DEFAULT.pipeline),
+                settings.oneOf("prefetch", Prefetch.class, DEFAULT.prefetch),
                 settings.oneOf("quote-path", QuotePath.class, DEFAULT.quotePath),
-                settings.oneOf("container", ContainerKind.class, DEFAULT.container));
+                settings.oneOf("listener-container", ContainerKind.class, DEFAULT.container));
         if (listeners.container != ContainerKind.SPRING && listeners.jms == ListenerJms.PER_MESSAGE) {
             throw new IllegalArgumentException("setting 'listener-jms' is 'per-message': only with 'container' spring,"
                     + " not " + Settings.spelling(listeners.container));

@@ -97,7 +97,7 @@ final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable
                 if (!other.toString().startsWith(own)) {
                     throw new ConflictException("another server of this broker records its orders elsewhere, and an"
                             + " order that is resent could be recorded by both: all servers of a broker need the same"
-                            + " database (--resource postgresql or h2-tcp, with the same --jdbc-url)", null);
+                            + " database (--order-store postgresql or h2-tcp, with the same --jdbc-url)", null);
                 }
             }
         } catch (ActiveMQException failed) {

@@ -82,7 +82,7 @@ public final class Transactions implements AutoCloseable {
             return;
         }
         if (!settings.canKeepDecisions() || settings.store() != TransactionStore.SLOT) {
-            place.requireUnused("this --resource or --transaction-store");
+            place.requireUnused("this --order-store or --transaction-store");
         } else if (settings.commit() == CommitProtocol.MARKABLE) {
             place.use();
         }

@@ -36,7 +36,7 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     }
 
     private boolean isInWildFly() {
-        return "mdb".equals(settings.get("container"));
+        return "mdb".equals(settings.get("listener-container"));
     }
 
     /** Seconds that its start may take; an application server on a busy machine may need more than a minute. */

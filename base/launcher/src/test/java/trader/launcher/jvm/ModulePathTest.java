@@ -24,13 +24,13 @@ class ModulePathTest {
 
     @Test
     void anExperimentSaysWhichServersNeedIt() throws IOException {
-        write("experiments/derby-orders/experiment.txt", "# a comment\nargument *derby*\nserver resource=derby\n");
+        write("experiments/derby-orders/experiment.txt", "# a comment\nargument *derby*\nserver order-store=derby\n");
         write("experiments/rows/experiment.txt", "main trader.Rows\n");
         write("experiments/derby-orders/target/classpath.txt", "/m2/derby.jar");
 
-        assertThat(modules("trader.Server", Map.of("resource", "h2"))).containsExactly("server");
-        assertThat(modules("trader.Server", Map.of("resource", "derby"))).containsExactly("derby-orders");
-        assertThat(modules("trader.Rows", Map.of("resource", "derby"))).containsExactly("derby-orders", "rows");
+        assertThat(modules("trader.Server", Map.of("order-store", "h2"))).containsExactly("server");
+        assertThat(modules("trader.Server", Map.of("order-store", "derby"))).containsExactly("derby-orders");
+        assertThat(modules("trader.Rows", Map.of("order-store", "derby"))).containsExactly("derby-orders", "rows");
         assertThat(new ModulePath(home).of("derby-orders"))
                 .isEqualTo(home + "/experiments/derby-orders/target/derby-orders.jar:/m2/derby.jar");
     }

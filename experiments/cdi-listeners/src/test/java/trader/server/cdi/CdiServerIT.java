@@ -116,7 +116,8 @@ class CdiServerIT {
     }
 
     private ServerConfig config(String... more) {
-        Map<String, String> settings = new TreeMap<>(Map.of("out-dir", directory.toString(), "container", "cdi",
+        Map<String, String> settings = new TreeMap<>(Map.of("out-dir", directory.toString(),
+                "listener-container", "cdi",
                 "quote-listeners", "4", "order-listeners", "4", "durability", "process", "symbols", "10"));
         for (int i = 0; i < more.length; i += 2) {
             settings.put(more[i], more[i + 1]);

@@ -26,7 +26,7 @@ import trader.lab.command.Converters;
             "  trader grid campaign --rounds 200 --resume runs/latest",
             "  trader grid campaign --rounds 30 --nodes 2 --kill storage,node,both",
             "  trader grid campaign --rounds 40 --members 3 --kill freeze",
-            "  trader grid campaign --rounds 14 --nodes 1 --points all",
+            "  trader grid campaign --rounds 14 --nodes 1 --kill-at all",
             "  trader grid campaign --rounds 10 --persistence --retention 10m --kill all"})
 final class CampaignCommand extends ExperimentCommand {
     private static final int ACCOUNTS = 20_000;
@@ -47,7 +47,7 @@ final class CampaignCommand extends ExperimentCommand {
             + " (SIGSTOP) and goes on. Default: storage.")
     private List<KillKind> kinds;
 
-    @Option(names = "--points", paramLabel = "POINT", split = ",", description = "Kill a further member when one of"
+    @Option(names = "--kill-at", paramLabel = "POINT", split = ",", description = "Kill a further member when one of"
             + " its threads has reached a point, instead of --kill; several points take turns. all: all points."
             + " Points: ${COMPLETION-CANDIDATES}.", completionCandidates = PointNames.class)
     private List<String> points;
@@ -81,7 +81,7 @@ final class CampaignCommand extends ExperimentCommand {
         Set<String> names = new HashSet<>();
         for (Kill kill : kills) {
             if (!names.add(kill.name())) {
-                throw new IllegalArgumentException((points == null ? "--kill " : "--points ") + kill.name()
+                throw new IllegalArgumentException((points == null ? "--kill " : "--kill-at ") + kill.name()
                         + ": allowed is each one once");
             }
         }
@@ -110,7 +110,7 @@ final class CampaignCommand extends ExperimentCommand {
 
     private List<Kill> atPoints() {
         if (kinds != null) {
-            throw new IllegalArgumentException("--points with --kill: allowed is one of them");
+            throw new IllegalArgumentException("--kill-at with --kill: allowed is one of them");
         }
         List<Kill> chosen = new ArrayList<>();
         for (String name : points) {
@@ -118,11 +118,11 @@ final class CampaignCommand extends ExperimentCommand {
                     .filter(point -> name.equals("all") ? !point.isOnBusinessNode() || nodes.count() > 0
                             : point.spelling().equals(name)).toList();
             if (found.isEmpty()) {
-                throw new IllegalArgumentException("--points " + name + ": allowed are all, "
+                throw new IllegalArgumentException("--kill-at " + name + ": allowed are all, "
                         + String.join(", ", new PointNames()));
             }
             if (nodes.count() == 0 && found.stream().anyMatch(GridPoint::isOnBusinessNode)) {
-                throw new IllegalArgumentException("--points " + name + ": allowed with --nodes 1 and more");
+                throw new IllegalArgumentException("--kill-at " + name + ": allowed with --nodes 1 and more");
             }
             found.forEach(point -> chosen.add(Kill.at(point)));
         }

@@ -58,7 +58,7 @@ public final class LedgerDatabase implements AutoCloseable {
         Path password = PrivateFiles.write(directory.resolve("password"), UUID.randomUUID().toString());
         Map<String, String> user = Map.of("jdbc-user", "trader", "jdbc-password-file", password.toString());
         Map<String, String> settings = new TreeMap<>(user);
-        settings.putAll(Map.of("resource", "h2-tcp", "durability", "process", "out-dir", directory.toString()));
+        settings.putAll(Map.of("order-store", "h2-tcp", "durability", "process", "out-dir", directory.toString()));
         Path file = directory.resolve("database.properties");
         new Settings(settings).write(file);
         process = JvmProcess.start(NAME, directory, flags, flags.withGcLog(directory.resolve("gc.log")), classPath,

@@ -37,7 +37,7 @@ final class WildFlyHome {
         Path directory = directory();
         if (!Files.exists(directory.resolve(COMPLETE))) {
             throw new NoSuchFileException(directory.toString(), null,
-                    "WildFly has not been provisioned; './trader server --container mdb --help' does it");
+                    "WildFly is missing; './trader server --listener-container mdb --help' provisions it");
         }
         return directory;
     }

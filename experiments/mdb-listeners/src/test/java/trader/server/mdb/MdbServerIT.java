@@ -49,7 +49,7 @@ class MdbServerIT {
     @BeforeEach
     void requireWildFly() throws IOException {
         assumeThat(WildFlyHome.directory().resolve(WildFlyHome.COMPLETE))
-                .as("WildFly has not been provisioned; './trader server --container mdb --help' does it").exists();
+                .as("WildFly is missing; './trader server --listener-container mdb --help' provisions it").exists();
     }
 
     @Test
@@ -121,7 +121,7 @@ class MdbServerIT {
     }
 
     private JvmProcess start(String... more) throws IOException {
-        Map<String, String> settings = new TreeMap<>(Map.of("container", "mdb", "quote-listeners", "4",
+        Map<String, String> settings = new TreeMap<>(Map.of("listener-container", "mdb", "quote-listeners", "4",
                 "order-listeners", "4", "durability", "process", "symbols", "10"));
         for (int i = 0; i < more.length; i += 2) {
             settings.put(more[i], more[i + 1]);

@@ -42,7 +42,7 @@ public record DatabaseAddress(String url, String user, String password) {
     static DatabaseAddress required(Settings settings, String resource, String prefix, String example) {
         DatabaseAddress address = from(settings);
         if (address == null) {
-            throw new IllegalArgumentException("setting 'resource' is '" + resource + "': it needs 'jdbc-url'");
+            throw new IllegalArgumentException("setting 'order-store' is '" + resource + "': it needs 'jdbc-url'");
         }
         if (!address.url.startsWith(prefix)) {
             throw address.unlike(example, null);

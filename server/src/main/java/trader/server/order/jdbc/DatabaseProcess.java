@@ -36,7 +36,7 @@ public final class DatabaseProcess {
     /** The database of these settings, as for {@link #main}; not yet open. */
     public static ServedDatabase from(Settings settings) throws IOException {
         Path directory = Path.of(settings.text("out-dir"));
-        String resource = settings.text("resource");
+        String resource = settings.text("order-store");
         Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String user = settings.text("jdbc-user");
         String password = DatabaseAddress.read(Path.of(settings.text("jdbc-password-file")));
@@ -44,7 +44,7 @@ public final class DatabaseProcess {
         return switch (resource) {
             case "h2-tcp" -> new ServedH2(directory, durability != Durability.NONE, user, password);
             case "derby-tcp" -> DatabaseProvider.derby().server(directory, durability, user, password);
-            default -> throw new IllegalArgumentException("setting 'resource' is '" + resource
+            default -> throw new IllegalArgumentException("setting 'order-store' is '" + resource
                     + "': one of h2-tcp, derby-tcp");
         };
     }

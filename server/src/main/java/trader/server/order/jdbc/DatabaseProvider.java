@@ -25,7 +25,7 @@ public interface DatabaseProvider {
      */
     static DatabaseProvider derby() {
         return ServiceLoader.load(DatabaseProvider.class).findFirst().orElseThrow(() -> new IllegalArgumentException(
-                "Derby is not on the class path: start with './trader' and '--resource derby' or 'derby-tcp', which"
+                "Derby is not on the class path: start with './trader' and '--order-store derby' or 'derby-tcp', which"
                         + " build the module derby-orders"));
     }
 }

@@ -29,7 +29,7 @@ public final class DecisionPlace {
         if (Files.exists(file)) {
             throw new IOException(file + ": the last server kept its decisions in the log of the orders, and they may"
                     + " not all be finished. A server with " + used + " would not find them: first start one with"
-                    + " --resource emulated and --transaction-store slot on this directory, and stop it");
+                    + " --order-store emulated and --transaction-store slot on this directory, and stop it");
         }
     }
 

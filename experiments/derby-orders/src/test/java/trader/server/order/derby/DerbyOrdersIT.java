@@ -74,7 +74,7 @@ class DerbyOrdersIT {
                 TransactionStore.SLOT, Durability.NONE, 4, NODE, "none", NODE, CommitProtocol.XA, false));
         transactions.open();
         transaction = new TransactionTemplate(transactions.springManager());
-        Map<String, String> settings = new TreeMap<>(Map.of("out-dir", directory.toString(), "resource", resource,
+        Map<String, String> settings = new TreeMap<>(Map.of("out-dir", directory.toString(), "order-store", resource,
                 "durability", "process", "order-retention", "3650d", "node", NODE));
         if (resource.equals("derby-tcp")) {
             served = DatabaseProvider.derby().server(directory.resolve("served"), Durability.PROCESS, USER, PASSWORD);

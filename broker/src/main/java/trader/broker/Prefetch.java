@@ -3,13 +3,13 @@ package trader.broker;
 import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
 
 /** Messages that the broker sends ahead to a listener. */
-public enum Pipeline {
-    /** {@link #ONE} for orders, {@link #PREFETCH} for the others. */
+public enum Prefetch {
+    /** {@link #ONE} for orders, {@link #WINDOW} for the others. */
     AUTO,
     /** The next message only when the listener asks for it. */
     ONE,
     /** As many as fit into Artemis' default window. */
-    PREFETCH;
+    WINDOW;
 
     /** Artemis' {@code consumerWindowSize} of listeners without transactions. */
     public int windowBytes() {
@@ -18,6 +18,6 @@ public enum Pipeline {
 
     /** Artemis' {@code consumerWindowSize} of listeners in transactions. */
     public int windowBytesInTransaction() {
-        return this == PREFETCH ? ActiveMQClient.DEFAULT_CONSUMER_WINDOW_SIZE : 0;
+        return this == WINDOW ? ActiveMQClient.DEFAULT_CONSUMER_WINDOW_SIZE : 0;
     }
 }
