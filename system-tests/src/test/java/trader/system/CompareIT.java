@@ -54,7 +54,7 @@ class CompareIT {
     /** Of the drivers, the Grinder has processes of processes, and FIX has heartbeats; prices come on a schedule. */
     @Test
     void otherDriversTakeTurnsToo() throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, "compare", "--vary", "client=grinder,fix",
+        try (TraderProcess trader = TraderProcess.start(directory, "compare", "--vary", "driver=grinder,fix",
                 "--threads", "2", "--rate", "40", "--feed-rate", "50", "--generations", "1", "--rounds", "5",
                 "--turn", "200ms", "--warmup", "2s", "--settle", "1s", "--server-jvm-arg", TraderProcess.QUICK,
                 "--client-jvm-arg", TraderProcess.QUICK, "--out", out.toString())) {

@@ -125,7 +125,7 @@ class LauncherIT {
     @CsvSource(delimiter = '|', value = {
         "cdi-listeners | --version | --version --listener-container cdi | cdi-listeners",
         "cdi-listeners | --version | --version --listener-container=cdi | cdi-listeners",
-        "cdi-listeners | --version | --version --vary container=spring,cdi | cdi-listeners",
+        "cdi-listeners | --version | --version --vary listener-container=spring,cdi | cdi-listeners",
         "grid | grinder --help | grid --help | grid grid-quotes",
         "grid-quotes | --version --quote-cache local | --version --quote-cache=grid | grid-quotes",
         "derby-orders | --version --order-store h2 | --version --listener-container cdi --order-store=derby-tcp"
@@ -147,7 +147,7 @@ class LauncherIT {
     void fetchesWildFlyOnlyForItsBeans() throws Exception {
         trader("--version");
         assertThat(calls).content().contains(build()).doesNotContain("wildfly");
-        String[] withBeans = "--version --vary container=spring,cdi,mdb".split(" ");
+        String[] withBeans = "--version --vary listener-container=spring,cdi,mdb".split(" ");
 
         assertThat(trader(withBeans)).contains("building mdb-listeners and WildFly (");
         assertThat(calls).content().contains("-Pexperiments,wildfly", "mdb-listeners -am").hasLineCount(2);
