@@ -183,12 +183,12 @@ class TradingServerIT {
     @ParameterizedTest
     @CsvSource({
         "S9999, LIMIT,           100, 10.25, UNKNOWN_SYMBOL,                   symbol 'S9999' is not known",
-        "S0001, LIMIT,           0,   10.25, INCORRECT_QUANTITY,               quantity 0: more than 0",
-        "S0001, MARKET,          -5,  ,      INCORRECT_QUANTITY,               quantity -5: more than 0",
-        "S0001, LIMIT,           100, ,      OTHER,                            price null: a LIMIT order needs one",
-        "S0001, LIMIT,           100, -1,    OTHER,                            price -1: a LIMIT order needs one",
-        "S0001, STOP,            100, 10.25, OTHER,                            stop price null: a STOP order needs",
-        "S0001, MARKET_ON_CLOSE, 100, ,      UNSUPPORTED_ORDER_CHARACTERISTIC, order type MARKET_ON_CLOSE",
+        "S0001, LIMIT,           0,   10.25, INCORRECT_QUANTITY,               quantity 0: must be more than 0",
+        "S0001, MARKET,          -5,  ,      INCORRECT_QUANTITY,               quantity -5: must be more than 0",
+        "S0001, LIMIT,           100, ,      OTHER,                            price is missing: an order of type",
+        "S0001, LIMIT,           100, -1,    OTHER,                            price -1: an order of type LIMIT (2)",
+        "S0001, STOP,            100, 10.25, OTHER,                            stop price is missing: an order",
+        "S0001, MARKET_ON_CLOSE, 100, ,      UNSUPPORTED_ORDER_CHARACTERISTIC, order type MARKET_ON_CLOSE (5): must",
     })
     void rejectsAndRecordsOrdersThatBreakARule(String symbol, OrdType type, String quantity, String price,
             OrdRejReason reason, String text) throws Exception {
@@ -220,7 +220,8 @@ class TradingServerIT {
         assertThat(report.ordStatus()).isEqualTo(rests ? OrdStatus.NEW : OrdStatus.REJECTED);
         assertThat(report.ordRejReason()).isEqualTo(rests ? null : OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC);
         assertThat(report.text()).isEqualTo(rests ? null
-                : "time in force " + timeInForce + ": DAY or GOOD_TILL_CANCEL");
+                : "time in force " + timeInForce + " (" + timeInForce.code()
+                        + "): must be one of DAY (0), GOOD_TILL_CANCEL (1)");
         assertRecords(before, rests ? 1 : 0, rests ? 0 : 1);
     }
 

@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import trader.fixml.FixCode;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -15,6 +17,8 @@ record OrderRules(Predicate<String> isKnownSymbol) {
     private static final Set<Side> SIDES = EnumSet.of(Side.BUY, Side.SELL, Side.SELL_SHORT, Side.SELL_SHORT_EXEMPT);
     private static final Set<OrdType> TYPES =
             EnumSet.of(OrdType.MARKET, OrdType.LIMIT, OrdType.STOP, OrdType.STOP_LIMIT);
+    /** Orders rest until they are cancelled, so others cannot be honoured. */
+    private static final Set<TimeInForce> TIMES = EnumSet.of(TimeInForce.DAY, TimeInForce.GOOD_TILL_CANCEL);
 
     /** {@code text} is the reason in words, with the wrong value. */
     record Rejection(OrdRejReason reason, String text) {
@@ -26,37 +30,41 @@ record OrderRules(Predicate<String> isKnownSymbol) {
             return new Rejection(OrdRejReason.UNKNOWN_SYMBOL, "symbol '" + order.symbol() + "' is not known");
         }
         if (!SIDES.contains(order.side())) {
-            return new Rejection(OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC, "side " + order.side()
-                    + ": BUY, SELL, SELL_SHORT or SELL_SHORT_EXEMPT");
+            return unsupported("side", order.side(), SIDES);
         }
         if (!TYPES.contains(order.ordType())) {
-            return new Rejection(OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC, "order type " + order.ordType()
-                    + ": MARKET, LIMIT, STOP or STOP_LIMIT");
+            return unsupported("order type", order.ordType(), TYPES);
         }
-        if (!isSupported(order.timeInForce())) {
-            return new Rejection(OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC, "time in force " + order.timeInForce()
-                    + ": DAY or GOOD_TILL_CANCEL");
+        if (order.timeInForce() != null && !TIMES.contains(order.timeInForce())) {
+            return unsupported("time in force", order.timeInForce(), TIMES);
         }
         if (!isPositive(order.orderQty())) {
-            return new Rejection(OrdRejReason.INCORRECT_QUANTITY, "quantity " + order.orderQty() + ": more than 0");
+            return new Rejection(OrdRejReason.INCORRECT_QUANTITY, "quantity " + order.orderQty()
+                    + ": must be more than 0");
         }
         OrdType type = order.ordType();
         if ((type == OrdType.LIMIT || type == OrdType.STOP_LIMIT) && !isPositive(order.price())) {
-            return needed("price " + order.price(), type);
+            return needed("price", order.price(), type);
         }
         if ((type == OrdType.STOP || type == OrdType.STOP_LIMIT) && !isPositive(order.stopPx())) {
-            return needed("stop price " + order.stopPx(), type);
+            return needed("stop price", order.stopPx(), type);
         }
         return null;
     }
 
-    private static Rejection needed(String price, OrdType type) {
-        return new Rejection(OrdRejReason.OTHER, price + ": a " + type + " order needs one that is more than 0");
+    private static Rejection unsupported(String what, FixCode value, Set<? extends FixCode> supported) {
+        return new Rejection(OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC, what + " " + named(value)
+                + ": must be one of " + supported.stream().map(OrderRules::named).collect(Collectors.joining(", ")));
     }
 
-    /** Orders rest until they are cancelled, so other times in force cannot be honoured. */
-    private static boolean isSupported(TimeInForce timeInForce) {
-        return timeInForce == null || timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.GOOD_TILL_CANCEL;
+    private static Rejection needed(String what, BigDecimal value, OrdType type) {
+        return new Rejection(OrdRejReason.OTHER, what + (value == null ? " is missing" : " " + value) + ": an order of"
+                + " type " + named(type) + " needs one that is more than 0");
+    }
+
+    /** As FIX and FIXML write it, too. */
+    private static String named(FixCode value) {
+        return value + " (" + value.code() + ")";
     }
 
     private static boolean isPositive(BigDecimal value) {
