@@ -2,20 +2,21 @@ package trader.broker;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.impl.ServerSessionImpl;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerSessionPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
 
 /**
- * Lets a session whose connection has failed forget the transaction that it prepared, if recovery has finished this
- * meanwhile. Artemis 2.57 would roll it back once more; that fails, and the messages that the session was sent would
- * not return to their queue until the broker restarts.
- *
- * <p>A transaction that recovery finishes after this look, and before Artemis' roll-back, still does that: the time in
- * which it can is shorter, not zero.
+ * Lets a session whose connection has failed forget the transaction that it prepared: recovery finishes this, and may do
+ * so at any moment. Artemis 2.57 rolls it back if it finds it finished; that fails, and the messages that the session was
+ * sent do not return to their queue until the broker restarts. A prepared transaction it leaves alone, too.
  */
 final class FinishedTransactions implements ActiveMQServerSessionPlugin {
+    private static final Set<Transaction.State> FINISHED_BY_RECOVERY = EnumSet.of(Transaction.State.PREPARED,
+            Transaction.State.COMMITTED, Transaction.State.ROLLEDBACK);
     private static final VarHandle PREPARED;
 
     static {
@@ -31,8 +32,7 @@ final class FinishedTransactions implements ActiveMQServerSessionPlugin {
     public void beforeCloseSession(ServerSession session, boolean failed) {
         if (session instanceof ServerSessionImpl) {
             Transaction prepared = (Transaction) PREPARED.getVolatile(session);
-            if (prepared != null && (prepared.getState() == Transaction.State.COMMITTED
-                    || prepared.getState() == Transaction.State.ROLLEDBACK)) {
+            if (prepared != null && FINISHED_BY_RECOVERY.contains(prepared.getState())) {
                 PREPARED.compareAndSet(session, prepared, null);
             }
         }

@@ -8,13 +8,17 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.XAConnection;
 import jakarta.jms.XASession;
 import java.nio.file.Path;
+import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.ActiveMQConnectionTimedOutException;
+import org.apache.activemq.artemis.core.server.ServerSession;
+import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerSessionPlugin;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.access.BrokerAccess;
 import trader.access.BrokerUsers;
 import trader.common.Durability;
@@ -25,9 +29,11 @@ import trader.server.transaction.BranchId;
 class FinishedTransactionsIT {
     private static final long GUARD_MS = 60_000;
 
-    /** The machine of the first session is gone; recovery commits what it has prepared before the broker notices. */
-    @Test
-    void aMessageThatWasSentToALostSessionReturnsToItsQueue(@TempDir Path directory) throws Exception {
+    /** The machine of the first session is gone; recovery commits what it has prepared before the broker closes it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aMessageThatWasSentToALostSessionReturnsToItsQueue(boolean whileItIsClosed, @TempDir Path directory)
+            throws Exception {
         try (EmbeddedBroker broker = Fixtures.broker(directory, Durability.PROCESS)) {
             broker.open();
             BrokerAccess access = BrokerAccess.of(broker.url(), BrokerUsers.SERVER);
@@ -49,13 +55,31 @@ class FinishedTransactionsIT {
                     send(recovery, "second");
                     Fixtures.await("it is sent to the lost session", () -> broker.artemis().locateQueue(
                             QueueNames.ORDERS).getDeliveringCount() == 2);
-                    recovery.getXAResource().commit(branch, false);
+                    if (whileItIsClosed) {
+                        broker.artemis().registerBrokerPlugin(new Committing(recovery.getXAResource(), branch));
+                    } else {
+                        recovery.getXAResource().commit(branch, false);
+                    }
                     connection.fail(new ActiveMQConnectionTimedOutException("its machine is gone"));
                     MessageConsumer another = recovery.createConsumer(recovery.createQueue(QueueNames.ORDERS));
                     Message second = another.receive(GUARD_MS);
                     assertThat(second).as("the message that the lost session was sent").isNotNull();
                     assertThat(second.getBody(String.class)).isEqualTo("second");
                 }
+            }
+        }
+    }
+
+    /** Commits when the broker has begun to close the first session, at the last moment before it looks. */
+    private record Committing(XAResource recovery, Xid branch) implements ActiveMQServerSessionPlugin {
+        @Override
+        public void beforeCloseSession(ServerSession session, boolean failed) {
+            try {
+                if (failed && session.getConsumerCount() > 0) {
+                    recovery.commit(branch, false);
+                }
+            } catch (XAException refused) {
+                throw new IllegalStateException(refused);
             }
         }
     }
