@@ -16,6 +16,7 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
 import org.apache.activemq.artemis.core.server.ActivateCallback;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
+import org.apache.activemq.artemis.core.transaction.ResourceManager;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
@@ -240,6 +241,14 @@ public final class EmbeddedBroker implements Broker {
     @Override
     public Map<String, QueueState> queues() {
         return server == null ? Map.of() : queues.states();
+    }
+
+    /** Seconds since the oldest of the prepared transactions began; -1 without one. */
+    public long oldestPreparedS() {
+        ActiveMQServer current = server;
+        ResourceManager transactions = current == null ? null : current.getResourceManager();
+        return transactions == null ? -1 : transactions.getPreparedTransactionsWithCreationTime().values().stream()
+                .mapToLong(created -> (System.currentTimeMillis() - created) / 1_000).max().orElse(-1);
     }
 
     @Override

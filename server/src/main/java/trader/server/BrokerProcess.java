@@ -20,8 +20,6 @@ import trader.server.transaction.Recovery;
 
 /** The embedded broker in its own process, for servers with the setting {@code broker}. */
 public final class BrokerProcess implements ServiceProcess.Service {
-    private static final Recovery.Figures NO_RECOVERY = new Recovery.Figures(0, 0, 0, 0, 0);
-
     private final EmbeddedBroker broker;
     private final Path dataDir;
     private final Path outDir;
@@ -74,7 +72,7 @@ public final class BrokerProcess implements ServiceProcess.Service {
             }
             if (metrics != null) {
                 metrics.add(counters);
-                HealthCheck health = parts.add(new HealthCheck(broker::queues, broker::refusesAll, () -> NO_RECOVERY,
+                HealthCheck health = parts.add(new HealthCheck(broker::queues, broker::refusesAll, this::prepared,
                         () -> OrderFailures.Waits.NONE, Map.of(), this::pairFigures, System::nanoTime));
                 health.start();
                 parts.add(metrics).open(health::health);
@@ -93,6 +91,12 @@ public final class BrokerProcess implements ServiceProcess.Service {
     @Override
     public String metricsUrl() {
         return metrics == null ? null : metrics.url();
+    }
+
+    /** As a server that has prepared nothing itself sees it. */
+    private Recovery.Figures prepared() {
+        long oldestS = broker.oldestPreparedS();
+        return new Recovery.Figures(0, 0, 0, 0, 0, oldestS < 0 ? null : new Recovery.OtherBranch("a server", oldestS));
     }
 
     /** Null without another broker. */

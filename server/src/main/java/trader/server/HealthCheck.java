@@ -30,11 +30,13 @@ final class HealthCheck implements AutoCloseable {
     /** After which a look is too old to say anything. */
     static final long OLD_S = 5;
 
+    private static final List<String> SERVED = List.of(QueueNames.ORDERS, QueueNames.PRICES, QueueNames.QUOTES);
+
     private final Supplier<Map<String, QueueState>> queues;
     private final Supplier<String> refusesAll;
     private final Supplier<Recovery.Figures> recovery;
     private final Supplier<OrderFailures.Waits> orders;
-    /** Messages of a queue that this server has finished, for brokers that do not say it. */
+    /** Messages of a queue that this server has finished, for brokers that do not say it; empty without a server. */
     private final Map<String, LongSupplier> taken;
     private final Supplier<PairWatch.Figures> pair;
     private final LongSupplier nanoClock;
@@ -117,8 +119,9 @@ final class HealthCheck implements AutoCloseable {
                         .add(name + " is full");
             }
         });
-        taken.keySet().stream().sorted().filter(states::containsKey)
-                .forEach(name -> addStill(name, states.get(name), down));
+        // A broker by itself works although its servers do not.
+        SERVED.stream().filter(states::containsKey)
+                .forEach(name -> addStill(name, states.get(name), taken.isEmpty() ? degraded : down));
         Recovery.Figures recovered = recovery.get();
         if (recovered.unreachable() > 0) {
             down.add("recovery cannot ask " + recovered.unreachable() + " of broker, order resource and log");
@@ -126,6 +129,10 @@ final class HealthCheck implements AutoCloseable {
         if (recovered.oldestInDoubtS() >= WAIT_S) {
             down.add("recovery does not end: " + recovered.inDoubt() + " transactions are in doubt, the oldest for "
                     + recovered.oldestInDoubtS() + " s");
+        }
+        if (recovered.ofOther() != null && recovered.ofOther().knownForS() >= WAIT_S) {
+            degraded.add("a transaction of " + recovered.ofOther().owner() + " has been prepared for "
+                    + recovered.ofOther().knownForS() + " s: only this can finish it");
         }
         OrderFailures.Waits waits = orders.get();
         if (waits.failingS() >= WAIT_S) {

@@ -47,7 +47,9 @@ class FinishedTransactionsIT {
                 resource.start(branch, XAResource.TMNOFLAGS);
                 assertThat(consumer.receive(GUARD_MS).getBody(String.class)).isEqualTo("first");
                 resource.end(branch, XAResource.TMSUCCESS);
+                assertThat(broker.oldestPreparedS()).isNegative();
                 resource.prepare(branch);
+                assertThat(broker.oldestPreparedS()).isNotNegative();
                 RemotingConnection connection = broker.artemis().getRemotingService().getConnections().stream()
                         .filter(each -> each.getRemoteAddress().startsWith("127.")).findFirst().orElseThrow();
                 try (XAConnection recovering = connect(factory, access)) {

@@ -17,7 +17,7 @@ import trader.server.order.OrderFailures;
 import trader.server.transaction.Recovery;
 
 class HealthCheckTest {
-    private static final Recovery.Figures CLEAR = new Recovery.Figures(0, 0, 0, 0, 0);
+    private static final Recovery.Figures CLEAR = new Recovery.Figures(0, 0, 0, 0, 0, null);
 
     private final Map<String, QueueState> queues = new TreeMap<>();
     private Recovery.Figures recovery = CLEAR;
@@ -141,12 +141,37 @@ class HealthCheckTest {
 
     @Test
     void aRecoveryThatDoesNotEnd() {
-        recovery = new Recovery.Figures(0, 0, 3, 59, 0);
+        recovery = new Recovery.Figures(0, 0, 3, 59, 0, null);
         isUp(lookWith(0, 0L, 0));
-        recovery = new Recovery.Figures(0, 0, 3, 60, 0);
+        recovery = new Recovery.Figures(0, 0, 3, 60, 0, null);
         isDown(lookWith(0, 0L, 0), "recovery does not end: 3 transactions are in doubt, the oldest for 60 s");
-        recovery = new Recovery.Figures(0, 0, 0, 0, 1);
+        recovery = new Recovery.Figures(0, 0, 0, 0, 1, null);
         isDown(lookWith(0, 0L, 0), "recovery cannot ask 1 of broker, order resource and log");
+    }
+
+    /** The confirmed orders in it wait until that server is started again. */
+    @Test
+    void aTransactionOfAnotherServer() {
+        recovery = new Recovery.Figures(0, 0, 0, 0, 0, new Recovery.OtherBranch("node 'b'", 59));
+        isUp(lookWith(0, 0L, 0));
+        recovery = new Recovery.Figures(0, 0, 0, 0, 0, new Recovery.OtherBranch("node 'b'", 60));
+        assertThat(lookWith(0, 0L, 0).status()).isEqualTo(ServerHealth.Status.DEGRADED);
+        assertThat(look().problems()).containsExactly(
+                "a transaction of node 'b' has been prepared for 60 s: only this can finish it");
+    }
+
+    @Test
+    void aBrokerWhoseServersAreGone() {
+        try (HealthCheck alone = new HealthCheck(this::queues, () -> null, () -> recovery, () -> waits, Map.of(),
+                () -> null, () -> TimeUnit.SECONDS.toNanos(nowS))) {
+            queues.put(QueueNames.ORDERS, new QueueState(5, 7L, false));
+            alone.look();
+            nowS = 30;
+            alone.look();
+            assertThat(alone.health().status()).isEqualTo(ServerHealth.Status.DEGRADED);
+            assertThat(alone.health().problems()).containsExactly(
+                    "trader.orders: 5 messages wait, and none was finished for 30 s");
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
+import jakarta.jms.XAConnection;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
@@ -29,6 +31,7 @@ import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.RecordedOrders;
+import trader.server.transaction.BranchId;
 import trader.server.transaction.Recovery;
 import trader.server.transaction.XaCalls;
 
@@ -166,7 +169,7 @@ class OrderTransactionIT {
 
         while (server.counts().orders().committed() == 0) {
             server.recovery.scan();
-            assertThat(server.counts().recovery()).isEqualTo(new Recovery.Figures(0, 0, 0, 0, 0));
+            assertThat(server.counts().recovery()).isEqualTo(new Recovery.Figures(0, 0, 0, 0, 0, null));
         }
 
         assertThat(requester.receive(correlationId, TestRequester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
@@ -214,6 +217,24 @@ class OrderTransactionIT {
             case "h2" -> new String[] {"order-store", resource, "durability", "process"};
             default -> new String[] {"order-store", resource};
         };
+    }
+
+    /** It has confirmed orders that nobody delivers until that server, or its transaction manager, is back. */
+    @Test
+    void recoveryKnowsABranchThatIsNotItsOwn() throws Exception {
+        start(UnaryOperator.identity());
+        try (XAConnection connection = server.broker.xaConnectionFactory().createXAConnection()) {
+            XAResource resource = connection.createXASession().getXAResource();
+            Xid branch = BranchId.of(1, new byte[] {1}, new byte[] {1});
+            resource.start(branch, XAResource.TMNOFLAGS);
+            resource.end(branch, XAResource.TMSUCCESS);
+            resource.prepare(branch);
+            Fixtures.await("it is seen", () -> server.counts().recovery().ofOther() != null);
+            assertThat(server.counts().recovery().ofOther().owner()).isEqualTo("another transaction manager");
+            assertThat(server.counts().recovery().inDoubt()).isZero();
+            resource.rollback(branch);
+            Fixtures.await("it is gone", () -> server.counts().recovery().ofOther() == null);
+        }
     }
 
     private void start(UnaryOperator<RecordedOrders> around, String... settings) throws Exception {

@@ -5,6 +5,7 @@ import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.internal.jta.utils.XAUtils;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,8 +34,9 @@ final class InDoubtTransactions {
      * @param states the transactions in doubt, each with the known facts
      * @param oldestNs the time for which the oldest of them has been known
      * @param unreachable number of resources, the log included, that did not answer
+     * @param ofOther the oldest branch that another server has prepared; null without
      */
-    record Findings(Map<Uid, Set<String>> states, long oldestNs, int unreachable) {
+    record Findings(Map<Uid, Set<String>> states, long oldestNs, int unreachable, Recovery.OtherBranch ofOther) {
         boolean isClear() {
             return states.isEmpty() && unreachable == 0;
         }
@@ -66,11 +68,14 @@ final class InDoubtTransactions {
     private final Map<Uid, Long> firstSeenNs = new HashMap<>();
     private final Set<RecoverableResource> down = new HashSet<>();
     private final Set<String> foreign = new HashSet<>();
+    /** Owners of the prepared branches that are not this server's, and when they were first seen. */
+    private final Map<BranchId, String> others = new HashMap<>();
+    private final Map<BranchId, Long> othersSinceNs = new LinkedHashMap<>();
     /** Of the last question: branches of other nodes, by transaction. */
     private final Map<Uid, String> otherNodes = new HashMap<>();
     private final LogThrottle logFailures = new LogThrottle();
     private ConflictException conflict;
-    private volatile Findings last = new Findings(Map.of(), 0, 0);
+    private volatile Findings last = new Findings(Map.of(), 0, 0, null);
 
     InDoubtTransactions(String node, List<RecoverableResource> resources) {
         this.node = node;
@@ -97,6 +102,7 @@ final class InDoubtTransactions {
     /** Asks the log and the resources; keeps and returns their answers. */
     Findings look() {
         Map<Uid, Set<String>> seen = new HashMap<>();
+        others.clear();
         int unreachable = add(seen);
         if (!seen.isEmpty()) {
             // A transaction may have finished after its branch was listed; then its branch is no longer there.
@@ -112,8 +118,15 @@ final class InDoubtTransactions {
         firstSeenNs.keySet().retainAll(seen.keySet());
         seen.keySet().forEach(transaction -> firstSeenNs.putIfAbsent(transaction, nowNs));
         long oldestNs = firstSeenNs.values().stream().mapToLong(since -> nowNs - since).max().orElse(0);
-        last = new Findings(Map.copyOf(seen), oldestNs, unreachable);
+        last = new Findings(Map.copyOf(seen), oldestNs, unreachable, ofOther(nowNs));
         return last;
+    }
+
+    private Recovery.OtherBranch ofOther(long nowNs) {
+        othersSinceNs.keySet().retainAll(others.keySet());
+        others.keySet().forEach(branch -> othersSinceNs.putIfAbsent(branch, nowNs));
+        return othersSinceNs.entrySet().stream().findFirst().map(oldest -> new Recovery.OtherBranch(others.get(oldest.getKey()),
+                TimeUnit.NANOSECONDS.toSeconds(nowNs - oldest.getValue()))).orElse(null);
     }
 
     /** Adds transactions that are not running; returns how many resources, the log included, did not answer. */
@@ -158,14 +171,14 @@ final class InDoubtTransactions {
                 states(seen, DecisionOrphanFilter.transaction(branch)).add("prepared at " + resource);
                 continue;
             }
+            String named = owner == null ? "another transaction manager" : "node '" + owner + "'";
+            others.put(BranchId.of(branch), named);
             if (owner != null) {
-                otherNodes.put(DecisionOrphanFilter.transaction(branch),
-                        "prepared at " + resource + " by node '" + owner + "'");
+                otherNodes.put(DecisionOrphanFilter.transaction(branch), "prepared at " + resource + " by " + named);
             }
             if (foreign.add(resource + " " + owner)) {
                 LOG.warn("{} holds prepared branches of {}, which this server (node '{}') leaves alone unless its own"
-                        + " log says that they are decided", resource,
-                        owner == null ? "another transaction manager" : "node '" + owner + "'", node);
+                        + " log says that they are decided", resource, named, node);
             }
         }
     }

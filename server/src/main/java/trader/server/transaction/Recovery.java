@@ -4,6 +4,7 @@ import com.arjuna.ats.arjuna.common.recoveryPropertyManager;
 import com.arjuna.ats.arjuna.recovery.RecoveryManager;
 import com.arjuna.ats.internal.arjuna.recovery.AtomicActionRecoveryModule;
 import com.arjuna.ats.internal.jta.recovery.arjunacore.XARecoveryModule;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -40,16 +41,27 @@ public final class Recovery implements AutoCloseable {
     private static final long CLOSE_TIMEOUT_MS = 2_000;
 
     /**
-     * Figures of recovery, the last three as of its last look.
+     * Figures of recovery, those from {@code inDoubt} as of its last look.
      *
      * @param resolvedCommitted branches that it committed
      * @param resolvedRolledBack branches that it rolled back
      * @param inDoubt transactions in doubt, except those at unreachable resources
      * @param oldestInDoubtS the time in seconds for which the oldest of them has been known; 0 if there is none
      * @param unreachable resources that did not answer
+     * @param ofOther the oldest branch that another server has prepared; null without
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Figures(long resolvedCommitted, long resolvedRolledBack, int inDoubt, long oldestInDoubtS,
-            int unreachable) {
+            int unreachable, OtherBranch ofOther) {
+    }
+
+    /**
+     * A prepared branch that only another server may finish.
+     *
+     * @param owner the other server
+     * @param knownForS seconds for which it has been known
+     */
+    public record OtherBranch(String owner, long knownForS) {
     }
 
     private final BrokerRecoverySession broker;
@@ -144,7 +156,7 @@ public final class Recovery implements AutoCloseable {
         InDoubtTransactions.Findings found = inDoubt.last();
         return new Figures(resources.stream().mapToLong(RecoverableResource::committed).sum(),
                 resources.stream().mapToLong(RecoverableResource::rolledBack).sum(), found.transactions(),
-                found.oldestS(), found.unreachable());
+                found.oldestS(), found.unreachable(), found.ofOther());
     }
 
     private void run() {
