@@ -241,6 +241,20 @@ class LauncherIT {
         assertThat(trader("--version")).contains(", git revision ");
     }
 
+    /** The server tells a full disk from others by "No space left on device". */
+    @Test
+    void errorsOfTheSystemAreEnglishInEveryLocale() throws Exception {
+        javaHome = directory.toString();
+        Path bin = Files.createDirectories(directory.resolve("bin"));
+        executable(bin.resolve("javac"), "");
+        executable(bin.resolve("java"), """
+                echo 'openjdk version "17.0.1" 2021-10-19'
+                echo "LC_ALL=${LC_ALL-}, LC_CTYPE=$LC_CTYPE, LC_MESSAGES=$LC_MESSAGES"
+                """);
+        environment.put("LC_ALL", "C.UTF-8");
+        assertThat(trader("--version")).contains("LC_ALL=, LC_CTYPE=C.UTF-8, LC_MESSAGES=C\n");
+    }
+
     private void mvn(String version, String build) throws IOException {
         executable(tools.resolve("mvn"), """
                 case " $* " in *' -v '*) echo 'Apache Maven VERSION (hash)'; exit 0;; esac

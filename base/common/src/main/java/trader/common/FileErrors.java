@@ -11,7 +11,10 @@ import java.util.Map;
 
 /** Reasons of errors of the file system, whose exceptions often hold nothing but the name of the file, and cures. */
 public final class FileErrors {
-    /** The kernel's texts, of which each is found within that of an exception or a cause. */
+    /**
+     * The kernel's texts, of which each is found within that of an exception or a cause. The C library translates them
+     * unless {@code LC_MESSAGES} is {@code C}, as {@code trader} sets it.
+     */
     private static final Map<String, String> CURES = Map.of(
             "No space left on device", "free space",
             "Disk quota exceeded", "raise the quota or free space",
