@@ -166,7 +166,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         if (places == null) {
             return null;
         }
-        QueuePlaces.Place place = places.take(message, connection.getID(), waitingBytes(queue));
+        QueuePlaces.Place place = places.take(message, connection.getID(), AccessControl.address(connection),
+                waitingBytes(queue));
         if (place == QueuePlaces.Place.SLOW || place == QueuePlaces.Place.NONE) {
             access.pause(connection);
         }

@@ -6,15 +6,15 @@ import org.apache.activemq.artemis.api.core.Message;
 
 /**
  * Keeps a client that does not wait for its replies from making all others wait behind its requests, and from filling a
- * queue that drops whatever comes when it is full. Counts what waits of each connection, but only while there is more
- * than a little in the queue. Thread-safe.
+ * queue that drops whatever comes when it is full. Counts what waits of each connection and address, but only while
+ * there is more than a little in the queue. Thread-safe.
  */
 final class QueuePlaces {
     /** Some 40 requests. */
     private static final long FEW_BYTES = 64 << 10;
-    /** So many connections, one after the other, can each take a share of the room that is left. */
+    /** So many addresses, one after the other, can each take a share of the room that is left. */
     private static final int SHARES = 8;
-    /** Each connection may take this much, while there is room. */
+    /** Each connection may take this much, while there is room, whatever others of its address have. */
     private static final long LEAST_SHARE_BYTES = 8 << 10;
 
     enum Place {
@@ -31,11 +31,13 @@ final class QueuePlaces {
     }
 
     /** Of one message. */
-    private record Taken(Object connection, long bytes, boolean isBehind) {
+    private record Taken(Object connection, String address, long bytes, boolean isBehind) {
     }
 
     private final long queueBytes;
     private final Map<Object, Waiting> waiting = new ConcurrentHashMap<>();
+    /** Bytes that wait of all connections of an address, also of those that are closed. */
+    private final Map<String, Long> byAddress = new ConcurrentHashMap<>();
 
     /** {@code queueBytes}: with so many the queue is full; nobody's share of the first quarter is limited. */
     QueuePlaces(long queueBytes) {
@@ -43,20 +45,21 @@ final class QueuePlaces {
     }
 
     /** Takes a place in the queue, in which {@code inQueueBytes} are waiting. */
-    Place take(Message message, Object connection, long inQueueBytes) {
+    Place take(Message message, Object connection, String address, long inQueueBytes) {
         Waiting own = waiting.get(connection);
         if (own == null && inQueueBytes <= FEW_BYTES) {
             return Place.USUAL;
         }
         long bytes = message.getMemoryEstimate();
         long ownBytes = own == null ? bytes : own.bytes + bytes;
-        if (inQueueBytes > queueBytes / 4
-                && ownBytes > Math.max(LEAST_SHARE_BYTES, (queueBytes - inQueueBytes) / SHARES)) {
+        if (inQueueBytes > queueBytes / 4 && ownBytes > LEAST_SHARE_BYTES
+                && byAddress.getOrDefault(address, 0L) + bytes > (queueBytes - inQueueBytes) / SHARES) {
             return Place.NONE;
         }
         // Whatever comes after one that is behind is behind, too: it must not overtake it.
         boolean isBehind = ownBytes > FEW_BYTES || own != null && own.behind > 0;
-        message.setUserContext(this, new Taken(connection, bytes, isBehind));
+        message.setUserContext(this, new Taken(connection, address, bytes, isBehind));
+        byAddress.merge(address, bytes, Long::sum);
         waiting.merge(connection, new Waiting(bytes, isBehind ? 1 : 0),
                 (all, one) -> new Waiting(all.bytes + one.bytes, all.behind + one.behind));
         return ownBytes > queueBytes / 16 ? Place.SLOW : isBehind ? Place.BEHIND : Place.USUAL;
@@ -71,6 +74,7 @@ final class QueuePlaces {
     void leave(Message message) {
         if (message.getUserContext(this) instanceof Taken taken) {
             message.setUserContext(this, null);
+            byAddress.computeIfPresent(taken.address, (address, all) -> all > taken.bytes ? all - taken.bytes : null);
             waiting.computeIfPresent(taken.connection, (connection, all) -> all.bytes <= taken.bytes ? null
                     : new Waiting(all.bytes - taken.bytes, all.behind - (taken.isBehind ? 1 : 0)));
         }

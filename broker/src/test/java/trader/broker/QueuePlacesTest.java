@@ -22,12 +22,16 @@ class QueuePlacesTest {
 
     private QueuePlaces.Place take(String connection, int bytes) {
         Message message = new CoreMessage(1, bytes);
-        QueuePlaces.Place place = places.take(message, connection, waitingBytes);
+        QueuePlaces.Place place = places.take(message, connection, address(connection), waitingBytes);
         if (place != NONE) {
             waiting.add(message);
             waitingBytes += message.getMemoryEstimate();
         }
         return place;
+    }
+
+    private static String address(String connection) {
+        return connection.split(" ")[0];
     }
 
     private void leave(Message message) {
@@ -75,11 +79,27 @@ class QueuePlacesTest {
     @Test
     void manyWhoEachTakeAShareOfTheRoomLeaveSomeForOthers() {
         for (int connection = 0; connection < 30; connection++) {
-            while (take("many " + connection, 10 * KB) != NONE) {
+            while (take("many" + connection + " one", 10 * KB) != NONE) {
                 assertThat(waitingBytes).isLessThan(16 * MB);
             }
         }
         assertThat(take("one", KB)).isEqualTo(USUAL);
+    }
+
+    /** Else one client would fill the queue with some sixty connections, or with one after the other. */
+    @Test
+    void oneAddressTakesOneShareHoweverManyConnectionsItOpens() {
+        for (int connection = 0; connection < 1_000; connection++) {
+            while (take("many " + connection, 10 * KB) != NONE) {
+                assertThat(waitingBytes).isLessThan(8 * MB);
+            }
+            places.forget("many " + connection);
+        }
+        assertThat(take("many last", KB)).as("the first few of a connection").isEqualTo(USUAL);
+        assertThat(take("one", 900 * KB)).isNotEqualTo(NONE);
+        allLeave();
+        waitingBytes = 8 * MB;
+        assertThat(take("many new", 900 * KB)).isNotEqualTo(NONE);
     }
 
     @Test
