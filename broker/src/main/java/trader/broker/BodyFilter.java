@@ -166,7 +166,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         if (places == null) {
             return null;
         }
-        QueuePlaces.Place place = places.take(message, connection.getID(), AccessControl.address(connection),
+        QueuePlaces.Place place = places.take(message, connection.getID(), AccessControl.clientAddress(connection),
                 waitingBytes(queue));
         if (place == QueuePlaces.Place.SLOW || place == QueuePlaces.Place.NONE) {
             access.pause(connection);

@@ -173,7 +173,7 @@ class MetricsIT {
                     new AddressSettings(settings).setMaxSizeBytes(20_000));
             try (MessageProducer expiring = client.session.createProducer(
                     client.session.createQueue(QueueNames.ORDERS))) {
-                expiring.setTimeToLive(1);
+                expiring.setTimeToLive(1_000);
                 expiring.send(client.session.createTextMessage("too late"));
             }
             assertThat(get(server, "/health").statusCode()).isEqualTo(200);

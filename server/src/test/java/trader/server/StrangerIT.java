@@ -175,6 +175,8 @@ class StrangerIT {
         tries("send an order with `activemq.management` for the reply",
                 () -> sendOrder(queue("activemq.management"), 0, null));
         tries("send an order with a forged user", () -> sendOrder(null, 0, BrokerUsers.GATEWAY));
+        tries("send an order that expires at once", () -> core(session ->
+                session.createProducer(QueueNames.ORDERS).send(session.createMessage(true).setExpiration(1))));
         tries("send an order with a forged user in bytes, and another client's temporary queue for the reply",
                 () -> core(session -> {
                     ClientMessage message = session.createMessage(true);

@@ -256,11 +256,6 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
         }
     }
 
-    /** Without its port; all addresses of the machine itself are one, and so are those of one IPv6 network. */
-    public static String address(RemotingConnection connection) {
-        return Shares.address(connection);
-    }
-
     /** Whether the connection takes nothing of what all clients share. */
     public boolean isUnlimited(RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);

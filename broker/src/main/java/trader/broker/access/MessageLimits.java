@@ -7,6 +7,7 @@ import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.message.impl.CoreMessage;
 import org.apache.activemq.artemis.reader.MessageUtil;
+import trader.fixml.QueueNames;
 
 /**
  * Headers and properties of clients' messages. Artemis obeys its own properties from anyone, and keeps what some of
@@ -17,6 +18,8 @@ final class MessageLimits {
     /** Encoded: a text has two bytes a character. A reply repeats the correlation id. */
     static final int MAX_HEADER_BYTES = 4 << 10;
 
+    /** Who sends orders that expire at once would fill their queue, where nobody else's then find room. */
+    private static final long LEAST_TIME_TO_LIVE_MS = 500;
     private static final byte HIGHEST_PRIORITY = 9;
     private static final Set<SimpleString> FROM_CLIENTS = Set.of(MessageUtil.CORRELATIONID_HEADER_NAME,
             MessageUtil.REPLYTO_HEADER_NAME, MessageUtil.TYPE_HEADER_NAME, MessageUtil.CONNECTION_ID_PROPERTY_NAME,
@@ -42,6 +45,10 @@ final class MessageLimits {
         if (priority < 0 || priority > HIGHEST_PRIORITY) {
             // Artemis has an array of ten.
             return "the priority is " + priority + ": from 0 to " + HIGHEST_PRIORITY;
+        }
+        if (core.getExpiration() != 0 && QueueNames.ORDERS.equals(core.getAddress())
+                && core.getExpiration() - System.currentTimeMillis() < LEAST_TIME_TO_LIVE_MS) {
+            return "the order expires within " + LEAST_TIME_TO_LIVE_MS + " ms: give it a longer time to live, or none";
         }
         Object routing = core.getObjectProperty(Message.HDR_ROUTING_TYPE);
         if (routing != null && !routing.equals(RoutingType.ANYCAST.getType())) {
