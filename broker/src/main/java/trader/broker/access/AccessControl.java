@@ -57,6 +57,7 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     private final Shares temporaryQueues = new Shares(
             (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() / HEAP_BYTES_FOR_QUEUE));
     private byte[] secret;
+    private final Set<String> serverAddresses = ConcurrentHashMap.newKeySet();
     private Users users;
     private ActiveMQServer server;
     private ReplyLimits replies;
@@ -88,7 +89,7 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
     public void addTo(ActiveMQServer starting, String acceptor, String pairSecret, int sizeLimitBytes) {
         server = starting;
         starting.registerBrokerPlugin(new Events());
-        ClusterPeers peers = new ClusterPeers(pairSecret);
+        ClusterPeers peers = new ClusterPeers(pairSecret, serverAddresses);
         replies = new ReplyLimits(starting, connections, peers);
         checks = new PacketChecks(this, sizeLimitBytes);
         unhandled = new UnhandledPackets(checks);
@@ -101,7 +102,7 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
                     }
                     unhandled.arrived(connection, frame, starting.getRemotingService());
                     return true;
-                }, unhandled::read));
+                }, unhandled::read, serverAddresses));
     }
 
     /** Lets a client wait that has asked for too much: what it has sent since is read a little later. */
@@ -139,6 +140,9 @@ public final class AccessControl implements ActiveMQSecurityManager4, AutoClosea
         }
         if (rights != SERVER) {
             rights.setQueueShare(new Shares.Share(temporaryQueues, Shares.address(connection), FREE_TEMPORARY_QUEUES));
+        }
+        if (rights.isServer()) {
+            serverAddresses.add(Shares.address(connection));
         }
         ConnectionRights before = connections.putIfAbsent(connection, rights);
         if (before == null) {

@@ -2,6 +2,7 @@ package trader.broker.access;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
@@ -12,22 +13,27 @@ import org.apache.activemq.artemis.spi.core.remoting.BufferHandler;
 
 /** Connections over TCP in the CORE protocol alone, whose packets are looked at before Artemis decodes them. */
 final class ClientAcceptors {
+    /** One of so many connections is kept for servers and the other broker. */
+    private static final int KEPT = 16;
+
     private ClientAcceptors() {
     }
 
     /**
      * @param accepts whether a packet of the connection with this id is decoded
      * @param read hears of the connection whose socket has been read once
+     * @param servers addresses from which servers, or another broker, have logged in
      */
     @SuppressWarnings("rawtypes") // Artemis' signature
-    static AcceptorFactory checking(BiPredicate<Object, ActiveMQBuffer> accepts, Consumer<Object> read) {
+    static AcceptorFactory checking(BiPredicate<Object, ActiveMQBuffer> accepts, Consumer<Object> read,
+            Set<String> servers) {
         AcceptorFactory artemis = new NettyAcceptorFactory();
         return (name, cluster, configuration, handler, listener, threads, scheduled, protocols, group, metrics) -> {
             Map<String, Object> withoutHttp = new HashMap<>(configuration);
             withoutHttp.put(TransportConstants.HTTP_SERVER_SCAN_PERIOD_PROP_NAME, new NoHttp());
             return artemis.createAcceptor(name, cluster, withoutHttp, checked(handler, accepts, read),
-                    new ConnectionLimits(listener, ConnectionLimits.MOST / 2), threads, scheduled, protocols,
-                    group, metrics);
+                    new ConnectionLimits(listener, ConnectionLimits.MOST, ConnectionLimits.MOST / KEPT, servers),
+                    threads, scheduled, protocols, group, metrics);
         };
     }
 

@@ -16,15 +16,19 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 final class ClusterPeers {
     /** Null if the broker is not one of a pair. */
     private final byte[] secret;
+    private final Set<String> addresses;
     private final Set<RemotingConnection> peers = ConcurrentHashMap.newKeySet();
 
-    ClusterPeers(String secret) {
+    /** {@code addresses} get that of each peer. */
+    ClusterPeers(String secret, Set<String> addresses) {
+        this.addresses = addresses;
         this.secret = secret == null ? null : secret.getBytes(StandardCharsets.UTF_8);
     }
 
     /** Whether a packet is the other broker's. */
     boolean admits(Packet packet, RemotingConnection connection) {
         if (packet instanceof ClusterConnectMessage hello && isPeer(hello) && peers.add(connection)) {
+            addresses.add(Shares.address(connection));
             connection.addCloseListener(() -> peers.remove(connection));
         }
         return contains(connection);

@@ -4,21 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.activemq.artemis.spi.core.remoting.Connection;
 import org.apache.activemq.artemis.spi.core.remoting.ServerConnectionLifeCycleListener;
 import org.junit.jupiter.api.Test;
 
-/** With two connections for each address. */
+/** With five connections, two for each address, and four for all clients. */
 class ConnectionLimitsTest {
     private final List<String> events = new ArrayList<>();
+    private final Set<String> known = new HashSet<>();
     private final ConnectionLimits limits = new ConnectionLimits((ServerConnectionLifeCycleListener) Proxy
             .newProxyInstance(getClass().getClassLoader(), new Class<?>[] {ServerConnectionLifeCycleListener.class},
                     (proxy, method, arguments) -> {
                         events.add(method.getName() + " " + (arguments[0] == null
                                 ? ((Connection) arguments[1]).getID() : arguments[0]));
                         return null;
-                    }), 2);
+                    }), 5, 1, known);
 
     private void connect(String id, String address) {
         limits.connectionCreated(null, (Connection) Proxy.newProxyInstance(getClass().getClassLoader(),
@@ -47,6 +50,24 @@ class ConnectionLimitsTest {
         assertThat(events).containsExactly("connectionCreated a", "connectionCreated b", "closed c",
                 "connectionDestroyed c", "connectionCreated d", "connectionDestroyed a", "connectionCreated e",
                 "closed f", "connectionDestroyed f");
+    }
+
+    /** Else two networks keep a pair's backup, and every server, out. */
+    @Test
+    void someAreKeptForAddressesFromWhichAServerHasLoggedIn() {
+        connect("a", "/192.0.2.1:1000");
+        connect("b", "/192.0.2.1:1001");
+        connect("c", "/192.0.2.2:1000");
+        connect("d", "/192.0.2.2:1001");
+        connect("e", "/192.0.2.3:1000");
+        known.add("/192.0.2.4");
+        connect("f", "/192.0.2.4:1000");
+        limits.connectionDestroyed("a", false);
+        connect("g", "/192.0.2.3:1001");
+
+        assertThat(events).containsExactly("connectionCreated a", "connectionCreated b", "connectionCreated c",
+                "connectionCreated d", "closed e", "connectionDestroyed e", "connectionCreated f",
+                "connectionDestroyed a", "connectionCreated g");
     }
 
     @Test
