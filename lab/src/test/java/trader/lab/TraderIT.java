@@ -110,8 +110,8 @@ class TraderIT {
         "--listener-container cdi --listener-jms per-message | "
                 + "--listener-jms per-message: only with --listener-container spring, not",
         "--listener-container mdb --transaction-store journal | "
-                + "--transaction-store journal: not with listener-container",
-        "--quote-cache grid --listener-container mdb | --quote-cache grid: not with listener-container",
+                + "--transaction-store journal: not with --listener-container mdb",
+        "--quote-cache grid --listener-container mdb | --quote-cache grid: not with --listener-container",
         "--server-count 9         | --server-count 9: allowed are 1 to 8",
         "--server-count 2 | "
                 + "--server-count 2: needs a database that all servers share, --order-store h2-tcp, derby-tcp,",

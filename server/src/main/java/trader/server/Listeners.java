@@ -51,8 +51,8 @@ final class Listeners implements AutoCloseable {
     private static ContainerProvider provider(ContainerKind kind) {
         return ServiceLoader.load(ContainerProvider.class).stream().map(ServiceLoader.Provider::get)
                 .filter(each -> each.kind() == kind).findFirst().orElseThrow(() -> new IllegalStateException(
-                        "setting 'container' is '" + Settings.spelling(kind) + "': its module is not on the class"
-                                + " path"));
+                        "setting 'listener-container' is '" + Settings.spelling(kind) + "': its module is not on the"
+                                + " class path"));
     }
 
     /** Starts listeners without transactions, whose failures go to the log, at most a line a minute. */

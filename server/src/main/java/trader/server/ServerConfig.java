@@ -128,8 +128,8 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
     private static ListenerSettings listeners(Settings settings, TransactionStore store) {
         ListenerSettings listeners = ListenerSettings.from(settings, settings.text("broker", null) == null);
         if (listeners.container() == ContainerKind.MDB && store == TransactionStore.JOURNAL) {
-            throw new IllegalArgumentException("setting 'transaction-store' is 'journal': not with listener-container"
-                    + " 'mdb', because WildFly lacks its classes; allowed are slot, shadow");
+            throw new IllegalArgumentException("setting 'transaction-store' is 'journal': not with 'listener-container'"
+                    + " mdb, because WildFly lacks its classes; allowed are slot, shadow");
         }
         return listeners;
     }
@@ -144,7 +144,7 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
             return null;
         }
         if (settings.oneOf("listener-container", ContainerKind.class, ContainerKind.SPRING) == ContainerKind.MDB) {
-            throw new IllegalArgumentException("setting 'quote-cache' is 'grid': not with listener-container 'mdb',"
+            throw new IllegalArgumentException("setting 'quote-cache' is 'grid': not with 'listener-container' mdb,"
                     + " whose module path lacks the grid");
         }
         if (settings.text("quote-grid-port", null) == null) {

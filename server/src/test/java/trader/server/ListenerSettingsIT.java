@@ -101,7 +101,7 @@ class ListenerSettingsIT {
     @Test
     void aContainerThatIsNotOnTheClassPathIsNamed() {
         assertThatThrownBy(() -> serve("listener-container", "cdi")).hasMessage(
-                "setting 'container' is 'cdi': its module is not on the class path");
+                "setting 'listener-container' is 'cdi': its module is not on the class path");
     }
 
     @Test

@@ -41,14 +41,15 @@ class ServerConfigTest {
     void onlySpringsContainerMakesEverythingForEachMessage() {
         assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "listener-container", "cdi",
                 "listener-jms", "per-message")))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("setting 'listener-jms' is 'per-message': only with 'container' spring");
+                .hasMessageStartingWith("setting 'listener-jms' is 'per-message': only with"
+                        + " 'listener-container' spring");
     }
 
     @Test
     void wildFlyLacksTheClassesOfAStore() {
         assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", "listener-container", "mdb",
                 "transaction-store", "journal")))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("setting 'transaction-store' is 'journal': not with listener-container 'mdb'");
+                .hasMessageStartingWith("setting 'transaction-store' is 'journal': not with 'listener-container' mdb");
     }
 
     @Test

@@ -19,7 +19,7 @@ public record PairSettings(String peerHost, int peerPort, Path locks) {
             return null;
         }
         if (peer == null || locks == null) {
-            throw new IllegalArgumentException("settings 'ha-peer' and 'locks' go together");
+            throw new IllegalArgumentException("settings 'ha-peer' and 'lock-dir' go together");
         }
         return of(peer, Path.of(locks));
     }

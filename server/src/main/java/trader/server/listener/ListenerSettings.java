@@ -25,8 +25,8 @@ public record ListenerSettings(ListenerJms jms, ReplyDestinations replyDestinati
                 settings.oneOf("quote-path", QuotePath.class, DEFAULT.quotePath),
                 settings.oneOf("listener-container", ContainerKind.class, DEFAULT.container));
         if (listeners.container != ContainerKind.SPRING && listeners.jms == ListenerJms.PER_MESSAGE) {
-            throw new IllegalArgumentException("setting 'listener-jms' is 'per-message': only with 'container' spring,"
-                    + " not " + Settings.spelling(listeners.container));
+            throw new IllegalArgumentException("setting 'listener-jms' is 'per-message': only with"
+                    + " 'listener-container' spring, not " + Settings.spelling(listeners.container));
         }
         if (!embedded && settings.text("listener-transport", null) != null) {
             throw new IllegalArgumentException("setting 'listener-transport' is '"
