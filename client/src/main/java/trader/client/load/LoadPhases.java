@@ -37,7 +37,6 @@ final class LoadPhases {
     /** The start on the clock of the schedules. */
     private long scheduleStartNs;
     private volatile long endNs;
-    private long warmupStartNs;
     private long sequencesBefore;
     private double measuredPerS;
     private double schedulePerS;
@@ -92,18 +91,13 @@ final class LoadPhases {
 
     private synchronized void start(Phase next, long nowNs) throws IOException {
         switch (next) {
-            case WARMUP -> {
-                warmupStartNs = nowNs;
-                setTimes(nowNs, lengths.warmup().longestNs());
-            }
+            case WARMUP -> setTimes(nowNs, lengths.warmup().longestNs());
             case CALIBRATE -> {
                 sequencesBefore = run.sequences();
                 setTimes(nowNs, settings.calibrateNs());
             }
             case SETTLE -> {
                 decideRate(nowNs);
-                MeasurePlan.of(lengths.duration(), sequencesPerS(nowNs), run.counts(), run.sequences())
-                        .write(run.directory().resolve("plan.csv"));
                 setTimes(nowNs, workload.load() == Load.CLOSED ? 0 : lengths.settleNs());
             }
             case MEASURE -> {
@@ -143,12 +137,6 @@ final class LoadPhases {
         }
         return begun == 0 ? LoadRun.MESSAGES_PER_SEQUENCE
                 : (double) run.counts().values().stream().mapToLong(Counts::sent).sum() / begun;
-    }
-
-    /** Benchmark requests to expect in the measurement; in a closed loop, those of the phases before it. */
-    private double sequencesPerS(long nowNs) {
-        return workload.load() != Load.CLOSED ? measuredPerS / messagesPerSequence()
-                : run.sequences() * 1e9 / Math.max(1, nowNs - warmupStartNs);
     }
 
     private void decideRate(long nowNs) {

@@ -109,10 +109,6 @@ public final class LoadRun implements AutoCloseable {
         phases.stop();
     }
 
-    public Path directory() {
-        return recording.directory();
-    }
-
     /** The reason why the load did not run to its end, or null. */
     public String reason() {
         return reason;

@@ -23,7 +23,6 @@ public final class LiveDisplay {
     private static final Map<String, String> TITLES = Map.of("warmup", "warm-up", "end", "finish");
     private static final List<String> ORDER = List.of("warmup", "calibrate", "settle", "measure", "end");
 
-    private final PrintStream out;
     private final StatusLine status;
     private final boolean terminal;
     private final Map<String, Long> plannedNs;
@@ -32,7 +31,6 @@ public final class LiveDisplay {
     private final LongFunction<String> progressPrefix;
     private String lastPhase = "";
     private String lastFigures;
-    private PlannedMeasure planned;
     private long lastShownNs;
     private long lastPolledNs;
 
@@ -45,7 +43,6 @@ public final class LiveDisplay {
     public LiveDisplay(PrintStream out, boolean terminal, Map<String, Long> plannedNs,
             List<Path> clientDirectories, LongFunction<String> progressPrefix) {
         this.progressPrefix = progressPrefix;
-        this.out = out;
         this.status = new StatusLine(out, terminal);
         this.terminal = terminal;
         this.plannedNs = plannedNs;
@@ -74,26 +71,11 @@ public final class LiveDisplay {
         }
         boolean changed = !phase.name().equals(lastPhase);
         lastPhase = phase.name();
-        plan(phase);
         if (terminal || first || changed || nowNs - lastShownNs >= PLAIN_INTERVAL_NS) {
             lastShownNs = nowNs;
             String line = line(phase, nowNs, waitsFor);
             status.show(terminal ? fitting(line, Integer.getInteger("trader.columns", COLUMNS)) : line);
         }
-    }
-
-    private void plan(ClientPhase phase) throws IOException {
-        if (planned == null && rank(phase) >= ORDER.indexOf("settle")) {
-            planned = PlannedMeasure.of(clientDirectories);
-            if (planned != null && planned.shortage() != null) {
-                close();
-                out.println(planned.shortage());
-            }
-        }
-    }
-
-    private long plannedNs(String phase) {
-        return phase.equals("measure") && planned != null ? planned.lengthNs() : plannedNs.get(phase);
     }
 
     public void close() {
@@ -135,10 +117,10 @@ public final class LiveDisplay {
     }
 
     private long leftNs(ClientPhase phase, long nowNs) {
-        long leftNs = Math.max(0, phase.startNs() + plannedNs(phase.name()) - nowNs);
+        long leftNs = Math.max(0, phase.startNs() + plannedNs.get(phase.name()) - nowNs);
         for (String later : plannedNs.keySet()) {
             if (ORDER.indexOf(later) > rank(phase)) {
-                leftNs += plannedNs(later);
+                leftNs += plannedNs.get(later);
             }
         }
         return leftNs;
