@@ -10,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.foreign.ClockHint;
@@ -115,7 +116,8 @@ public final class ReportCommand extends CheckedCommand {
     }
 
     private boolean reportComparison(Path directory) throws IOException {
-        ComparisonResult result = ComparisonTable.report(directory, System.out);
+        ComparisonResult result = Comparison.of(directory);
+        ComparisonTable.report(result, directory, System.out);
         json.add(directory, "compare.json");
         return result.rounds().failed().isEmpty();
     }

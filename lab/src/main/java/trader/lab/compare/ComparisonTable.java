@@ -5,7 +5,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Rounds;
@@ -20,14 +19,7 @@ public final class ComparisonTable {
     private ComparisonTable() {
     }
 
-    /** Judges the generations made so far, writes the report, and prints the result. */
-    public static ComparisonResult report(Path directory, PrintStream out) throws IOException {
-        ComparisonResult result = Comparison.of(directory);
-        report(result, directory, out);
-        return result;
-    }
-
-    /** The same with a result that is there. */
+    /** Writes the report, and prints the result. */
     public static void report(ComparisonResult result, Path directory, PrintStream out) throws IOException {
         ComparisonReport.write(result, directory);
         print(result, out);
@@ -37,9 +29,6 @@ public final class ComparisonTable {
     }
 
     static void print(ComparisonResult result, PrintStream out) {
-        if (result.hasSteps()) {
-            new StepTable(result).print(out);
-        }
         if (result.comparisons().size() <= MOST_ROWS) {
             printRatios(result, out);
         } else {
@@ -74,7 +63,7 @@ public final class ComparisonTable {
         rounds.failed().forEach(each -> out.println("does not count: " + each));
     }
 
-    static String number(double ratio) {
+    private static String number(double ratio) {
         return String.format(Locale.ROOT, ratio < 9.995 ? "%.3f" : "%.1f", ratio);
     }
 }
