@@ -7,7 +7,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import trader.lab.command.CommonOptions.OutOptions;
 import trader.lab.control.ControlPlan;
 import trader.lab.experiment.AgentRun;
@@ -54,12 +53,6 @@ public final class AgentCommand extends CheckedCommand {
         if (out.out != null) {
             arguments.add("--out=" + out.out);
         }
-        RunningCommand command = isGrinder ? new GrinderCommand() : new ClientCommand();
-        try {
-            OptionTypes.parsed(command, arguments);
-        } catch (ParameterException wrong) {
-            throw new IllegalArgumentException(wrong.getMessage(), wrong);
-        }
-        return command.plan();
+        return OptionTypes.parsed(isGrinder ? new GrinderCommand() : new ClientCommand(), arguments).plan();
     }
 }

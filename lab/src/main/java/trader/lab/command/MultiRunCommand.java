@@ -18,7 +18,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import trader.lab.experiment.Experiment;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.experiment.RunPlan;
@@ -94,7 +93,7 @@ abstract class MultiRunCommand extends RunCommand {
     static RunPlan planLike(List<String> arguments, String prefix) {
         try {
             return RunCommand.planOf(arguments);
-        } catch (ParameterException | IllegalArgumentException wrong) {
+        } catch (IllegalArgumentException wrong) {
             throw new IllegalArgumentException(prefix + wrong.getMessage(), wrong);
         }
     }

@@ -26,9 +26,14 @@ public final class OptionTypes {
                 .registerConverter(Cpus.class, new Converter<>(Cpus::pinnable));
     }
 
+    /** Returns the command, with these arguments; an IllegalArgumentException names the one that it does not take. */
     static <C> C parsed(C command, List<String> arguments) {
-        register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
-        return command;
+        try {
+            register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
+            return command;
+        } catch (CommandLine.ParameterException wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
     }
 
     private static <E> void registerEnum(CommandLine commandLine, Class<E> type) {

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 
 /** The options that steps and files of steps may have. */
 final class StepOptions {
@@ -47,7 +46,7 @@ final class StepOptions {
                     ofRun().keySet(), "; allowed are title, gives-up, from, undo.OPTION, not-with.OPTION and the"
                             + " options " + String.join(", ", ofRun().keySet())));
         }
-        checkValue(new RunCommand(), name, value);
+        OptionTypes.parsed(new RunCommand(), List.of("--" + name + "=" + value));
     }
 
     /** Refuses an option before the first section. */
@@ -58,7 +57,7 @@ final class StepOptions {
             throw new IllegalArgumentException("'compare' has no option of that name" + Spelling.didYouMean(name,
                     allowed, "; allowed before the first section are " + String.join(", ", allowed)));
         }
-        checkValue(new CompareCommand(), name, value);
+        OptionTypes.parsed(new CompareCommand(), List.of("--" + name + "=" + value));
     }
 
     private static void refuseDuration(String prefix, String name) {
@@ -71,13 +70,5 @@ final class StepOptions {
         Map<String, OptionSpec> options = MultiRunCommand.optionsOfRun();
         options.remove(DURATION);
         return options;
-    }
-
-    private static void checkValue(Object command, String option, String value) {
-        try {
-            OptionTypes.parsed(command, List.of("--" + option + "=" + value));
-        } catch (ParameterException wrong) {
-            throw new IllegalArgumentException(wrong.getMessage(), wrong);
-        }
     }
 }
