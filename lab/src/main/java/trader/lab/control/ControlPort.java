@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import trader.common.DaemonThreads;
 import trader.common.HostPort;
 
 /**
@@ -76,7 +77,7 @@ public final class ControlPort implements Closeable {
             throw new IOException("cannot listen on the control port " + plan.text() + ": " + taken.getMessage(),
                     taken);
         }
-        start("control-port", this::accept);
+        new DaemonThreads("control-port").newThread(this::accept).start();
     }
 
     /** The address, with the port that was chosen. */
@@ -138,24 +139,18 @@ public final class ControlPort implements Closeable {
         }
     }
 
-    private static void start(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
-    }
-
     private void accept() {
         while (!listening.isClosed()) {
             try {
                 Socket socket = listening.accept();
                 if (free.tryAcquire()) {
-                    start("control-connection", () -> {
+                    new DaemonThreads("control-connection").newThread(() -> {
                         try {
                             converse(socket);
                         } finally {
                             free.release();
                         }
-                    });
+                    }).start();
                 } else {
                     socket.close();
                 }
@@ -179,8 +174,8 @@ public final class ControlPort implements Closeable {
             return;
         }
         try (channel) {
-            while (answer(socket, who, channel)) {
-                continue;
+            while (true) {
+                answer(socket, who, channel);
             }
         } catch (IOException lost) {
             if (user.get() == socket && !(endAsked && complete.getCount() == 0)) {
@@ -195,11 +190,11 @@ public final class ControlPort implements Closeable {
         }
     }
 
-    private boolean answer(Socket socket, String who, ControlChannel channel) throws IOException {
+    private void answer(Socket socket, String who, ControlChannel channel) throws IOException {
         byte[] asked = channel.receive(SILENCE_MS);
         ObjectNode reply = JSON.createObjectNode();
         try {
-            JsonNode request = request(asked);
+            JsonNode request = ControlMessages.object(asked);
             String ask = request.path(ASK).asText();
             if (!ask.equals(BEGIN) && user.get() != socket) {
                 throw new IllegalArgumentException("'" + ask + "' without '" + BEGIN + "'");
@@ -212,7 +207,7 @@ public final class ControlPort implements Closeable {
                 case READ -> {
                     channel.send(ControlMessages.bytes(served().read(request.path("file").asText(),
                             request.path("offset").asLong(), ControlChannel.LARGEST_FRAME - 1)));
-                    return true;
+                    return;
                 }
                 case END -> end();
                 default -> throw new IllegalArgumentException("'" + ask + "' is not known");
@@ -225,15 +220,6 @@ public final class ControlPort implements Closeable {
             reply.put(ERROR, unreadable.toString());
         }
         channel.send(ControlMessages.json(reply));
-        return true;
-    }
-
-    private static JsonNode request(byte[] frame) {
-        try {
-            return ControlMessages.object(frame);
-        } catch (IOException wrong) {
-            throw new IllegalArgumentException(wrong.getMessage(), wrong);
-        }
     }
 
     private ServedFiles served() {
