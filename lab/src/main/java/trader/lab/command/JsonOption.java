@@ -1,9 +1,7 @@
 package trader.lab.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -20,7 +18,7 @@ import trader.launcher.jvm.ModulePath;
 /** The option {@code --json} of commands that have a result. docs/COMMANDS.md describes what it prints. */
 public final class JsonOption {
     private static final int SCHEMA = 1;
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     @Option(names = "--json", description = "Print the results as one JSON object on standard output"
             + " (docs/COMMANDS.md), and everything else on standard error.")
@@ -76,10 +74,6 @@ public final class JsonOption {
         ObjectNode root = JSON.createObjectNode().put("schema", SCHEMA).put("command", command)
                 .put("version", ModulePath.version()).put("status", status);
         root.set("results", results);
-        try {
-            out.println(JSON.writeValueAsString(root));
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        out.println(root.toPrettyString());
     }
 }

@@ -241,7 +241,7 @@ public final class Experiment {
                 run.clients(plan.load().processes()), progressPrefix);
         if (plan.load().warmup().isAuto() && !plan.isOfAgent()) {
             warmUp = new WarmUp(run.warm(), plan.hasServer() ? run.server() : null, other.clockOffsetNs(),
-                    run.clients(plan.load().processes()));
+                    run.clients(plan.load().processes()), System.nanoTime());
         }
         if (plan.load().duration().isAuto() && !plan.isOfAgent()) {
             measureEnd = new MeasureEnd(run.enough(), run.clients(plan.load().processes()),

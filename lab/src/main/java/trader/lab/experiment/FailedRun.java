@@ -23,20 +23,13 @@ final class FailedRun {
     static String sentence(Path run, List<String> problems) throws IOException {
         List<String> logs;
         try (Stream<Path> all = Files.walk(run, 2)) {
-            logs = all.filter(file -> file.toString().endsWith(".log") && !file.toString().matches(NO_LOG))
-                    .filter(FailedRun::hasText).map(file -> run.relativize(file).toString()).sorted().toList();
+            logs = all.filter(file -> file.toString().endsWith(".log") && !file.toString().matches(NO_LOG)
+                            && file.toFile().length() > 0)
+                    .map(file -> run.relativize(file).toString()).sorted().toList();
         }
         Matcher said = SAID.matcher(problems.get(0));
         return "Failed: " + Answer.headline(problems.get(0)) + (said.find() ? ": " + said.group(1) : "") + ". "
                 + (logs.isEmpty() ? "There are no logs yet in " + run
                         : "Logs in " + run + ": " + String.join(", ", logs));
-    }
-
-    private static boolean hasText(Path file) {
-        try {
-            return Files.size(file) > 0;
-        } catch (IOException gone) {
-            return false;
-        }
     }
 }

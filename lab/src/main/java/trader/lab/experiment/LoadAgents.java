@@ -62,12 +62,8 @@ final class LoadAgents {
 
     private JsonNode load(String broker, int number) {
         Map<String, String> options = new TreeMap<>(plan.configuration());
+        options.putAll(plan.load().settings());
         options.keySet().retainAll(OPTIONS);
-        plan.load().settings().forEach((key, value) -> {
-            if (OPTIONS.contains(key)) {
-                options.put(key, value);
-            }
-        });
         options.put("seed", Long.toString(Math.floorMod(Long.parseLong(options.get("seed")) + SEED_STEP * (number - 1),
                 1_000_000)));
         ObjectNode load = JSON.createObjectNode().put("driver", plan.load().driver().toString()).put("broker", broker);

@@ -42,12 +42,9 @@ public final class WarmUp {
      * @param server  the server's directory; null if it is no part of the run
      * @param serverClockNs the server's clock minus this one's, roughly
      * @param clients the clients' directories
+     * @param nowNs   {@link System#nanoTime()}
      */
-    public WarmUp(Path warm, Path server, long serverClockNs, List<Path> clients) {
-        this(warm, server, serverClockNs, clients, System.nanoTime());
-    }
-
-    WarmUp(Path warm, Path server, long serverClockNs, List<Path> clients, long nowNs) {
+    public WarmUp(Path warm, Path server, long serverClockNs, List<Path> clients, long nowNs) {
         this.polledNs = nowNs;
         this.warm = warm;
         this.server = server == null ? null : new JvmUse(server, serverClockNs);
