@@ -25,14 +25,6 @@ record CampaignDatabase(LocalPostgres own, Map<String, String> settings) impleme
         return new CampaignDatabase(own, settings);
     }
 
-    void kill() {
-        own.kill();
-    }
-
-    void start() throws IOException {
-        own.start();
-    }
-
     /** Kills the campaign's own and keeps the files as evidence; returns their directory, or null for the user's. */
     Path killAndKeep() {
         if (own == null) {

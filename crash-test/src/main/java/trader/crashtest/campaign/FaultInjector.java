@@ -196,10 +196,10 @@ final class FaultInjector {
     private Round database() throws IOException, InterruptedException, CampaignFailure {
         awaitLoad();
         Round round = round(CrashPoint.DATABASE);
-        database.kill();
+        database.own().kill();
         pause(random.nextLong(1_000));
         long sinceNs = System.nanoTime();
-        database.start();
+        database.own().start();
         return awaitAnswers(round, sinceNs);
     }
 

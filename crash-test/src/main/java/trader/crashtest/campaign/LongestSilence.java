@@ -3,6 +3,7 @@ package trader.crashtest.campaign;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import trader.common.DaemonThreads;
 
 /** Measures, perhaps on a thread of its own, the longest time for which a count did not change. */
 final class LongestSilence implements AutoCloseable {
@@ -10,7 +11,7 @@ final class LongestSilence implements AutoCloseable {
     private static final long STANDSTILL_NS = TimeUnit.SECONDS.toNanos(3);
 
     private final LongSupplier count;
-    private final Thread thread = new Thread(this::run, "silence");
+    private final Thread thread = new DaemonThreads("silence").newThread(this::run);
     private volatile boolean ended;
     private volatile long longestNs;
     private long last;
@@ -21,7 +22,6 @@ final class LongestSilence implements AutoCloseable {
     }
 
     LongestSilence open() {
-        thread.setDaemon(true);
         thread.start();
         return this;
     }

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -97,12 +95,11 @@ final class RestartedServer {
         } else if (archivesClasses && flags.stream().noneMatch(flag -> flag.startsWith("-javaagent:"))) {
             flags.add("-XX:ArchiveClassesAtExit=" + classArchive);
         }
-        Map<String, String> settings = new TreeMap<>(plan.settings());
         ready = false;
         isToEnd = false;
         startNs = System.nanoTime();
-        server = ServerJvm.startUnder(wrapper, new ServerPlan(plan.main(), plan.flags().with(flags), settings), jvm,
-                modules);
+        server = ServerJvm.startUnder(wrapper, new ServerPlan(plan.main(), plan.flags().with(flags), plan.settings()),
+                jvm, modules);
         kept.add(jvm);
         if (kept.size() > KEPT) {
             DirectoryTrees.delete(kept.remove());

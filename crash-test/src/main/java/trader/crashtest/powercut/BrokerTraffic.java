@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderAnswer;
 
@@ -66,12 +67,8 @@ final class BrokerTraffic {
         return all;
     }
 
-    private interface FrameAction {
-        void frame(byte[] frame);
-    }
-
     /** Returns the incomplete frame at the end. */
-    private static byte[] frames(byte[] bytes, FrameAction action) {
+    private static byte[] frames(byte[] bytes, Consumer<byte[]> action) {
         int at = 0;
         while (bytes.length - at > Integer.BYTES) {
             int length = ByteBuffer.wrap(bytes).getInt(at);
@@ -83,7 +80,7 @@ final class BrokerTraffic {
                 break;
             }
             at += Integer.BYTES;
-            action.frame(Arrays.copyOfRange(bytes, at, at + length));
+            action.accept(Arrays.copyOfRange(bytes, at, at + length));
             at += length;
         }
         return Arrays.copyOfRange(bytes, Math.min(at, bytes.length), bytes.length);

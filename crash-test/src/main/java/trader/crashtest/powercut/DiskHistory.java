@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +24,7 @@ import java.util.function.BiConsumer;
  * that is moved to another directory may be in both, or in neither.
  */
 final class DiskHistory {
-    private static final int PAGE_BYTES = 4_096;
+    private static final byte[] ZEROS = new byte[4_096];
 
     private final Path root;
     private final RecordedDirectory top = new RecordedDirectory();
@@ -260,13 +261,9 @@ final class DiskHistory {
         Files.createFile(path, attributes("rw-------"));
         try (RandomAccessFile out = new RandomAccessFile(path.toFile(), "rw")) {
             out.setLength(content.length);
-            for (int from = 0; from < content.length; from += PAGE_BYTES) {
-                int to = Math.min(content.length, from + PAGE_BYTES);
-                int used = from;
-                while (used < to && content.bytes[used] == 0) {
-                    used++;
-                }
-                if (used < to) {
+            for (int from = 0; from < content.length; from += ZEROS.length) {
+                int to = Math.min(content.length, from + ZEROS.length);
+                if (!Arrays.equals(content.bytes, from, to, ZEROS, 0, to - from)) {
                     out.seek(from);
                     out.write(content.bytes, from, to - from);
                 }

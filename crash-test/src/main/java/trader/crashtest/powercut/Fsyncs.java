@@ -16,12 +16,6 @@ final class Fsyncs {
 
     /** The time before which a write must have ended to be covered by an fsync before {@code cut}; 0 if none is. */
     long covered(long cut) {
-        long covered = 0;
-        for (int i = fsyncs.size() - 1; i >= 0; i--) {
-            if (fsyncs.get(i).end < cut && fsyncs.get(i).begin > covered) {
-                covered = fsyncs.get(i).begin;
-            }
-        }
-        return covered;
+        return fsyncs.stream().filter(each -> each.end < cut).mapToLong(Fsync::begin).max().orElse(0);
     }
 }

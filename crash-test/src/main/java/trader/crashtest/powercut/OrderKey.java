@@ -11,8 +11,8 @@ import trader.fixml.OrderRequest;
 
 /** The key of an order, or of a request to change one. */
 record OrderKey(String sender, String clOrdId) {
-    private static final byte[] BEGIN = "<FIXML".getBytes(StandardCharsets.UTF_16LE);
-    private static final byte[] END = "</FIXML>".getBytes(StandardCharsets.UTF_16LE);
+    private static final String BEGIN = asBytes("<FIXML");
+    private static final String END = asBytes("</FIXML>");
     private static final FixmlCodec CODEC = new FixmlCodec();
 
     /** The keys of all requests among some bytes, as JMS text. */
@@ -29,12 +29,13 @@ record OrderKey(String sender, String clOrdId) {
     /** All FIXML messages among some bytes, as JMS text. */
     static List<FixmlMessage> messages(byte[] bytes) {
         List<FixmlMessage> messages = new ArrayList<>(1);
-        for (int from = indexOf(bytes, BEGIN, 0); from >= 0; from = indexOf(bytes, BEGIN, from + 1)) {
-            int end = indexOf(bytes, END, from);
+        String text = text(bytes);
+        for (int from = text.indexOf(BEGIN); from >= 0; from = text.indexOf(BEGIN, from + 1)) {
+            int end = text.indexOf(END, from);
             if (end > 0) {
                 try {
                     messages.add(CODEC.decode(
-                            new String(bytes, from, end + END.length - from, StandardCharsets.UTF_16LE)));
+                            new String(bytes, from, end + END.length() - from, StandardCharsets.UTF_16LE)));
                 } catch (FixmlException unreadable) {
                     // Such a message carries no promise.
                 }
@@ -43,16 +44,12 @@ record OrderKey(String sender, String clOrdId) {
         return messages;
     }
 
-    static int indexOf(byte[] bytes, byte[] part, int start) {
-        for (int at = start; at <= bytes.length - part.length; at++) {
-            int same = 0;
-            while (same < part.length && bytes[at + same] == part[same]) {
-                same++;
-            }
-            if (same == part.length) {
-                return at;
-            }
-        }
-        return -1;
+    private static String asBytes(String text) {
+        return text(text.getBytes(StandardCharsets.UTF_16LE));
+    }
+
+    /** A character for each byte, in which some bytes can be found. */
+    static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 }

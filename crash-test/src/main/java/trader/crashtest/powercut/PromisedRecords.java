@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import trader.recordlog.LogRecord;
 import trader.recordlog.RecordFormat;
@@ -72,16 +73,17 @@ final class PromisedRecords {
         } else if (path.startsWith(orders) && path.toString().endsWith(".log")) {
             addRecords(ByteBuffer.wrap(bytes), place, call.begin());
         } else if (path.equals(decisions)) {
-            decide(bytes, place, decided);
+            take(undecided, bytes).ifPresent(each -> decided.put(each, place));
         }
     }
 
-    private void decide(byte[] decision, Place place, Map<ByteBuffer, Place> in) {
-        undecided.stream().filter(each -> OrderKey.indexOf(decision, each.array(), 0) >= 0).findFirst()
-                .ifPresent(each -> {
-                    in.put(each, place);
-                    undecided.remove(each);
-                });
+    /** Removes and returns the transaction of which a decision is. */
+    private static Optional<ByteBuffer> take(Set<ByteBuffer> from, byte[] decision) {
+        String text = OrderKey.text(decision);
+        Optional<ByteBuffer> found = from.stream().filter(each -> text.contains(OrderKey.text(each.array())))
+                .findFirst();
+        found.ifPresent(from::remove);
+        return found;
     }
 
     private void addTransactions(byte[] bytes, Place place) {
@@ -140,8 +142,8 @@ final class PromisedRecords {
                 }
                 case BranchRecords.DECIDED -> {
                     byte[] decision = BranchRecords.readDecided(record);
-                    decide(decision, place, marked);
-                    mark(record.lsn(), decision);
+                    take(undecided, decision).ifPresent(each -> marked.put(each, place));
+                    take(unmarked, decision).ifPresent(each -> marks.put(record.lsn(), each));
                 }
                 case BranchRecords.FORGOTTEN -> BranchRecords.readForgotten(record).stream().map(marks::remove)
                         .filter(Objects::nonNull)
@@ -149,14 +151,6 @@ final class PromisedRecords {
                 default -> { }
             }
         }
-    }
-
-    private void mark(long lsn, byte[] decision) {
-        unmarked.stream().filter(each -> OrderKey.indexOf(decision, each.array(), 0) >= 0).findFirst()
-                .ifPresent(each -> {
-                    marks.put(lsn, each);
-                    unmarked.remove(each);
-                });
     }
 
     /** Decisions that the order log has forgotten. */
