@@ -31,16 +31,9 @@ public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, M
         Map<String, Long> memory = KernelFiles.numbers(proc.resolve("meminfo"));
         facts.put("memoryAvailableMb", memory.containsKey("MemAvailable")
                 ? Long.toString(memory.get("MemAvailable") / 1024) : "unknown: no " + proc.resolve("meminfo"));
-
-        CpuTimes cpu = CpuTimes.of(proc);
-        facts.put("stealTicks", cpu == null ? "unknown: no " + proc.resolve("stat") : Long.toString(cpu.steal()));
-
-        Path cpuStat = ControlGroup.of(proc, cgroupRoot).cpuStat();
-        Map<String, Long> cgroup = KernelFiles.numbers(cpuStat);
-        facts.put("throttledPeriods", cgroup.containsKey("nr_throttled")
-                ? cgroup.get("nr_throttled").toString() : "unknown: no limit, or no " + cpuStat);
-        return new Snapshot(facts, System.nanoTime(), cpu, cgroup, KernelFiles.numbers(proc.resolve("vmstat")),
-                ProcessTimes.all(proc));
+        Map<String, Long> cgroup = KernelFiles.numbers(ControlGroup.of(proc, cgroupRoot).cpuStat());
+        return new Snapshot(facts, System.nanoTime(), CpuTimes.of(proc), cgroup,
+                KernelFiles.numbers(proc.resolve("vmstat")), ProcessTimes.all(proc));
     }
 
     private static String loadOf(String line) {
