@@ -8,7 +8,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.Set;
 
 /** Files and directories of which only their owner has rights, where the file system has POSIX permissions. */
@@ -55,9 +54,7 @@ public final class PrivateFiles {
     public static Path takeDirectory(Path directory) throws IOException {
         requireDirectory(directory);
         if (POSIX) {
-            Set<PosixFilePermission> found = Files.getPosixFilePermissions(directory);
-            Set<PosixFilePermission> owners = EnumSet.noneOf(PosixFilePermission.class);
-            owners.addAll(found);
+            Set<PosixFilePermission> owners = Files.getPosixFilePermissions(directory);
             if (owners.retainAll(OF_OWNER)) {
                 Files.setPosixFilePermissions(directory, owners);
             }

@@ -7,7 +7,6 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -30,8 +29,7 @@ public final class SecretFile {
         }
         PosixFileAttributes attributes = view.readAttributes();
         boolean own = attributes.owner().equals(Files.getOwner(Path.of("/proc/self")));
-        Set<PosixFilePermission> excess = EnumSet.noneOf(PosixFilePermission.class);
-        excess.addAll(attributes.permissions());
+        Set<PosixFilePermission> excess = attributes.permissions();
         excess.removeAll(own ? OF_OWNER : OF_OWNER_AND_GROUP);
         if (!excess.isEmpty()) {
             throw new IllegalArgumentException("'" + file + "' has mode "

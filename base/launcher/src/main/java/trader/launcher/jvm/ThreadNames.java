@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.common.DaemonThreads;
 
 /** The whole names of a JVM's threads, from its {@code Thread.print}; the kernel cuts them after 15 letters. */
 final class ThreadNames {
@@ -35,9 +36,7 @@ final class ThreadNames {
 
     static Map<String, String> within(long limitS, Callable<Map<String, String>> print) throws IOException {
         FutureTask<Map<String, String>> task = new FutureTask<>(print);
-        Thread thread = new Thread(task, "thread-names");
-        thread.setDaemon(true);
-        thread.start();
+        new DaemonThreads("thread-names").newThread(task).start();
         try {
             return task.get(limitS, TimeUnit.SECONDS);
         } catch (TimeoutException hanging) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import trader.common.DaemonThreads;
 
 /**
  * Samples the threads of the JVMs of a run every 10 ms, its control group every 20 ms and the machine every 100 ms, or
@@ -27,8 +28,8 @@ public final class CpuLog implements AutoCloseable {
     private final Path directory;
     private final boolean sampled;
     private final Map<Long, ThreadWaits> jvms = new ConcurrentHashMap<>();
-    private final Thread thread = new Thread(this::logThreads, "cpu-log");
-    private final Thread processThread = new Thread(this::logProcesses, "process-log");
+    private final Thread thread = new DaemonThreads("cpu-log").newThread(this::logThreads);
+    private final Thread processThread = new DaemonThreads("process-log").newThread(this::logProcesses);
     private ProcessFile processes;
     private MachineFile machine;
     private boolean closed;
@@ -54,10 +55,8 @@ public final class CpuLog implements AutoCloseable {
     public void open() throws IOException {
         processes = new ProcessFile(proc, ProcessHandle.current().pid(), directory.resolve("processes.csv"));
         machine = new MachineFile(proc, Path.of("/sys/fs/cgroup"), directory.resolve("machine.csv"));
-        for (Thread each : List.of(thread, processThread)) {
-            each.setDaemon(true);
-            each.start();
-        }
+        thread.start();
+        processThread.start();
     }
 
     /**

@@ -22,7 +22,8 @@ public record MachineCounters(long busyNs, long stealNs, long totalNs, long flus
     }
 
     static MachineCounters read(Path proc) {
-        CpuTimes cpu = CpuTimes.of(proc);
+        CpuTimes known = CpuTimes.of(proc);
+        CpuTimes cpu = known == null ? new CpuTimes(0, 0, 0, false) : known;
         long flushes = 0;
         long flushMs = 0;
         for (String line : KernelFiles.lines(proc.resolve("diskstats"))) {
@@ -32,10 +33,8 @@ public record MachineCounters(long busyNs, long stealNs, long totalNs, long flus
                 flushMs += Long.parseLong(columns[FLUSH_MS]);
             }
         }
-        return new MachineCounters(cpu == null ? 0 : cpu.busy() * ForeignProcesses.TICK_NS,
-                cpu == null ? 0 : cpu.steal() * ForeignProcesses.TICK_NS,
-                cpu == null ? 0 : cpu.total() * ForeignProcesses.TICK_NS, flushes,
-                TimeUnit.MILLISECONDS.toNanos(flushMs));
+        return new MachineCounters(cpu.busy() * ForeignProcesses.TICK_NS, cpu.steal() * ForeignProcesses.TICK_NS,
+                cpu.total() * ForeignProcesses.TICK_NS, flushes, TimeUnit.MILLISECONDS.toNanos(flushMs));
     }
 
     public MachineCounters minus(MachineCounters earlier) {

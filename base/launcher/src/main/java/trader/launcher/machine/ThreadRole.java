@@ -1,7 +1,7 @@
 package trader.launcher.machine;
 
-import java.util.Locale;
 import java.util.regex.Pattern;
+import trader.common.Settings;
 
 /**
  * The group of threads to which a thread of a measured JVM belongs, by its name; the {@code group} of {@code
@@ -73,6 +73,6 @@ enum ThreadRole {
     /** In {@code threads.csv}: {@code client-io}. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Settings.spelling(this);
     }
 }
