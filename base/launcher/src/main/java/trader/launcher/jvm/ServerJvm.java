@@ -46,7 +46,7 @@ public final class ServerJvm {
         Path file = directory.resolve(name + ".properties");
         new Settings(settings).write(file);
         return JvmProcess.startUnder(wrapper, name, directory, plan.flags(), flags(plan.flags(), settings, directory),
-                plan.classPath(modules), plan.entry(), file.toString());
+                modules.of(plan.modules(modules)), plan.entry(), file.toString());
     }
 
     /** {@code directory}: for the GC log and, unless the settings name another, the data. */

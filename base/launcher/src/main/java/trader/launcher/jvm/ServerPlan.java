@@ -55,10 +55,6 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
                 .anyMatch(setting -> rule.equals("server " + setting.getKey() + "=" + setting.getValue()));
     }
 
-    String classPath(ModulePath path) throws IOException {
-        return path.of(modules(path));
-    }
-
     /** Whether everything that may explain slow requests is recorded. */
     public boolean isDetailed() {
         return !Settings.spelling(Detail.BASIC).equals(settings.get("detail"));

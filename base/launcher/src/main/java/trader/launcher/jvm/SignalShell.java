@@ -52,7 +52,7 @@ public final class SignalShell implements AutoCloseable {
     public void watch(List<String> before, List<String> now) throws IOException {
         watched.removeAll(before);
         watched.addAll(now);
-        run("WATCH", watched);
+        send("WATCH", watched);
     }
 
     /**
@@ -62,11 +62,7 @@ public final class SignalShell implements AutoCloseable {
      * @param targets process ids, negative for process groups; those that have ended are passed over
      */
     public void send(String signal, List<String> targets) throws IOException {
-        run(signal, targets);
-    }
-
-    private void run(String command, List<String> targets) throws IOException {
-        commands.write(command + " " + String.join(" ", targets) + "\n");
+        commands.write(signal + " " + String.join(" ", targets) + "\n");
         commands.flush();
         if (results.readLine() == null) {
             throw new IOException("the shell that sends signals has ended");

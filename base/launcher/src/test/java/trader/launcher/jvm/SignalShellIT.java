@@ -58,22 +58,24 @@ class SignalShellIT {
         }
     }
 
-    @Test
-    void continuesWhatItWatchesWhenItsInputEnds() throws Exception {
+    private SignalShell watchingAStoppedProcess() throws IOException, InterruptedException {
         SignalShell shell = new SignalShell().open();
         shell.watch(List.of(), target());
         shell.send("STOP", target());
         awaitState(true);
+        return shell;
+    }
+
+    @Test
+    void continuesWhatItWatchesWhenItsInputEnds() throws Exception {
+        SignalShell shell = watchingAStoppedProcess();
         shell.close();
         awaitState(false);
     }
 
     @Test
     void leavesWhatItHasForgotten() throws Exception {
-        SignalShell shell = new SignalShell().open();
-        shell.watch(List.of(), target());
-        shell.send("STOP", target());
-        awaitState(true);
+        SignalShell shell = watchingAStoppedProcess();
         shell.watch(target(), List.of());
         shell.close();
         assertThat(state()).isEqualTo("T");
@@ -82,10 +84,7 @@ class SignalShellIT {
     /** A killed JVM may leave any command half written: what was watched before it is continued. */
     @Test
     void keepsTheTargetsUntilItHasTheNewOnes() throws Exception {
-        SignalShell shell = new SignalShell().open();
-        shell.watch(List.of(), target());
-        shell.send("STOP", target());
-        awaitState(true);
+        SignalShell shell = watchingAStoppedProcess();
         shell.watch(target(), Stream.concat(target().stream(), Stream.of(Long.toString(Long.MAX_VALUE))).toList());
         shell.close();
         awaitState(false);
