@@ -49,8 +49,7 @@ public final class ControlPort implements Closeable {
     private final AtomicReference<Socket> user = new AtomicReference<>();
     private final AtomicBoolean claimed = new AtomicBoolean();
     private final CountDownLatch complete = new CountDownLatch(1);
-    /** Notified when the run that used the server has gone. */
-    private final Object left = new Object();
+    private final CountDownLatch left = new CountDownLatch(1);
     private ServerSocket listening;
     private volatile ObjectNode description;
     private volatile ServedFiles files;
@@ -126,16 +125,8 @@ public final class ControlPort implements Closeable {
     /** The server has ended: its files are complete. Waits until the run that uses it, if one does, has them. */
     public void handOver() throws InterruptedException {
         complete.countDown();
-        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(FETCH_S);
-        synchronized (left) {
-            while (user.get() != null) {
-                long leftMs = TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime());
-                if (leftMs <= 0) {
-                    log.println("control port: the run did not fetch the files within " + FETCH_S + " s");
-                    return;
-                }
-                left.wait(leftMs);
-            }
+        if (isUsed() && !left.await(FETCH_S, TimeUnit.SECONDS)) {
+            log.println("control port: the run did not fetch the files within " + FETCH_S + " s");
         }
     }
 
@@ -183,9 +174,7 @@ public final class ControlPort implements Closeable {
             }
         } finally {
             if (user.compareAndSet(socket, null)) {
-                synchronized (left) {
-                    left.notifyAll();
-                }
+                left.countDown();
             }
         }
     }
