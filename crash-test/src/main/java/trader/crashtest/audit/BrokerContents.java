@@ -7,6 +7,7 @@ import jakarta.jms.QueueBrowser;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
 import jakarta.jms.XAConnection;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,11 +37,11 @@ import trader.server.transaction.BranchId;
 /** The queues of a broker, browsed through JMS. */
 public final class BrokerContents implements QueueContents {
     private final ActiveMQXAConnectionFactory factory;
-    private final AutoCloseable broker;
+    private final Closeable broker;
     private final BrokerAccess access;
     private final FixmlCodec codec = new FixmlCodec();
 
-    private BrokerContents(ActiveMQXAConnectionFactory factory, BrokerAccess access, AutoCloseable broker) {
+    private BrokerContents(ActiveMQXAConnectionFactory factory, BrokerAccess access, Closeable broker) {
         this.factory = factory;
         this.broker = broker;
         this.access = access;
@@ -52,7 +53,7 @@ public final class BrokerContents implements QueueContents {
         ActiveMQXAConnectionFactory factory = access.configure(new ActiveMQXAConnectionFactory(access.url()));
         factory.setReconnectAttempts(0);
         factory.setDeserializationDenyList("*");
-        return new BrokerContents(factory, access, factory);
+        return new BrokerContents(factory, access, factory::close);
     }
 
     /** The stored queues of an embedded broker that has ended. */
@@ -147,12 +148,6 @@ public final class BrokerContents implements QueueContents {
 
     @Override
     public void close() throws IOException {
-        try {
-            broker.close();
-        } catch (IOException failed) {
-            throw failed;
-        } catch (Exception failed) {
-            throw new IOException(failed.getMessage(), failed);
-        }
+        broker.close();
     }
 }
