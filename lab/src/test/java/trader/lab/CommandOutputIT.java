@@ -116,6 +116,7 @@ class CommandOutputIT {
         assertThat(completions(script, "trader", "run", "--gc", "")).contains("g1", "zgc", "shenandoah");
         assertThat(completions(script, "trader", "run", "--order-store", "emulated-"))
                 .containsExactly("emulated-volatile");
+        assertThat(completions(script, "trader", "run", "--durability", "f")).containsExactly("forced");
     }
 
     /** What bash offers for the last of these words. */

@@ -37,14 +37,15 @@ public final class CompletionCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Picocli would complete the names of the constants. */
+    /** Picocli would complete the names of the constants, and of options with one label only the last one's values. */
     private static void spellEnums(CommandSpec command) {
         for (OptionSpec option : new ArrayList<>(command.options())) {
             if (option.type().isEnum()) {
                 List<String> values = Arrays.stream(option.type().getEnumConstants())
                         .map(constant -> Settings.spelling((Enum<?>) constant)).toList();
                 command.remove(option);
-                command.add(OptionSpec.builder(option).completionCandidates(values).build());
+                command.add(OptionSpec.builder(option).completionCandidates(values)
+                        .paramLabel(OptionTexts.nameOf(option)).build());
             }
         }
     }
