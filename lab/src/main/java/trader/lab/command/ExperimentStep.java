@@ -5,9 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import trader.lab.experiment.Experiment;
@@ -22,7 +20,6 @@ final class ExperimentStep implements RunStep {
     private final ModulePath modules;
     private final PrintStream out;
     private final BooleanSupplier interrupted;
-    private final Map<List<String>, Long> plannedNs = new HashMap<>();
     private boolean isFirst = true;
 
     /** {@code interrupted}: no further run may begin. */
@@ -34,7 +31,7 @@ final class ExperimentStep implements RunStep {
 
     @Override
     public long plannedNs(List<String> arguments) {
-        return plannedNs.computeIfAbsent(List.copyOf(arguments), RunCommand::plannedNs);
+        return RunCommand.plannedNs(arguments);
     }
 
     @Override

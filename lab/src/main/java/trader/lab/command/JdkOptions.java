@@ -17,18 +17,12 @@ public final class JdkOptions {
                     + " generational. Default: ${DEFAULT-VALUE}.")
     private Collector collector;
 
-    private Jdk jdk;
-
-    /** The JDK; its properties are read only once. */
     Jdk jdk() {
-        if (jdk == null) {
-            try {
-                jdk = path == null ? Jdk.current() : Jdk.at(path.toAbsolutePath().normalize());
-            } catch (IllegalArgumentException noJdk) {
-                throw new IllegalArgumentException("--jdk " + noJdk.getMessage(), noJdk);
-            }
+        try {
+            return path == null ? Jdk.current() : Jdk.at(path.toAbsolutePath().normalize());
+        } catch (IllegalArgumentException noJdk) {
+            throw new IllegalArgumentException("--jdk " + noJdk.getMessage(), noJdk);
         }
-        return jdk;
     }
 
     public JvmFlags flags(long heapBytes, List<String> extra) {

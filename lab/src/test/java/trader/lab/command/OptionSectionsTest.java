@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,17 +40,10 @@ class OptionSectionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "compare", "sla"})
-    void showsEachOptionOnce(String name) {
-        String usage = help(name, "--help-all");
-        assertThat(options(name)).allSatisfy(option ->
-                assertThat(shown(usage, option)).as(option.longestName()).hasSize(1));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"server", "broker", "client"})
-    void otherCommandsShowEachAtOnce(String name) {
-        String usage = help(name, "--help");
+    @CsvSource({"run, --help-all", "compare, --help-all", "sla, --help-all", "server, --help", "broker, --help",
+        "client, --help"})
+    void showsEachOptionOnce(String name, String asked) {
+        String usage = help(name, asked);
         assertThat(options(name)).allSatisfy(option ->
                 assertThat(shown(usage, option)).as(option.longestName()).hasSize(1));
     }

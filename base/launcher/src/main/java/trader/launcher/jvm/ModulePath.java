@@ -58,11 +58,8 @@ public record ModulePath(Path home) {
                     : " has not been built: mvn -Pexperiments -pl :" + module + " -am package"));
         }
         String names = Files.readString(file).strip();
-        if (!isUnpacked()) {
-            return jar(module) + ":" + names;
-        }
-        return jar(module) + ":" + Arrays.stream(names.split(":")).map(name -> home.resolve(name).toString())
-                .collect(Collectors.joining(":"));
+        return jar(module) + ":" + (!isUnpacked() ? names : Arrays.stream(names.split(":"))
+                .map(name -> home.resolve(name).toString()).collect(Collectors.joining(":")));
     }
 
     /**
