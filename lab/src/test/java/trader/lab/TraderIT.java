@@ -143,6 +143,29 @@ class TraderIT {
         assertThat(printed()).contains(message).contains("'trader run --help-all'");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "runn   | unknown command 'runn'; did you mean run",
+        "xyz    | unknown command 'xyz'; allowed are run, prove, compare, sla, report, server, agent, broker,",
+        "report | none was given",
+        "server --order-store postgresql   | --order-store postgresql: it needs --jdbc-url",
+        "server --broker separate          | --broker separate: only 'trader run' starts and ends one",
+        "server --quote-cache grid         | --quote-cache grid: only with 'trader run'",
+        "fix                               | --sessions=FILE",
+        "fix --sessions no.ini             | --sessions no.ini: there is no such file",
+        "fix --sessions ../README.md       | chmod 600 '../README.md'",
+        "sla --driver grinder --p50 1s     | --driver grinder: a search needs an open loop; allowed are java, fix",
+        "sla --p99 5ms --p50 8ms           | --p50 8ms can never be missed if --p99 5ms is met: allowed is less",
+        "sla --p99 5ms --max-time 5s       | --max-time 5s: the load of one run alone takes",
+        "crash-test --rounds 1 --threads 9 --faults fix-gateway | --threads 9: allowed are 10 to 1000",
+        "crash-test --rounds 1 --threads 9 --faults fix-broker-active,fix-gateway | --threads 9: allowed are 10 to",
+        "crash-test --rounds 1 --threads 15 --faults fix-gateway,random | --threads 15: allowed are 16 to 1000",
+    })
+    void refusesAWrongCommandLine(String line, String message) {
+        assertThat(Trader.execute(line.split(" "))).isEqualTo(2);
+        assertThat(printed()).contains(message);
+    }
+
     /** Options whose value may be any text: names, files that are made, and arguments for JVMs. */
     @ParameterizedTest
     @ValueSource(strings = {"run", "server"})
@@ -196,40 +219,6 @@ class TraderIT {
         assertThat(printed()).endsWith("'trader compare --help-all' shows all options" + System.lineSeparator());
     }
 
-    @Test
-    void aSearchNeedsAnOpenLoop() {
-        assertThat(Trader.execute("sla", "--driver", "grinder", "--p50", "1s")).isEqualTo(2);
-        assertThat(printed()).contains("--driver grinder: a search needs an open loop; allowed are java, fix");
-    }
-
-    @Test
-    void refusesAnUnknownCommand() {
-        assertThat(Trader.execute("runn")).isEqualTo(2);
-        assertThat(printed()).contains("unknown command 'runn'; did you mean run");
-        assertThat(Trader.execute("xyz")).isEqualTo(2);
-        assertThat(printed()).contains("unknown command 'xyz'; allowed are run, prove, compare, sla, report, server, "
-                + "agent, broker, ");
-    }
-
-    @Test
-    void onlyARunStartsItsOwnDatabaseAndBroker() {
-        assertThat(Trader.execute("server", "--order-store", "postgresql")).isEqualTo(2);
-        assertThat(printed()).contains("--order-store postgresql: it needs --jdbc-url");
-        assertThat(Trader.execute("server", "--broker", "separate")).isEqualTo(2);
-        assertThat(printed()).contains("--broker separate: only 'trader run' starts and ends one");
-        assertThat(Trader.execute("server", "--quote-cache", "grid")).isEqualTo(2);
-        assertThat(printed()).contains("--quote-cache grid: only with 'trader run'");
-    }
-
-    @Test
-    void refusesAFixGatewayWithoutSessions() {
-        assertThat(Trader.execute("fix")).isEqualTo(2);
-        assertThat(Trader.execute("fix", "--sessions", "no.ini")).isEqualTo(2);
-        assertThat(Trader.execute("fix", "--sessions", "../README.md")).isEqualTo(2);
-        assertThat(printed()).contains("--sessions=FILE", "--sessions no.ini: there is no such file",
-                "'../README.md' has mode rw", "chmod 600 '../README.md'");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"server", "broker"})
     void namesADataDirectoryThatCannotBeMade(String command) {
@@ -277,26 +266,6 @@ class TraderIT {
         assertThat(printed()).isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({"9, fix-gateway, 10", "9, 'fix-broker-active,fix-gateway', 10", "15, 'fix-gateway,random', 16"})
-    void refusesACrashTestWithTooFewClients(String threads, String points, int least) {
-        assertThat(Trader.execute("crash-test", "--rounds", "1", "--faults", points, "--threads",
-                threads)).isEqualTo(2);
-        assertThat(printed()).contains("--threads " + threads + ": allowed are " + least + " to 1000");
-    }
-
-    @Test
-    void refusesALimitThatCouldNeverBeMissed() {
-        assertThat(Trader.execute("sla", "--p99", "5ms", "--p50", "8ms")).isEqualTo(2);
-        assertThat(printed()).contains("--p50 8ms can never be missed if --p99 5ms is met: allowed is less");
-    }
-
-    @Test
-    void refusesASearchThatHasNoTimeForOneRun() {
-        assertThat(Trader.execute("sla", "--p99", "5ms", "--max-time", "5s")).isEqualTo(2);
-        assertThat(printed()).contains("--max-time 5s: the load of one run alone takes ");
-    }
-
     @Test
     void saysWhoseDirectoryItIsAndWhatIsMissingInIt() throws IOException {
         Files.writeString(directory.resolve("plan.json"), "{}");
@@ -305,13 +274,6 @@ class TraderIT {
         assertThat(Trader.execute("compare", "--resume", directory.toString())).isEqualTo(2);
         assertThat(printed()).contains("plan.json cannot be read", "' is missing",
                 "--out x: not with a comparison, whose report links to its runs: " + directory);
-    }
-
-    @Test
-    void refusesAReportOnNothing() {
-        assertThat(Trader.execute("report")).isEqualTo(2);
-        assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);
-        assertThat(printed()).contains("none was given", "there is no run.json and no plan.json in it");
     }
 
     /** Control characters of a file would be the terminal's. */
