@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import trader.common.DirectoryTrees;
 import trader.common.FileErrors;
@@ -181,11 +182,7 @@ public record RunDirectory(Path path) {
     }
 
     List<Path> clients(int processes) {
-        List<Path> clients = new ArrayList<>();
-        for (int number = 1; number <= processes; number++) {
-            clients.add(client(number));
-        }
-        return clients;
+        return IntStream.rangeClosed(1, processes).mapToObj(this::client).toList();
     }
 
     Path grinder() {

@@ -143,19 +143,15 @@ final class RunJvms {
 
     /** Targets of signals to all processes, from what the servers need to the clients. */
     List<String> signalTargets() {
-        List<String> targets = new ArrayList<>();
-        servers.backing().pids().forEach(pid -> targets.add(Long.toString(pid)));
-        Stream.of(servers.backing().all(), servers.jvms(), feed, clients).flatMap(List::stream)
-                .map(JvmProcess::signalTarget).forEach(targets::add);
-        return targets;
+        return Stream.concat(servers.backing().pids().stream().map(String::valueOf),
+                Stream.of(servers.backing().all(), servers.jvms(), feed, clients).flatMap(List::stream)
+                        .map(JvmProcess::signalTarget)).toList();
     }
 
     /** Processes of the servers and of what they need. */
     List<Long> serverPids() {
-        List<Long> pids = new ArrayList<>(servers.backing().pids());
-        Stream.concat(servers.backing().all().stream(), servers.jvms().stream()).map(JvmProcess::pid)
-                .forEach(pids::add);
-        return pids;
+        return Stream.concat(servers.backing().pids().stream(),
+                Stream.of(servers.backing().all(), servers.jvms()).flatMap(List::stream).map(JvmProcess::pid)).toList();
     }
 
     /** Processes that make the load, and the feed. */

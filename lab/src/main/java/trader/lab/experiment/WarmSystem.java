@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import trader.analysis.validity.RejectedReplies;
 import trader.client.load.Turn;
 import trader.client.load.TurnFile;
@@ -232,17 +233,10 @@ public final class WarmSystem {
     }
 
     private boolean isIdle() {
-        for (int process = 1; process <= writers(); process++) {
-            if (file.totals(process).idleAfter() < last.number()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** The clients, then the feed. */
-    private int writers() {
-        return plan.load().processes() + (plan.feed() == null ? 0 : 1);
+        // The clients, then the feed.
+        int writers = plan.load().processes() + (plan.feed() == null ? 0 : 1);
+        return IntStream.rangeClosed(1, writers)
+                .allMatch(process -> file.totals(process).idleAfter() >= last.number());
     }
 
     private Reading read() throws IOException {
