@@ -188,8 +188,7 @@ final class FaultInjector {
             throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         killed.kill();
         long sinceNs = System.nanoTime();
-        killed.start(null);
-        killed.awaitReady();
+        killed.startIfEnded();
         return awaitAnswers(round, sinceNs);
     }
 

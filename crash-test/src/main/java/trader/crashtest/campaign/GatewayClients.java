@@ -11,7 +11,6 @@ import trader.client.journal.OrderJournal;
 import trader.common.PrivateFiles;
 import trader.crashtest.load.FixOrderLoad;
 import trader.crashtest.load.OrderLoad;
-import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
@@ -48,13 +47,6 @@ final class GatewayClients {
         text.append("[limits]\nconnections-per-address=").append(4 * compIds.size()).append('\n');
         text.append("connections=").append(4 * compIds.size()).append('\n');
         PrivateFiles.write(sessions, text);
-    }
-
-    void startGateway() throws IOException, InterruptedException, JvmFailure {
-        if (!gateway.isAlive()) {
-            gateway.start(null);
-            gateway.awaitReady();
-        }
     }
 
     RestartedServer gateway() {

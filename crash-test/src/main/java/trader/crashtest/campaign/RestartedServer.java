@@ -71,6 +71,14 @@ final class RestartedServer {
         start(fault, List.of(), false);
     }
 
+    /** Starts it unless it runs, and waits until it accepts orders. */
+    void startIfEnded() throws IOException, InterruptedException, JvmFailure {
+        if (!isAlive()) {
+            start(null);
+            awaitReady();
+        }
+    }
+
     /** Starts it through another command, such as {@code strace}; {@link #killWrapped} ends it. */
     void startUnder(List<String> wrapper) throws IOException {
         start(null, wrapper, false);

@@ -35,8 +35,7 @@ final class ServerFaults {
                         + limitMs + " ms");
             }
             long sinceNs = System.nanoTime();
-            killed.start(null);
-            killed.awaitReady();
+            killed.startIfEnded();
             return injector.awaitAnswers(round, sinceNs).withStandstill(silence.longestMs())
                     .withNote("server " + (number + 1) + ", " + meanwhile + " answered by the others meanwhile");
         }

@@ -148,21 +148,17 @@ final class TestBed implements AutoCloseable {
     /** Starts the external brokers, further servers and the FIX gateway, if the setup includes them. */
     void startServices() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         requireFurtherServers();
-        if (broker != null && !broker.isAlive()) {
-            broker.start(null);
-            broker.awaitReady();
+        if (broker != null) {
+            broker.startIfEnded();
         }
         if (pair != null) {
             pair.start();
         }
         for (RestartedServer further : servers.subList(1, servers.size())) {
-            if (!further.isAlive()) {
-                further.start(null);
-                further.awaitReady();
-            }
+            further.startIfEnded();
         }
         if (fix != null) {
-            fix.startGateway();
+            fix.gateway().startIfEnded();
         }
     }
 

@@ -59,12 +59,12 @@ record SystemCall(int process, String name, String arguments, long begin, long e
 
     /** The text argument with a number, from 0. */
     String text(int number) {
-        int from = 0;
-        for (int i = 0; i < number; i++) {
-            from = closing(arguments.indexOf('"', from)) + 1;
-        }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        decode(arguments.indexOf('"', from), bytes);
+        int from = 0;
+        for (int i = 0; i <= number; i++) {
+            bytes.reset();
+            from = decode(arguments.indexOf('"', from), bytes) + 1;
+        }
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
@@ -75,15 +75,6 @@ record SystemCall(int process, String name, String arguments, long begin, long e
             at = decode(at, bytes) + 1;
         }
         return bytes.toByteArray();
-    }
-
-    /** The closing quotation mark of the text that begins with one. */
-    private int closing(int opening) {
-        int at = opening + 1;
-        while (arguments.charAt(at) != '"') {
-            at += arguments.charAt(at) == '\\' ? 2 : 1;
-        }
-        return at;
     }
 
     /** Adds the text that begins at a quotation mark; returns the place of the closing one. */
