@@ -1,10 +1,10 @@
 package trader.analysis.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,28 +21,13 @@ import trader.analysis.run.JsonFiles;
 /**
  * The report of a comparison: values derived from the result for {@code comparison.html}, which calls the public
  * methods.
- *
- * @param ladder null without steps
- * @param scale  null without a numeric option
  */
-public record ComparisonReport(ComparisonResult result, Ladder ladder, ComparisonScale scale) {
+public record ComparisonReport(ComparisonResult result) {
     /** Writes {@code compare.json} and {@code report.html}. */
     public static void write(ComparisonResult result, Path directory) throws IOException {
         JsonFiles.write(directory.resolve("compare.json"), result);
-        ComparisonReport page = new ComparisonReport(result, result.hasSteps() ? Ladder.of(result) : null,
-                ComparisonScale.of(result));
         Files.writeString(directory.resolve("report.html"), Page.html("comparison.html", result.title(),
-                Map.of("result", result, "page", page), result, "comparison.js", "comparison-ladder.js",
-                "comparison-scale.js"));
-    }
-
-    /** Panels of the ladder, a chart each. */
-    public List<Ladder.Panel> panels() {
-        return ladder == null ? List.of() : ladder.panels();
-    }
-
-    public Variant first() {
-        return result.variants().get(0);
+                Map.of("result", result, "page", new ComparisonReport(result)), result, "comparison.js"));
     }
 
     public List<String> warnings() {
@@ -52,15 +37,15 @@ public record ComparisonReport(ComparisonResult result, Ladder ladder, Compariso
         return warnings;
     }
 
-    /** Two variants that are compared. */
-    record Pair(String variant, String against, List<Ratio> ratios) { }
+    /** Null without a numeric option. */
+    public ComparisonScale scale() {
+        return ComparisonScale.of(result);
+    }
 
-    public List<Pair> pairs() {
-        Map<List<String>, List<Ratio>> pairs = new LinkedHashMap<>();
-        result.comparisons().forEach(ratio -> pairs.computeIfAbsent(List.of(ratio.variant(), ratio.against()),
-                any -> new ArrayList<>()).add(ratio));
-        return pairs.entrySet().stream().map(each -> new Pair(each.getKey().get(0), each.getKey().get(1),
-                each.getValue())).toList();
+    /** The ratios of two variants each. */
+    public Collection<List<Ratio>> pairs() {
+        return result.comparisons().stream().collect(Collectors.groupingBy(ratio ->
+                List.of(ratio.variant(), ratio.against()), LinkedHashMap::new, Collectors.toList())).values();
     }
 
     /** Class of the verdict's text. */
@@ -91,7 +76,7 @@ public record ComparisonReport(ComparisonResult result, Ladder ladder, Compariso
 
     /** Loads of the plan, each with its name and its place among the charts. */
     public List<String> loads() {
-        return first().loads().stream().map(each -> PlannedLoad.at("", each.load()).replace(", ", "")).toList();
+        return result.variants().get(0).loads().stream().map(each -> PlannedLoad.at("", each.load()).replace(", ", "")).toList();
     }
 
     /** Services at a load that have figures, by name. */
@@ -128,18 +113,5 @@ public record ComparisonReport(ComparisonResult result, Ladder ladder, Compariso
 
     public String options(Variant variant) {
         return options(variant.options(), " ");
-    }
-
-    /** Data of the charts that only some comparisons have, for a script element. */
-    public String chartData() throws JsonProcessingException {
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("ladder", ladder);
-        data.put("panels", panels());
-        data.put("scale", scale);
-        return Page.json(data);
-    }
-
-    public String percentOfHighest(ComparisonScale.Line line, ComparisonScale.Point point) {
-        return Format.percent(ComparisonScale.ofHighest(line, point));
     }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonResult;
@@ -20,28 +19,36 @@ import trader.analysis.latencylog.Percentile;
 /**
  * The figures of a comparison over a numeric option of at least {@value #LEAST_VALUES} values, such as threads.
  *
- * @param services names of the p99 in {@link Point}, one chart each
- * @param lines    one for each combination of the other options that vary
+ * @param services names of the p99 in {@link Point}
+ * @param lines    one for each combination of the other options
  */
 record ComparisonScale(String option, List<String> services, List<Line> lines) {
     private static final int LEAST_VALUES = 4;
     private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)([a-z]*|%)");
-    private static final List<Map<String, Double>> UNITS = List.of(
-            Map.of("k", 1.0, "m", 1024.0, "g", 1024.0 * 1024),
-            Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3600e9));
+    /** Sizes or durations; exact within a unit. */
+    private static final Comparator<String> BY_SIZE = Comparator
+            .comparingInt((String value) -> List.of("ns", "us", "ms", "k", "s", "m", "g", "h")
+                    .indexOf(value.replaceFirst(NUMBER.pattern(), "$2")))
+            .thenComparingDouble(value -> Double.parseDouble(value.replaceFirst(NUMBER.pattern(), "$1")));
 
-    /** Points in the order of {@code x}; {@code name} is empty if there is only one line. */
-    record Line(String name, List<Point> points) { }
+    /** Points by size; {@code name} is empty if there is only one line. */
+    record Line(String name, List<Point> points) {
+        /** A point's share of the highest throughput of the line; null: unknown. */
+        public Double ofHighest(Point point) {
+            double highest = points.stream().map(Point::throughputPerS)
+                    .filter(Objects::nonNull).mapToDouble(Spread::median).max().orElse(0);
+            return point.throughputPerS() == null || highest == 0 ? null : point.throughputPerS().median() / highest;
+        }
+    }
 
     /**
      * A variant.
      *
-     * @param x              the value as a number
      * @param text           the value
      * @param throughputPerS null without a closed loop
      * @param p99            by name of the service, without those that are unknown
      */
-    record Point(double x, String text, Spread throughputPerS, Map<String, Spread> p99) {
+    record Point(String text, Spread throughputPerS, Map<String, Spread> p99) {
         /** Null: unknown. */
         public Spread p99Of(String service) {
             return p99.get(service);
@@ -53,23 +60,23 @@ record ComparisonScale(String option, List<String> services, List<Line> lines) {
         if (result.variants().stream().anyMatch(each -> each.kind() != VariantKind.CROSS)) {
             return null;
         }
-        return result.vary().entrySet().stream().filter(each -> isNumeric(each.getValue()))
+        return result.vary().entrySet().stream()
+                .filter(each -> each.getValue().stream().allMatch(NUMBER.asMatchPredicate())
+                        && each.getValue().stream().distinct().count() >= LEAST_VALUES)
                 .max(Comparator.comparingInt(each -> each.getValue().size()))
                 .map(each -> of(result, each.getKey(), each.getValue())).orElse(null);
     }
 
     private static ComparisonScale of(ComparisonResult result, String option, List<String> values) {
-        Map<String, Double> numbers = numbers(values);
         Map<String, List<Point>> lines = new LinkedHashMap<>();
         for (Variant variant : result.variants()) {
             String value = variant.options().get(option);
-            if (!numbers.containsKey(value)) {
-                continue;
+            if (value != null && values.contains(value)) {
+                lines.computeIfAbsent(others(variant, option), any -> new ArrayList<>())
+                        .add(new Point(value, throughput(variant), p99(variant)));
             }
-            lines.computeIfAbsent(others(variant, option), any -> new ArrayList<>())
-                    .add(new Point(numbers.get(value), value, throughput(variant), p99(variant)));
         }
-        lines.values().forEach(points -> points.sort(Comparator.comparingDouble(Point::x)));
+        lines.values().forEach(points -> points.sort(Comparator.comparing(Point::text, BY_SIZE)));
         return new ComparisonScale(option, lines.values().stream().flatMap(List::stream)
                 .flatMap(each -> each.p99().keySet().stream()).distinct().toList(),
                 lines.entrySet().stream().map(each -> new Line(each.getKey(), each.getValue())).toList());
@@ -77,13 +84,6 @@ record ComparisonScale(String option, List<String> services, List<Line> lines) {
 
     public boolean hasThroughput() {
         return lines.stream().flatMap(line -> line.points().stream()).anyMatch(each -> each.throughputPerS() != null);
-    }
-
-    /** A point's share of the highest throughput of its line; null: unknown. */
-    static Double ofHighest(Line line, Point point) {
-        double highest = line.points().stream().map(Point::throughputPerS)
-                .filter(Objects::nonNull).mapToDouble(Spread::median).max().orElse(0);
-        return point.throughputPerS() == null || highest == 0 ? null : point.throughputPerS().median() / highest;
     }
 
     private static String others(Variant variant, String option) {
@@ -109,31 +109,5 @@ record ComparisonScale(String option, List<String> services, List<Line> lines) {
             });
         }
         return figures;
-    }
-
-    private static boolean isNumeric(List<String> values) {
-        Map<String, Double> numbers = numbers(values);
-        return numbers != null && numbers.values().stream().distinct().count() >= LEAST_VALUES;
-    }
-
-    /** By value; null if one is no number, or their units do not belong together. Zero needs no unit. */
-    private static Map<String, Double> numbers(List<String> values) {
-        for (Map<String, Double> units : UNITS) {
-            Map<String, Double> numbers = new LinkedHashMap<>();
-            List<String> used = values.stream().map(NUMBER::matcher).filter(Matcher::matches)
-                    .filter(each -> Double.parseDouble(each.group(1)) != 0).map(each -> each.group(2)).distinct()
-                    .toList();
-            for (String value : values) {
-                Matcher number = NUMBER.matcher(value);
-                if (number.matches() && (used.size() <= 1 || units.keySet().containsAll(used))) {
-                    numbers.put(value, Double.parseDouble(number.group(1))
-                            * (used.size() <= 1 ? 1 : units.getOrDefault(number.group(2), 1.0)));
-                }
-            }
-            if (numbers.keySet().containsAll(values)) {
-                return numbers;
-            }
-        }
-        return null;
     }
 }

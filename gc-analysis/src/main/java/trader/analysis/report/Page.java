@@ -59,7 +59,7 @@ final class Page {
     }
 
     /** JSON for a script element: without {@code </script} and {@code <!--}. */
-    static String json(Object data) throws JsonProcessingException {
+    private static String json(Object data) throws JsonProcessingException {
         return new ObjectMapper().writeValueAsString(data).replace("<", "\\u003c").replace("\u2028", "\\u2028")
                 .replace("\u2029", "\\u2029");
     }

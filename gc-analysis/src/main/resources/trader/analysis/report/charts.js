@@ -151,7 +151,6 @@ const Charts = (() => {
     thin: `<path d="M1 6H21" stroke="${c}" stroke-width="1.2"/>`,
     dots: `<g fill="${c}"><circle cx="4" cy="6" r="2"/><circle cx="11" cy="6" r="2"/><circle cx="18" cy="6" r="2"/></g>`,
     dot: `<circle cx="11" cy="6" r="4.5" fill="${c}"/>`,
-    ring: `<circle cx="11" cy="6" r="4" fill="none" stroke="${c}" stroke-width="2"/>`,
     box: `<rect x="4" y="0" width="12" height="12" rx="2" fill="${c}"/>`
   })[kind] + '</svg>';
 

@@ -22,7 +22,7 @@ class ComparisonBrowserIT extends PageTests {
 
     ComparisonBrowserIT() {
         super(List.of("curve-chart-0-quote", "curve-chart-0-order", "ratio-chart", "turn-chart-0"), List.of("whole"),
-                List.of("failed", "begun", "empty", "many"));
+                List.of("failed", "begun", "empty", "many", "steps"));
     }
 
     @BeforeAll
@@ -32,11 +32,12 @@ class ComparisonBrowserIT extends PageTests {
         write("failed", new PlanDirectory(directory.resolve("failed"), 3, "g1", "zgc").run(2, FACTORS).fail("died"));
         write("begun", new PlanDirectory(directory.resolve("begun"), 5, "g1", "zgc").run(1, FACTORS));
         Map<String, Double> factors = new HashMap<>();
-        List<Vary> vary = List.of(new Vary("gc", List.of("serial", "parallel", "g1", "zgc", "shenandoah")),
+        List<Vary> vary = List.of(new Vary("threads", List.of("1", "2", "4", "8", "16")),
                 new Vary("jdk", List.of("17", "25")), new Vary("codec", List.of("xmlbeans", "streaming")));
-        vary.get(0).values().forEach(gc -> vary.get(1).values().forEach(jdk -> vary.get(2).values().forEach(codec ->
-                factors.put(gc + "-" + jdk + "-" + codec, codec.equals("streaming") ? 0.5 : 1.0))));
+        vary.get(0).values().forEach(n -> vary.get(1).values().forEach(jdk -> vary.get(2).values().forEach(codec ->
+                factors.put(n + "-" + jdk + "-" + codec, codec.equals("streaming") ? 0.5 : 1.0))));
         write("many", PlanDirectory.cross(directory.resolve("many"), 2, vary.toArray(Vary[]::new)).run(2, factors));
+        write("steps", LadderPlan.small().write(directory.resolve("steps"), 3, 3));
         write("empty", new PlanDirectory(directory.resolve("empty"), 5, "g1", "zgc"));
     }
 
@@ -57,6 +58,13 @@ class ComparisonBrowserIT extends PageTests {
         browser.await("echarts.getInstanceByDom(document.getElementById('curve-chart-0-quote')).getOption().legend[0]"
                 + ".selected['shenandoah'] === false");
         assertThat(browser.paintedPixels("curve-chart-0-quote")).isLessThan(before - 1000);
+    }
+
+    @Test
+    void manyCurvesBeginWithTheFirstAndTheLastStep() {
+        browser.show(page("steps"), 1280, 900);
+        assertThat(browser.driver().findElements(By.cssSelector("#curve-chart-0-quote-keys button[aria-pressed=true]")))
+                .extracting(WebElement::getText).containsExactly("first-draft", "direct");
     }
 
     @Test

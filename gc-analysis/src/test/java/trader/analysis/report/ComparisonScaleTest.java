@@ -34,19 +34,17 @@ class ComparisonScaleTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'1,2,4,8', '1.0,2.0,4.0,8.0'", "'8,1,2,4', '1.0,2.0,4.0,8.0'",
-        "'0,10us,50us,1ms', '0.0,10000.0,50000.0,1000000.0'",
-        "'512k,1m,4m,1g', '512.0,1024.0,4096.0,1048576.0'", "'30s,1m,2m,1h', '3.0E10,6.0E10,1.2E11,3.6E12'",
-        "'128m,256m,512m,768m', '128.0,256.0,512.0,768.0'", "'0.5,1,1.5,2', '0.5,1.0,1.5,2.0'"})
+        "'8,1,2,16', '1,2,8,16'", "'1ms,0,10us,50us', '0,10us,50us,1ms'", "'1g,512k,4m,1m', '512k,1m,4m,1g'",
+        "'1h,2m,30s,1m', '30s,1m,2m,1h'", "'1.5,2,0.5,1', '0.5,1,1.5,2'"})
     void ordersNumbersWithAndWithoutUnits(String values, String expected) throws IOException {
         ComparisonScale scale = scale(vary("threads", values));
         assertThat(scale.lines()).hasSize(1);
-        assertThat(scale.lines().get(0).points().stream().map(each -> String.valueOf(each.x()))
+        assertThat(scale.lines().get(0).points().stream().map(Point::text)
                 .collect(Collectors.joining(","))).isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource({"'1,2,4'", "'g1,zgc,serial,parallel'", "'1,2,4,default'", "'1m,2s,3k,4m'", "'1,1.0,2,4s'", "'1,1,2,4'"})
+    @CsvSource({"'1,2,4'", "'g1,zgc,serial,parallel'", "'1,2,4,default'", "'1,1,2,4'"})
     void hasNoneWithoutFourNumbers(String values) throws IOException {
         assertThat(scale(vary("threads", values))).isNull();
     }
@@ -68,8 +66,8 @@ class ComparisonScaleTest {
         Line streaming = scale.lines().get(1);
         assertThat(streaming.points()).extracting(Point::text).containsExactly("1", "2", "4", "8");
         assertThat(streaming.points().get(2).throughputPerS().median()).isCloseTo(3_600, within(200.0));
-        assertThat(ComparisonScale.ofHighest(streaming, streaming.points().get(2))).isEqualTo(1);
-        assertThat(ComparisonScale.ofHighest(streaming, streaming.points().get(3))).isCloseTo(0.5, within(0.04));
+        assertThat(streaming.ofHighest(streaming.points().get(2))).isEqualTo(1);
+        assertThat(streaming.ofHighest(streaming.points().get(3))).isCloseTo(0.5, within(0.04));
         assertThat(streaming.points().get(2).p99().get("quote").median())
                 .isLessThan(streaming.points().get(3).p99().get("quote").median());
         ComparisonReport.write(Comparison.of(plan.path()), plan.path());
