@@ -26,7 +26,6 @@ public final class LatencyTimeline {
     private final long intervalNs;
     private final Histogram[] histograms;
     private final long[] maxNs;
-    private final double[] sumNs;
 
     public LatencyTimeline(Window window, long leastNs) {
         this.window = window;
@@ -34,31 +33,27 @@ public final class LatencyTimeline {
         int count = (int) Math.max(1, window.lengthNs() / intervalNs);
         histograms = new Histogram[count];
         maxNs = new long[count];
-        sumNs = new double[count];
     }
 
     /**
      * One interval; the last one is longer than the others if they do not divide the window.
      *
      * @param startMs since the start of the window
-     * @param meanNs  null if count is 0, as are the percentiles and the maximum
+     * @param p50Ns   null if count is 0, as are the others
      * @param p99Ns   null also with fewer than 100 requests
      */
-    public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
-            Long maxNs) { }
+    public record Interval(double startMs, double lengthMs, long count, Long p50Ns, Long p99Ns, Long maxNs) { }
 
     public void add(long completedNs, long latencyNs) {
         int index = index(completedNs);
         histogram(index).recordValue(Math.max(0, latencyNs));
         maxNs[index] = Math.max(maxNs[index], latencyNs);
-        sumNs[index] += Math.max(0, latencyNs);
     }
 
     public void add(long timeNs, Histogram histogram) {
         int index = index(timeNs);
         histogram(index).add(histogram);
         maxNs[index] = Math.max(maxNs[index], histogram.getMaxValue());
-        sumNs[index] += histogram.getMean() * histogram.getTotalCount();
     }
 
     public List<Interval> intervals() {
@@ -90,7 +85,6 @@ public final class LatencyTimeline {
     private Interval interval(int from, int to, long startNs, long lengthNs) {
         // The part itself if it is the only one: to add takes longer than all else here.
         Histogram all = null;
-        double sum = 0;
         long max = 0;
         for (int i = from; i < to; i++) {
             if (histograms[i] != null) {
@@ -99,16 +93,15 @@ public final class LatencyTimeline {
                 } else {
                     all.add(histograms[i]);
                 }
-                sum += sumNs[i];
                 max = Math.max(max, maxNs[i]);
             }
         }
         if (all == null || all.getTotalCount() == 0) {
-            return new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null);
+            return new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null);
         }
         long count = all.getTotalCount();
-        return new Interval(window.ms(startNs), lengthNs / 1e6, count, Math.round(sum / count),
-                percentile(all, max, 50), count < LEAST_FOR_P99 ? null : percentile(all, max, 99), max);
+        return new Interval(window.ms(startNs), lengthNs / 1e6, count, percentile(all, max, 50),
+                count < LEAST_FOR_P99 ? null : percentile(all, max, 99), max);
     }
 
     /** The histogram rounds up to two digits, and so may exceed the exact maximum. */

@@ -114,12 +114,6 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
                 || !timeline.lanes().isEmpty());
     }
 
-    @JsonIgnore
-    public boolean hasRequestsOverTime() {
-        return timeline != null && timeline.series().stream().flatMap(series -> series.intervals().stream())
-                .anyMatch(interval -> interval.count() > 0);
-    }
-
     private static ServiceChart service(ServiceFigures service) {
         return new ServiceChart(service.name(), service.count(), service.believableUpTo(),
                 Percentile.all(service.response()), curve(service.response()),

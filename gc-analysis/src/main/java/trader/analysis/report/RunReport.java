@@ -50,7 +50,7 @@ public record RunReport(Summary summary, RunSetup setup) {
         return Page.html("run.html", setup.title(), Map.of("summary", summary, "setup", setup, "charts", charts,
                 "page", new RunReport(summary, setup), "answer", summary.answer(), "answers",
                 AnswerView.all(summary.answer()), "hasCauses", summary.attribution() != null), charts,
-                "report.js", "timeline.js", "course.js");
+                "report.js", "timeline.js");
     }
 
     /** Whether the run has a verdict; foreign logs have none. */

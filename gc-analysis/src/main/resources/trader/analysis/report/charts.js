@@ -91,7 +91,7 @@ const Charts = (() => {
         }
         for (const tick of xs) {
           const at = crisp(api.coord([tick.at, 0])[0]);
-          children.push(line(at, y, at, y + height), label(tick.text, at, y + height + 8, tick.align || 'center', 'top'));
+          children.push(line(at, y, at, y + height), label(tick.text, at, y + height + 8, 'center', 'top'));
         }
         return {type: 'group', children};
       }

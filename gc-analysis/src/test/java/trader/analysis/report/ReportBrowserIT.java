@@ -13,7 +13,7 @@ import org.openqa.selenium.By;
 /** The page as a reader has it: in a real browser. */
 class ReportBrowserIT extends PageTests {
     ReportBrowserIT() {
-        super(List.of("percentile-chart", "timeline-chart", "histogram-chart", "course-chart"), List.of("valid"),
+        super(List.of("percentile-chart", "timeline-chart", "histogram-chart"), List.of("valid"),
                 List.of("invalid", "logsOnly", "foreign", "empty", "unanswered", "single"));
     }
 

@@ -185,8 +185,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     /** Requests were sent, none came back. */
     static SampleReport unanswered() {
-        List<Interval> silence = List.of(new Interval(0, 1000, 0, null, null, null, null),
-                new Interval(1000, 1000, 0, null, null, null, null));
+        List<Interval> silence = List.of(new Interval(0, 1000, 0, null, null, null),
+                new Interval(1000, 1000, 0, null, null, null));
         ServiceFigures nothing = new ServiceFigures("quote", 0L, 8L, 0L, new Histogram(3), null, null, 2,
                 silence);
         return new SampleReport(summary(Summary.INVALID, new OfferedLoad("java", "closed", 2, 8, null, 0.0, null, null,
@@ -202,7 +202,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         Histogram response = new Histogram(3);
         response.recordValue(1_000_000);
         ServiceFigures service = new ServiceFigures("quote", 0L, 0L, 0L, response, null, null, 1, List.of(
-                new Interval(0, 1000, 1, 1_000_000L, 1_000_000L, 1_000_000L, 1_000_000L)));
+                new Interval(0, 1000, 1, 1_000_000L, 1_000_000L, 1_000_000L)));
         return new SampleReport(summary(Summary.VALID, null, Map.of("quote", figures(service)),
                 Map.of("server", jvms(List.of(stop)).get("server"))), setup("single", List.of(), jvmSetups()),
                 charts(List.of(service), List.of(stop), List.of()));
@@ -327,7 +327,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                     h.recordValue(r.responseNs());
                 }
             }
-            intervals.add(new Interval(second * 1e3, 1e3, h.getTotalCount(), (long) h.getMean(),
+            intervals.add(new Interval(second * 1e3, 1e3, h.getTotalCount(),
                     h.getValueAtPercentile(50), h.getValueAtPercentile(99), h.getMaxValue()));
         }
         return intervals;

@@ -86,7 +86,7 @@ record AnsweredRequests(long startNs, List<Answered> all, boolean isComplete) {
         List<Interval> answers = new ArrayList<>();
         for (int i = 0; i < counts.length; i++) {
             answers.add(new Interval(intervals.get(i).startMs(), intervals.get(i).lengthMs(), counts[i], null, null,
-                    null, null));
+                    null));
         }
         return answers;
     }
