@@ -37,7 +37,7 @@ final class FigureText {
             throw new IllegalArgumentException("results/" + result.name() + ": there is no figure '" + name
                     + "'; there are " + String.join(", ", result.figures().keySet()));
         }
-        return figure(result.figures().get(name), null);
+        return result.measured() == null ? "not measured yet" : figure(result.figures().get(name), null);
     }
 
     /** {@code {each PATH}} at the beginning of a line repeats it for each element. */

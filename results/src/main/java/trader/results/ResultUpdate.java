@@ -77,7 +77,7 @@ final class ResultUpdate {
     }
 
     /** Takes the outcome of the same command, made before or by hand. */
-    void taken(Path directory, boolean mayBeDirty) throws IOException {
+    void taken(Path directory, boolean mayBeDirty) throws IOException, InterruptedException {
         if (Files.exists(directory.resolve(NOTE))) {
             String note = Files.readString(directory.resolve(NOTE));
             String revision = note.split("\n", 2)[0];
@@ -122,7 +122,7 @@ final class ResultUpdate {
         return facts.has("start") ? facts.path("start") : facts;
     }
 
-    private void store(Path directory, String revision) throws IOException {
+    private void store(Path directory, String revision) throws IOException, InterruptedException {
         Path file = directory.resolve(result.outcome());
         JsonNode outcome = JsonFiles.read(file);
         if (outcome.isMissingNode()) {
@@ -198,20 +198,15 @@ final class ResultUpdate {
                 .valueOf(node.asDouble()).round(new MathContext(5)).doubleValue()) : node;
     }
 
-    private void take(Path directory) throws IOException {
+    private void take(Path directory) throws IOException, InterruptedException {
         Path page = directory.resolve(result.picture().page()).toRealPath();
         Path picture = home.resolve(result.picture().file());
         Files.createDirectories(picture.getParent());
         Process chromium = new ProcessBuilder("chromium", "--headless", "--no-sandbox", "--hide-scrollbars",
                 "--window-size=" + result.picture().size().replace('x', ','), "--screenshot=" + picture,
                 page.toUri().toString()).inheritIO().start();
-        try {
-            if (chromium.waitFor() != 0) {
-                throw new IOException("chromium ended with exit status " + chromium.exitValue());
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", interrupted);
+        if (chromium.waitFor() != 0) {
+            throw new IOException("chromium ended with exit status " + chromium.exitValue());
         }
     }
 }
