@@ -1,6 +1,6 @@
 package trader.analysis.compare;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -23,7 +23,6 @@ import trader.analysis.latencylog.Percentile;
  * @param remains   a sentence if the cause was not wholly taken away; else null
  * @param services  those with both
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 record Proof(String run, CauseGroup cause, String takenAway, String remains, List<Tested> services) {
     private static final String P99 = Percentile.P99.label();
     /** Of the baseline's time in collections: with less, the collector is taken away. */
@@ -35,17 +34,12 @@ record Proof(String run, CauseGroup cause, String takenAway, String remains, Lis
 
     /** Whether a prediction came true. */
     enum Outcome {
-        HOLDS("holds"), CANNOT_TELL("cannot tell"), FAILS("fails");
+        HOLDS, CANNOT_TELL, FAILS;
 
-        private final String words;
-
-        Outcome(String words) {
-            this.words = words;
-        }
-
+        @JsonValue
         @Override
         public String toString() {
-            return words;
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
@@ -60,13 +54,13 @@ record Proof(String run, CauseGroup cause, String takenAway, String remains, Lis
      *                  or the measured interval is too wide, or p99 is longer than predicted with CPUs apart
      */
     public record Tested(String service, Predicted predicted, Spread withNs, Spread withoutNs, double ratio,
-            Double low, Double high, String outcome) {
+            Double low, Double high, Outcome outcome) {
         private String sentence() {
             return String.format(Locale.ROOT, "p99 of %ss was predicted to be × %s (%s to %s) and is × %s%s: %s",
                     service, Format.ratio(predicted.ratio()), Format.ratio(predicted.low()),
                     Format.ratio(predicted.high()), Format.ratio(ratio), low == null ? ""
                             : " (" + Format.ratio(low) + " to " + Format.ratio(high) + ")",
-                    outcome.equals(Outcome.CANNOT_TELL.words) ? "that cannot be told apart"
+                    outcome == Outcome.CANNOT_TELL ? "that cannot be told apart"
                             : "the prediction " + outcome);
         }
     }
@@ -90,7 +84,7 @@ record Proof(String run, CauseGroup cause, String takenAway, String remains, Lis
                 .filter(ratio -> ratio.service().equals(each.getKey()) && ratio.figure().equals(P99)).findFirst()
                 .map(ratio -> new Tested(each.getKey(), each.getValue(), p99(variants.get(0), each.getKey()),
                         p99(variants.get(1), each.getKey()), ratio.ratio(), ratio.low(), ratio.high(),
-                        outcome(prediction.cause(), each.getValue(), ratio.ratio(), ratio.low(), ratio.high()).words))
+                        outcome(prediction.cause(), each.getValue(), ratio.ratio(), ratio.low(), ratio.high())))
                 .orElse(null))
                 .filter(Objects::nonNull).toList();
         return new Proof(prediction.run(), prediction.cause(), prediction.takenAway(),
