@@ -30,7 +30,6 @@ final class TurnRequests {
     private final long[] messages;
     private final long[] answered;
     private long failed;
-    private int last;
 
     private TurnRequests(List<MeasuredTurn> turns, boolean[] counts) {
         this.turns = turns;
@@ -89,17 +88,11 @@ final class TurnRequests {
         }
     }
 
-    /** Index of the turn in which it lies, or −1; requests are nearly in the order of time. */
+    /** Index of the turn in which it lies, or −1. */
     private int turn(long dueNs) {
-        if (!isIn(last, dueNs)) {
-            int found = Arrays.binarySearch(opensNs, dueNs);
-            last = Math.max(0, found >= 0 ? found : -found - 2);
-        }
-        return isIn(last, dueNs) ? last : -1;
-    }
-
-    private boolean isIn(int turn, long dueNs) {
-        return turn < opensNs.length && dueNs >= opensNs[turn] && dueNs < turns.get(turn).drainedNs();
+        int found = Arrays.binarySearch(opensNs, dueNs);
+        int turn = found >= 0 ? found : -found - 2;
+        return turn >= 0 && dueNs < turns.get(turn).drainedNs() ? turn : -1;
     }
 
     /** Response times of a service in the rounds that count, by part. */
