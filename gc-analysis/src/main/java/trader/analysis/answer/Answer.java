@@ -1,6 +1,5 @@
 package trader.analysis.answer;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,7 +16,6 @@ import trader.analysis.attribution.CauseGroup;
  * @param advice   the next step to try; null unless the figures without a cause support it
  * @param services by name, in the order to show
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 public record Answer(List<String> text, List<String> notes, NextStep advice, Standing standing,
         Map<String, ServiceAnswer> services) {
     /** Smaller shares are not worth a sentence. */
@@ -68,7 +66,6 @@ public record Answer(List<String> text, List<String> notes, NextStep advice, Sta
      * @param gc         with the waits for a CPU while the collectors ran
      * @param causes     the others, the largest first, unexplained last
      */
-    @JsonInclude(JsonInclude.Include.ALWAYS)
     public record ServiceAnswer(long answered, String percentile, Long requests, Long thresholdNs, List<Stall> stalls,
             Double effectiveEpisodes, Long neededNs, GroupShare gc, List<GroupShare> causes, List<Band> bands,
             GeneratorPart loadGenerator) {

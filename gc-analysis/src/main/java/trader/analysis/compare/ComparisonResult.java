@@ -1,7 +1,6 @@
 package trader.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +16,6 @@ import java.util.Map;
  * @param proof       null unless it tests a prediction
  * @param answer      a paragraph each; never empty
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         boolean finished, boolean mayStop, List<String> command, Map<String, List<String>> vary, List<String> options,
         String rate, List<PlannedLoad> loads, Families families, List<String> warnings, Method method,

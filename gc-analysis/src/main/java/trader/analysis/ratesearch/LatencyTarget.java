@@ -1,6 +1,5 @@
 package trader.analysis.ratesearch;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +60,6 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
     }
 
     /** "p99 at most 2 ms and p99.9 at most 10 ms, of quotes and of orders". */
-    @JsonIgnore
     public String text() {
         List<String> limits = limitsNs.entrySet().stream()
                 .map(limit -> limit.getKey() + " at most " + millis(limit.getValue()) + " ms").toList();

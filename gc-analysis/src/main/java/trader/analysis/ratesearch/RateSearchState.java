@@ -1,6 +1,5 @@
 package trader.analysis.ratesearch;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.IOException;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -93,7 +92,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
         return Staircase.round(target.messagesNeeded() / (LONGEST * durationNs / 1e9), RoundingMode.UP);
     }
 
-    @JsonIgnore
     public double seconds() {
         return tries.stream().flatMap(each -> each.attempts().stream()).filter(each -> each.seconds() != null)
                 .mapToDouble(Attempt::seconds).sum();

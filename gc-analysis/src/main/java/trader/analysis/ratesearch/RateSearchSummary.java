@@ -1,6 +1,5 @@
 package trader.analysis.ratesearch;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +9,6 @@ import java.util.Map;
  *
  * @param runs       in the order in which they were made; configuration and environment are those of the first
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 public record RateSearchSummary(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         String stoppedFor, List<String> command, List<String> options, Target target,
         List<String> warnings, Finding finding, Answer answer, List<String> services, List<Point> curve, List<Run> runs,

@@ -1,10 +1,12 @@
 package trader.analysis.report;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -64,7 +66,6 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
                     .toList();
         }
 
-        @JsonIgnore
         public boolean hasSeries() {
             return series.stream().anyMatch(each -> !each.intervals().isEmpty());
         }
@@ -97,17 +98,14 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
                                 StopBands.of(analysis.jvms(), window), analysis.panels(), analysis.lanes()));
     }
 
-    @JsonIgnore
     public boolean hasCurves() {
         return services.stream().anyMatch(service -> !service.responseCurve().isEmpty());
     }
 
-    @JsonIgnore
     public boolean hasHistogram() {
         return services.stream().flatMap(service -> service.histogram().stream()).anyMatch(bin -> bin.count() > 0);
     }
 
-    @JsonIgnore
     public boolean hasTimeline() {
         return timeline != null
                 && (timeline.hasSeries() || !timeline.stops().isEmpty() || !timeline.panels().isEmpty()
@@ -143,20 +141,11 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
     }
 
     private static List<Bin> bins(Histogram histogram) {
-        List<Bin> bins = new ArrayList<>();
-        if (histogram.getTotalCount() == 0) {
-            return bins;
-        }
-        int first = bin(Math.max(1, histogram.getMinValue()));
-        long[] counts = new long[bin(Math.max(1, histogram.getMaxValue())) - first + 1];
-        for (HistogramIterationValue value : histogram.recordedValues()) {
-            int bin = bin(Math.max(1, value.getValueIteratedTo())) - first;
-            counts[Math.max(0, Math.min(counts.length - 1, bin))] += value.getCountAddedInThisIterationStep();
-        }
-        for (int i = 0; i < counts.length; i++) {
-            bins.add(new Bin(edge(first + i), edge(first + i + 1), counts[i]));
-        }
-        return bins;
+        NavigableMap<Integer, Long> counts = new TreeMap<>();
+        histogram.recordedValues().forEach(value -> counts.merge(bin(Math.max(1, value.getValueIteratedTo())),
+                value.getCountAddedInThisIterationStep(), Long::sum));
+        return counts.isEmpty() ? List.of() : IntStream.rangeClosed(counts.firstKey(), counts.lastKey())
+                .mapToObj(bin -> new Bin(edge(bin), edge(bin + 1), counts.getOrDefault(bin, 0L))).toList();
     }
 
     private static int bin(long valueNs) {

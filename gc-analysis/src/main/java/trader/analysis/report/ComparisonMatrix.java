@@ -2,7 +2,6 @@ package trader.analysis.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -103,15 +102,16 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
         if (!isStep && variant.against().size() > 1) {
             notes.add("builds on " + variant.against().get(0));
         }
-        notes.addAll(notes(variant.supersededBy(), variant.useless(), variant.givesUp()));
+        if (variant.supersededBy() != null) {
+            notes.add("superseded by " + variant.supersededBy());
+        }
+        if (variant.useless()) {
+            notes.add("useless here");
+        }
+        if (variant.givesUp() != null) {
+            notes.add("gives up: " + variant.givesUp());
+        }
         return new Row((isStep ? result.variants().indexOf(variant) + " " : "") + variant.id(),
                 ComparisonReport.options(isStep ? variant.change() : variant.options(), "\n"), notes, ratios);
-    }
-
-    /** What a reader should know of a step; empty if there is nothing. */
-    private static List<String> notes(String supersededBy, boolean useless, String givesUp) {
-        return Stream.of(supersededBy == null ? null : "superseded by " + supersededBy,
-                useless ? "useless here" : null, givesUp == null ? null : "gives up: " + givesUp)
-                .filter(Objects::nonNull).toList();
     }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonResult;
-import trader.analysis.compare.ComparisonResult.LoadFigures;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.Families;
@@ -76,17 +75,14 @@ public record ComparisonReport(ComparisonResult result) {
 
     /** Loads of the plan, each with its name and its place among the charts. */
     public List<String> loads() {
-        return result.variants().get(0).loads().stream().map(each -> PlannedLoad.at("", each.load()).replace(", ", "")).toList();
+        return result.variants().get(0).loads().stream()
+                .map(each -> PlannedLoad.at("", each.load()).replace(", ", "")).toList();
     }
 
     /** Services at a load that have figures, by name. */
     public List<String> services(int load) {
         return result.variants().stream().flatMap(each -> each.loads().get(load).services().keySet().stream())
                 .distinct().toList();
-    }
-
-    public LoadFigures figures(Variant variant, int load) {
-        return variant.loads().get(load);
     }
 
     public List<ComparisonMatrix> tables() {

@@ -16,10 +16,6 @@ record JvmView(String name, JvmFigures figures, JvmSetup setup) {
         return figures.collector() == null ? "no GC log" : figures.collector();
     }
 
-    public String java() {
-        return setup.java();
-    }
-
     /** Null if unknown. */
     public Double shareOfTime(long totalNs) {
         return setup.coveredNs() == null || setup.coveredNs() == 0 ? null

@@ -1,6 +1,5 @@
 package trader.analysis.summary;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -35,7 +34,6 @@ import trader.analysis.validity.Health;
  * @param priceStaleness of the updates that a server showed; by server, empty without a price feed
  * @param attribution null if requests cannot be compared with stops
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, Answer answer, List<String> warnings, Measured measured,
         OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
         Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,

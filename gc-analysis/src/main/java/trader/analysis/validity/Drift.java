@@ -1,6 +1,5 @@
 package trader.analysis.validity;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +34,6 @@ public record Drift(String rule, List<Figure> figures) {
      * @param change   from the first quarter to the last, as a part of the first; null: too few blocks
      * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #VARIES}, {@link #NONE}, or null: too few blocks
      */
-    @JsonInclude(JsonInclude.Include.ALWAYS)
     public record Figure(String name, String unit, List<Quarter> quarters, Double change, String verdict, String note) {
         public boolean drifts() {
             return RISES.equals(verdict) || FALLS.equals(verdict);
@@ -57,7 +55,6 @@ public record Drift(String rule, List<Figure> figures) {
     }
 
     /** One quarter of the run: the quartiles of its blocks; null if there are too few. */
-    @JsonInclude(JsonInclude.Include.ALWAYS)
     public record Quarter(Double lower, Double median, Double upper) {
         private static Quarter of(double[] blocks) {
             double[] sorted = Arrays.stream(blocks).filter(value -> !Double.isNaN(value)).sorted().toArray();
