@@ -111,18 +111,6 @@ public record RunReport(Summary summary, RunSetup setup) {
         };
     }
 
-    /** Four quotes to one order; a script may send another mix. Requests under way at either end may be missing. */
-    public boolean isUsualMix() {
-        long quotes = done("quote");
-        long orders = done("order");
-        return orders > 0 && Math.abs(quotes - 4 * orders) <= quotes / 20 + 4L * summary.load().threads();
-    }
-
-    private long done(String name) {
-        Summary.Service service = summary.services().get(name);
-        return service == null ? 0 : service.count() + (service.errors() == null ? 0 : service.errors());
-    }
-
     /** A row of the table of costs; the last one, of several JVMs, is for all of them. */
     record CostRow(String jvm, MessageCost cost, boolean together) { }
 

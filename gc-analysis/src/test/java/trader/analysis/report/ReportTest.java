@@ -184,28 +184,11 @@ class ReportTest {
     }
 
     @Test
-    void saysTheMixOnlyWhereTheCountsShowIt() throws IOException {
-        String mix = "(four quotes to one order)";
-
-        assertThat(withLoad(4_000, 999)).contains(mix);
-        assertThat(withLoad(4_000, 0)).doesNotContain(mix)
-                .contains("Load: messages at 100/s on a fixed schedule of benchmark requests, 100/s sent.");
-        assertThat(withLoad(4_000, 4_000)).doesNotContain(mix);
-    }
-
-    @Test
     void rejectsAreRedOnlyInAnInvalidRun() throws IOException {
         Map<String, Summary.Service> services = Map.of("order", service(1_000, 700));
 
         assertThat(withServices(Summary.VALID, services)).contains("<td rowspan=\"1\" class=\"n\">700</td>");
         assertThat(withServices(Summary.INVALID, services)).contains("<td rowspan=\"1\" class=\"n bad\">700</td>");
-    }
-
-    private static String withLoad(long quotes, long orders) throws IOException {
-        Map<String, Summary.Service> services = new LinkedHashMap<>();
-        services.put("quote", service(quotes, 0));
-        services.put("order", service(orders, 0));
-        return withServices(Summary.VALID, services);
     }
 
     private static String withServices(String verdict, Map<String, Summary.Service> services) throws IOException {
@@ -233,7 +216,8 @@ class ReportTest {
     void saysThatTooFewRequestsHaveNoTail() throws IOException {
         assertThat(withAttribution(new Attribution(List.of(), List.of()), null))
                 .contains("too few requests to say which are the slowest");
-        assertThat(withLoad(1, 1)).contains("No requests were measured, or they could not be read.");
+        assertThat(withServices(Summary.VALID, Map.of("quote", service(1, 0))))
+                .contains("No requests were measured, or they could not be read.");
     }
 
     @Test
