@@ -23,7 +23,7 @@ import trader.analysis.summary.RunAnalysis;
  * The data that the scripts of a run's page draw. Latencies are nanoseconds; points in time are milliseconds since the
  * start of the measure phase.
  *
- * @param timeline null without latency intervals and without stops
+ * @param timeline null if the time that was measured is unknown
  */
 record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline) {
     private static final int TICKS_PER_HALF_DISTANCE = 10;
@@ -90,10 +90,8 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
 
     static Charts of(RunAnalysis analysis) {
         Window window = analysis.window();
-        boolean nothing = window == null || analysis.summary().verdict() == null && analysis.jvms().isEmpty()
-                && analysis.services().isEmpty();
         return new Charts(analysis.services().stream().map(Charts::service).toList(),
-                List.copyOf(analysis.summary().jvms().keySet()), nothing ? null
+                List.copyOf(analysis.summary().jvms().keySet()), window == null ? null
                         : new Timeline(window.lengthNs() / 1e6, series(analysis.services()),
                                 StopBands.of(analysis.jvms(), window), analysis.panels(), analysis.lanes()));
     }

@@ -27,8 +27,6 @@ public record TimelineReport(BenchmarkReport report, Window window, String servi
      */
     public record Moment(long timeNs, String label, boolean isFailure) { }
 
-    private record Data(List<String> jvms, Charts.Timeline timeline) { }
-
     /** Writes the page to a file. */
     public void write(Path file) throws IOException {
         List<Charts.Mark> marks = moments.stream()
@@ -40,6 +38,6 @@ public record TimelineReport(BenchmarkReport report, Window window, String servi
                 List.of(), marks);
         Files.writeString(file, Page.html("timeline.html", report.title(),
                 Map.of("report", report, "reading", reading),
-                new Data(jvms.stream().map(Jvm::name).toList(), timeline), "timeline.js"));
+                new Charts(List.of(), jvms.stream().map(Jvm::name).toList(), timeline), "timeline.js"));
     }
 }
