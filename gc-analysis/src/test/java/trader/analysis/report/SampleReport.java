@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.answer.Answer;
@@ -456,27 +457,12 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static Map<String, String> configuration() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("gc", "g1");
-        map.put("server-heap", "256m");
-        map.put("client-heap", "128m");
-        map.put("threads", "8");
-        map.put("rate", "auto");
-        map.put("durability", "forced");
-        map.put("symbols", "1000");
-        return map;
+        return new TreeMap<>(Map.of("gc", "g1", "server-heap", "256m", "client-heap", "128m", "threads", "8",
+                "rate", "auto", "durability", "forced", "symbols", "1000"));
     }
 
     private static Map<String, String> environment(String load, String steal) {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("host", "bench-3");
-        map.put("cpus", "2");
-        map.put("memory", "7.7 GiB");
-        map.put("os", "Linux 6.1.0 amd64");
-        map.put("java", "17.0.15+6 (Debian)");
-        map.put("revision", "4ed7e67");
-        map.put("load (1 min)", load);
-        map.put("steal", steal);
-        return map;
+        return new TreeMap<>(Map.of("host", "bench-3", "cpus", "2", "memory", "7.7 GiB", "os", "Linux 6.1.0 amd64",
+                "java", "17.0.15+6 (Debian)", "revision", "4ed7e67", "load (1 min)", load, "steal", steal));
     }
 }
