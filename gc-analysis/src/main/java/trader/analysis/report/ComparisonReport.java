@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Variant;
@@ -39,6 +40,11 @@ public record ComparisonReport(ComparisonResult result) {
     /** Null without a numeric option. */
     public ComparisonScale scale() {
         return ComparisonScale.of(result);
+    }
+
+    /** The value, two of throughput, and a p99 of each service at each load. */
+    public int scaleColumns() {
+        return 3 + IntStream.range(0, loads().size()).map(load -> services(load).size()).sum();
     }
 
     /** The ratios of two variants each. */

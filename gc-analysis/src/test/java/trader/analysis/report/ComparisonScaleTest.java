@@ -8,16 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.PlanDirectory;
-import trader.analysis.report.ComparisonScale.Line;
-import trader.analysis.report.ComparisonScale.Point;
 
 /** Which comparisons have figures over a numeric option, and which figures. */
 class ComparisonScaleTest {
@@ -39,8 +37,7 @@ class ComparisonScaleTest {
     void ordersNumbersWithAndWithoutUnits(String values, String expected) throws IOException {
         ComparisonScale scale = scale(vary("threads", values));
         assertThat(scale.lines()).hasSize(1);
-        assertThat(scale.lines().get(0).points().stream().map(Point::text)
-                .collect(Collectors.joining(","))).isEqualTo(expected);
+        assertThat(scale.lines().get("")).extracting(Variant::id).containsExactly(expected.split(","));
     }
 
     @ParameterizedTest
@@ -59,17 +56,13 @@ class ComparisonScaleTest {
         ComparisonScale scale = ComparisonScale.of(Comparison.of(plan.path()));
 
         assertThat(scale.option()).isEqualTo("threads");
-        assertThat(scale.services()).containsExactly("quote", "order");
-        assertThat(scale.lines()).extracting(Line::name).containsExactly("xmlbeans, quote-listeners 8",
-                "streaming, quote-listeners 8");
-        assertThat(scale.hasThroughput()).isTrue();
-        Line streaming = scale.lines().get(1);
-        assertThat(streaming.points()).extracting(Point::text).containsExactly("1", "2", "4", "8");
-        assertThat(streaming.points().get(2).throughputPerS().median()).isCloseTo(3_600, within(200.0));
-        assertThat(streaming.ofHighest(streaming.points().get(2))).isEqualTo(1);
-        assertThat(streaming.ofHighest(streaming.points().get(3))).isCloseTo(0.5, within(0.04));
-        assertThat(streaming.points().get(2).p99().get("quote").median())
-                .isLessThan(streaming.points().get(3).p99().get("quote").median());
+        assertThat(scale.lines()).containsOnlyKeys("xmlbeans, quote-listeners 8", "streaming, quote-listeners 8");
+        List<Variant> streaming = scale.lines().get("streaming, quote-listeners 8");
+        assertThat(streaming).extracting(Variant::id).containsExactly("1-streaming-8", "2-streaming-8",
+                "4-streaming-8", "8-streaming-8");
+        assertThat(scale.throughput(streaming.get(2)).median()).isCloseTo(3_600, within(200.0));
+        assertThat(scale.ofHighest(streaming, streaming.get(2))).isEqualTo(1);
+        assertThat(scale.ofHighest(streaming, streaming.get(3))).isCloseTo(0.5, within(0.04));
         ComparisonReport.write(Comparison.of(plan.path()), plan.path());
         assertThat(Files.readString(plan.path().resolve("report.html"))).contains(
                 "How do the figures depend on threads?", "colgroup\">streaming, quote-listeners 8</th>",
