@@ -26,14 +26,8 @@ record ServerModel(double capacityPerS, double idleMs, double growth, double sca
 
     /** The rate at which it is just the limit. */
     double truePerS() {
-        double low = 0;
-        double high = capacityPerS;
-        for (int i = 0; i < 60; i++) {
-            double middle = (low + high) / 2;
-            low = percentileMs(middle) <= LIMIT_MS ? middle : low;
-            high = percentileMs(middle) <= LIMIT_MS ? high : middle;
-        }
-        return Math.min(low, generatorPerS);
+        double ratio = (LIMIT_MS / idleMs - 1) / growth;
+        return Math.min(capacityPerS * ratio / (1 + ratio), generatorPerS);
     }
 
     Trial run(double ratePerS, SplittableRandom random) {
