@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import trader.analysis.foreign.ForeignLogs;
 import trader.analysis.latencylog.LatencyUnit;
@@ -48,9 +49,8 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
         });
         String durability = run.counts().path("durability")
                 .asText(info.path("configuration").path("durability").asText(null));
-        List<String> notDurable = new ArrayList<>(texts(run.counts().path("notDurable")));
-        texts(info.path("notDurable")).stream().filter(sentence -> !notDurable.contains(sentence))
-                .forEach(notDurable::add);
+        List<String> notDurable = Stream.of(run.counts(), info).flatMap(each -> texts(each.path("notDurable")).stream())
+                .distinct().toList();
         return new RunSetup(
                 info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString()),
                 info.path("started").asText(null), texts(info.path("command")), resource.path("name").asText(null),

@@ -14,6 +14,7 @@ import trader.analysis.run.Client;
 import trader.analysis.run.JoinedRequests;
 import trader.analysis.run.Run;
 import trader.analysis.run.Stops;
+import trader.analysis.run.Window;
 
 /** The latency distributions of all clients' requests, and the highest percentile that can be believed. */
 public final class MeasuredRequests {
@@ -21,10 +22,11 @@ public final class MeasuredRequests {
     private static final double OWN_STOPS_AT_MOST = 0.1;
 
     private final Run run;
-    private final List<ServiceRequests> services = new ArrayList<>();
+    private final List<ServiceRequests> services;
     private final List<long[]> answered = new ArrayList<>();
 
     private static final class ServiceRequests {
+        private final String name;
         private final long[] outcomes = new long[4];
         private final Histogram response = new Histogram(3);
         private final Histogram service = new Histogram(3);
@@ -34,17 +36,16 @@ public final class MeasuredRequests {
         private final LatencyTimeline timeline;
         private final Quarters quarters;
 
-        ServiceRequests(Run run) {
-            timeline = new LatencyTimeline(run.window(), 0);
-            quarters = new Quarters(run.window());
+        ServiceRequests(String name, Window window) {
+            this.name = name;
+            timeline = new LatencyTimeline(window, 0);
+            quarters = new Quarters(window);
         }
     }
 
     public MeasuredRequests(Run run) {
         this.run = run;
-        for (int i = 0; i < RequestFile.SERVICES.length; i++) {
-            services.add(new ServiceRequests(run));
-        }
+        services = Stream.of(RequestFile.SERVICES).map(name -> new ServiceRequests(name, run.window())).toList();
     }
 
     public void addMissing() {
@@ -93,23 +94,14 @@ public final class MeasuredRequests {
     }
 
     public List<ServiceFigures> services() {
-        List<ServiceFigures> figures = new ArrayList<>();
-        for (int i = 0; i < services.size(); i++) {
-            ServiceRequests of = services.get(i);
-            figures.add(new ServiceFigures(RequestFile.SERVICES[i], of.outcomes[RequestFile.REJECTED],
-                    of.outcomes[RequestFile.TIMEOUT], of.outcomes[RequestFile.ERROR], of.response, of.service,
-                    believableUpTo(of), run.window().seconds(), of.timeline.intervals()));
-        }
-        return figures;
+        return services.stream().map(of -> new ServiceFigures(of.name, of.outcomes[RequestFile.REJECTED],
+                of.outcomes[RequestFile.TIMEOUT], of.outcomes[RequestFile.ERROR], of.response, of.service,
+                believableUpTo(of), run.window().seconds(), of.timeline.intervals())).toList();
     }
 
     /** Latency and throughput of the services over the quarters of the run. */
     public List<Drift.Figure> drift() {
-        List<Drift.Figure> figures = new ArrayList<>();
-        for (int i = 0; i < services.size(); i++) {
-            figures.addAll(services.get(i).quarters.figures(RequestFile.SERVICES[i]));
-        }
-        return figures;
+        return services.stream().flatMap(of -> of.quarters.figures(of.name).stream()).toList();
     }
 
     /** The highest percentile for which, as for all below it, the client's own stops make up less than a tenth. */
@@ -135,13 +127,12 @@ public final class MeasuredRequests {
      */
     public List<String> crowding() {
         List<String> sentences = new ArrayList<>();
-        for (int i = 0; i < services.size() && !run.recordsWaits(); i++) {
-            ServiceRequests of = services.get(i);
+        for (ServiceRequests of : run.recordsWaits() ? List.<ServiceRequests>of() : services) {
             Percentile highest = Stream.of(Percentile.P99, Percentile.P90, Percentile.P50)
                     .filter(each -> each.known(of.response.getTotalCount())).findFirst().orElse(null);
             if (highest != null && isSpoilt(highest.of(of.response), highest.of(of.withoutWaits))) {
                 sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s if no thread of the client"
-                        + " had waited for a CPU%s", RequestFile.SERVICES[i], highest.label(),
+                        + " had waited for a CPU%s", of.name, highest.label(),
                         ms(highest.of(of.withoutWaits)), ms(highest.of(of.response)),
                         Health.shared(run) ? ": client and server share them here" : ""));
             }

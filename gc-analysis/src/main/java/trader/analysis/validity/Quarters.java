@@ -66,18 +66,16 @@ public final class Quarters {
         double[] least = new double[QUARTERS * BLOCKS];
         Arrays.fill(least, Double.NaN);
         boolean full = false;
-        boolean any = false;
         for (HeapAfter heap : jvm.gc().heapAfter()) {
             if (window.overlaps(heap.timeNs(), heap.timeNs() + 1)) {
                 int block = block(window, heap.timeNs());
                 least[block] = Double.isNaN(least[block]) ? heap.usedBytes() : Math.min(least[block], heap.usedBytes());
                 full |= heap.full();
-                any = true;
             }
         }
-        return !any ? List.of() : List.of(Drift.figure(jvm.name() + " heap after collection", "bytes",
-                byQuarter(least), full ? null : "no collection covered the whole heap, so this may include garbage "
-                        + "not collected yet"));
+        return Arrays.stream(least).allMatch(Double::isNaN) ? List.of() : List.of(Drift.figure(jvm.name()
+                + " heap after collection", "bytes", byQuarter(least), full ? null
+                        : "no collection covered the whole heap, so this may include garbage not collected yet"));
     }
 
     /**
