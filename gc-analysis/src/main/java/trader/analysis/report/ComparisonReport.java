@@ -103,10 +103,6 @@ public record ComparisonReport(ComparisonResult result) {
         return result.families() == Families.PAIRS;
     }
 
-    public boolean isTurned() {
-        return result.turns().stream().anyMatch(each -> !each.points().isEmpty());
-    }
-
     /** As on a command line. */
     static String options(Map<String, String> options, String between) {
         return options.entrySet().stream().map(option -> "--" + option.getKey() + "=" + option.getValue())

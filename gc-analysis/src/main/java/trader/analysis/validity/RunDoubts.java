@@ -11,7 +11,7 @@ import java.util.Set;
  * run, and whether the load generator may have fallen behind.
  */
 public record RunDoubts(boolean drifts, boolean doubted) {
-    private static final Set<String> DRIFTS = Set.of("rises", "falls");
+    private static final Set<String> DRIFTS = Set.of(Drift.RISES, Drift.FALLS);
 
     /** The doubts in a run's {@code summary.json}; none if it is missing. */
     public static RunDoubts of(JsonNode summary) {
