@@ -10,9 +10,9 @@ import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerSessionPlugi
 import org.apache.activemq.artemis.core.transaction.Transaction;
 
 /**
- * Lets a session whose connection has failed forget the transaction that it prepared: recovery finishes this, and may do
- * so at any moment. Artemis 2.57 rolls it back if it finds it finished; that fails, and the messages that the session was
- * sent do not return to their queue until the broker restarts. A prepared transaction it leaves alone, too.
+ * Lets a session whose connection has failed forget the transaction that it prepared: recovery finishes this, and may
+ * do so at any moment. Artemis 2.57 rolls it back if it finds it finished. That fails, and the messages that had been
+ * sent to the session do not return to their queue until the broker restarts. A prepared one it leaves alone, too.
  */
 final class FinishedTransactions implements ActiveMQServerSessionPlugin {
     private static final Set<Transaction.State> FINISHED_BY_RECOVERY = EnumSet.of(Transaction.State.PREPARED,

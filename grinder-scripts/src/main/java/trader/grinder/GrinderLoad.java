@@ -41,9 +41,10 @@ public final class GrinderLoad {
 
     private static synchronized LoadRun load(ScriptContext grinder) throws IOException {
         if (run == null) {
-            LoadRun opened = new LoadRun(settings(grinder), "grinder");
+            LoadSettings settings = settings(grinder);
+            LoadRun opened = new LoadRun(settings, "grinder");
             opened.open();
-            moveGcLog(opened.directory());
+            moveGcLog(settings.directory());
             Runtime.getRuntime().addShutdownHook(new Thread(() -> endInOrder(opened), "end-load"));
             run = opened;
         }

@@ -146,8 +146,8 @@ class OrderLifecycleIT {
                 Fixtures.replace(order, "8 O 0 99 price 0: an order of type LIMIT (2) needs one that is more than 0",
                         "1", "0"),
                 new OrderCancelReplaceRequest(order.header(), "C1", "A O 0 99 time in force FILL_OR_KILL (4): must"
-                        + " be one of DAY (0), GOOD_TILL_CANCEL (1)", "S0001", Side.BUY, OrdType.MARKET, order.orderQty(), null, null,
-                        TimeInForce.FILL_OR_KILL, null, order.transactTime()),
+                        + " be one of DAY (0), GOOD_TILL_CANCEL (1)", "S0001", Side.BUY, OrdType.MARKET,
+                        order.orderQty(), null, null, TimeInForce.FILL_OR_KILL, null, order.transactTime()),
                 Fixtures.cancel(Fixtures.order("refused", "S0001", OrdType.LIMIT, "100", "10"), "9 NONE 8 1"
                         + " 'refused' is a cancel request that was refused, and no order"));
     }

@@ -125,8 +125,8 @@ final class InDoubtTransactions {
     private Recovery.OtherBranch ofOther(long nowNs) {
         othersSinceNs.keySet().retainAll(others.keySet());
         others.keySet().forEach(branch -> othersSinceNs.putIfAbsent(branch, nowNs));
-        return othersSinceNs.entrySet().stream().findFirst().map(oldest -> new Recovery.OtherBranch(others.get(oldest.getKey()),
-                TimeUnit.NANOSECONDS.toSeconds(nowNs - oldest.getValue()))).orElse(null);
+        return othersSinceNs.entrySet().stream().findFirst().map(oldest -> new Recovery.OtherBranch(
+                others.get(oldest.getKey()), TimeUnit.NANOSECONDS.toSeconds(nowNs - oldest.getValue()))).orElse(null);
     }
 
     /** Adds transactions that are not running; returns how many resources, the log included, did not answer. */
