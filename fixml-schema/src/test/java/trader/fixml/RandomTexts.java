@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Texts close to plain messages: valid ones in all their spellings, others wrong in one to three places. */
+/** Texts close to plain messages: valid ones in all their spellings, others wrong in some places. */
 final class RandomTexts {
     private static final Pattern TAG = Pattern.compile("<(/?)([A-Za-z]+)((?: [A-Za-z0-9]+=\"[^\"]*\")*)(/?)>");
     private static final Pattern ATTRIBUTE = Pattern.compile(" ([A-Za-z0-9]+)=\"([^\"]*)\"");
@@ -42,6 +42,8 @@ final class RandomTexts {
             "<QuotReq><Instrmt Sym=\"Y\"/></QuotReq>", "<QuotReq/>", "<Other/>", "text", " ", "\n\t", "\u00a0", "&#32;",
             "<!-- c -->", "<?pi x?>", "<![CDATA[ ]]>", "<![CDATA[x]]>", "]]>", "<!DOCTYPE a>",
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<Batch>", "</Batch>", "\ufeff");
+    private static final List<String> TOKENS = List.of("/>", "</", "\"", "=", "<!--", "-->", "a:", ".", "1e9", "&#0;",
+            "T24:00:00", "+14:00");
     private static final List<String> SPACES = List.of(" ", "\n", "\t", "\r\n", "  ", "\u00a0", "");
 
     private final Random random;
@@ -83,7 +85,10 @@ final class RandomTexts {
             edit(tags);
         }
         String text = spelled(tags);
-        return random.nextInt(20) == 0 ? cut(text) : text;
+        for (int damages = Math.max(0, random.nextInt(16) - 13); damages > 0; damages--) {
+            text = damaged(text);
+        }
+        return text;
     }
 
     private String plain() {
@@ -200,13 +205,18 @@ final class RandomTexts {
         return random.nextInt(6) == 0 ? of(SPACES) : " ";
     }
 
-    private String cut(String text) {
+    /** Without its end, or with something in the place of up to 30 characters. */
+    private String damaged(String text) {
         int from = random.nextInt(text.length() + 1);
-        int to = Math.min(text.length(), from + random.nextInt(4));
-        return switch (random.nextInt(3)) {
-            case 0 -> text.substring(0, from);
-            case 1 -> text.substring(0, from) + text.substring(to);
-            default -> text.substring(0, from) + (char) random.nextInt(256) + text.substring(to);
+        int to = Math.min(text.length(), from + Math.max(0, random.nextInt(60) - 29));
+        String rest = text.substring(to);
+        return text.substring(0, from) + switch (random.nextInt(6)) {
+            case 0 -> "";
+            case 1 -> rest;
+            case 2 -> (char) random.nextInt(256) + rest;
+            case 3 -> (char) random.nextInt(Character.MAX_VALUE + 1) + rest;
+            case 4 -> text.substring(0, to).substring(random.nextInt(to + 1)) + rest;
+            default -> of(of(List.of(TOKENS, ODD_VALUES, ATTRIBUTES, CONTENTS))) + rest;
         };
     }
 
