@@ -88,6 +88,13 @@ final class FixmlPrinter {
         out.empty();
     }
 
+    /** Ends the start tag of a message, and begins its content. */
+    private static void instrument(Header header, String symbol, TagWriter out) {
+        out.content();
+        header(header, out);
+        symbol(symbol, out);
+    }
+
     private static void quantity(BigDecimal quantity, TagWriter out) {
         out.start(FixmlElement.ORD_QTY);
         out.requiredDecimal(FixmlAttribute.QTY, quantity);
@@ -140,9 +147,7 @@ final class FixmlPrinter {
         out.decimal(FixmlAttribute.BID_SZ, quote.bidSize());
         out.decimal(FixmlAttribute.OFR_SZ, quote.offerSize());
         out.time(FixmlAttribute.TXN_TM, quote.transactTime());
-        out.content();
-        header(quote.header(), out);
-        symbol(quote.symbol(), out);
+        instrument(quote.header(), quote.symbol(), out);
         out.end(FixmlElement.QUOT);
     }
 
@@ -157,9 +162,7 @@ final class FixmlPrinter {
         out.code(FixmlAttribute.TM_IN_FORCE, order.timeInForce());
         out.text(FixmlAttribute.QID, order.quoteId());
         out.text(FixmlAttribute.ACCT, order.account());
-        out.content();
-        header(order.header(), out);
-        symbol(order.symbol(), out);
+        instrument(order.header(), order.symbol(), out);
         quantity(order.orderQty(), out);
         out.end(FixmlElement.ORDER);
     }
@@ -170,9 +173,7 @@ final class FixmlPrinter {
         out.requiredText(FixmlAttribute.ID, request.clOrdId());
         out.requiredCode(FixmlAttribute.SIDE, request.side());
         out.requiredTime(FixmlAttribute.TXN_TM, request.transactTime());
-        out.content();
-        header(request.header(), out);
-        symbol(request.symbol(), out);
+        instrument(request.header(), request.symbol(), out);
         quantity(request.orderQty(), out);
         out.end(FixmlElement.ORD_CXL_REQ);
     }
@@ -188,9 +189,7 @@ final class FixmlPrinter {
         out.decimal(FixmlAttribute.STOP_PX, request.stopPx());
         out.code(FixmlAttribute.TM_IN_FORCE, request.timeInForce());
         out.text(FixmlAttribute.ACCT, request.account());
-        out.content();
-        header(request.header(), out);
-        symbol(request.symbol(), out);
+        instrument(request.header(), request.symbol(), out);
         quantity(request.orderQty(), out);
         out.end(FixmlElement.ORD_CXL_RPLC_REQ);
     }
@@ -200,9 +199,7 @@ final class FixmlPrinter {
         out.requiredText(FixmlAttribute.ID, request.clOrdId());
         out.text(FixmlAttribute.STAT_REQ_ID, request.ordStatusReqId());
         out.requiredCode(FixmlAttribute.SIDE, request.side());
-        out.content();
-        header(request.header(), out);
-        symbol(request.symbol(), out);
+        instrument(request.header(), request.symbol(), out);
         out.end(FixmlElement.ORD_STAT_REQ);
     }
 
@@ -226,9 +223,7 @@ final class FixmlPrinter {
         out.requiredDecimal(FixmlAttribute.AVG_PX, report.avgPx());
         out.time(FixmlAttribute.TXN_TM, report.transactTime());
         out.text(FixmlAttribute.TXT, report.text());
-        out.content();
-        header(report.header(), out);
-        symbol(report.symbol(), out);
+        instrument(report.header(), report.symbol(), out);
         if (report.orderQty() != null) {
             quantity(report.orderQty(), out);
         }
@@ -260,9 +255,7 @@ final class FixmlPrinter {
     private static void full(MarketDataFull full, TagWriter out) {
         out.start(FixmlElement.MKT_DATA_FULL);
         out.text(FixmlAttribute.REQ_ID, full.mdReqId());
-        out.content();
-        header(full.header(), out);
-        symbol(full.symbol(), out);
+        instrument(full.header(), full.symbol(), out);
         out.requireSome(full.entries());
         for (MarketDataEntry entry : full.entries()) {
             out.start(FixmlElement.FULL);

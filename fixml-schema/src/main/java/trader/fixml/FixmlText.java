@@ -41,24 +41,6 @@ public final class FixmlText {
         return value.scale() < 0 ? value.setScale(0) : value;
     }
 
-    /** Reads {@code [+-]digits[.digits]}, keeping trailing zeros. */
-    static BigDecimal decimal(String text) {
-        String plain = text.strip();
-        int digits = 0;
-        for (int i = 0; i < plain.length(); i++) {
-            char c = plain.charAt(i);
-            if (c >= '0' && c <= '9') {
-                digits++;
-            } else if (c != '.' && !(i == 0 && (c == '-' || c == '+'))) {
-                throw new IllegalArgumentException(DECIMAL_ALLOWED);
-            }
-        }
-        if (digits == 0 || digits > MAX_DIGITS) {
-            throw new IllegalArgumentException(DECIMAL_ALLOWED);
-        }
-        return new BigDecimal(plain);
-    }
-
     /** Writes UTC with as many decimals as needed: none, 3, 6 or 9. */
     static String time(Instant value) {
         return inRange(value).toString();

@@ -90,9 +90,8 @@ record XmlBeansReader(XmlCursor at, FixmlErrors errors) implements MessageType.S
             return null;
         }
         return switch (field.kind()) {
-            // Space around a number and zeros before it do not count.
-            case DECIMAL -> parsed(element, attribute, new BigDecimal(text.strip()).toPlainString(),
-                    FixmlText::decimal);
+            case DECIMAL -> this.<BigDecimal>parsed(element, attribute, text,
+                    number -> FixmlText.checkedDecimal(new BigDecimal(number.strip())));
             // The text itself: XMLBeans' own date type turns fractions below a microsecond into 1E-8.
             case TIME -> this.<Instant>parsed(element, attribute, text, FixmlText::time);
             case CODE -> FixCodes.of(field.codes(), text);

@@ -11,19 +11,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FixmlTextTest {
-    @Test
-    void decimalsKeepEveryDigit() {
-        assertThat(FixmlText.decimal("100.2500")).isEqualTo(new BigDecimal("100.2500"));
-        assertThat(FixmlText.decimal(" +7. ")).isEqualTo(new BigDecimal("7"));
-        assertThat(FixmlText.decimal("-.5")).isEqualTo(new BigDecimal("-0.5"));
-        assertThat(FixmlText.decimal("9".repeat(38))).isEqualTo(new BigDecimal("9".repeat(38)));
+    private static FixmlMessage order(String price) throws FixmlException {
+        return new FixmlCodec().decode(GoldenFilesTest.golden("order").replace("100.30", price));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", ".", "-", "1e5", "1E+2", "NaN", "INF", "0x10", "1,5", "1-", "\u0661", "1 2"})
+    @CsvSource({"100.2500, 100.2500", "' +7. ', 7", "-.5, -0.5", "0023.0, 23.0",
+        "99999999999999999999999999999999999999, 99999999999999999999999999999999999999"})
+    void decimalsKeepEveryDigit(String text, BigDecimal value) throws FixmlException {
+        assertThat(order(text)).isInstanceOfSatisfying(Order.class, order ->
+                assertThat(order.price()).isEqualTo(value));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", ".", "-", "1e5", "1E+2", "NaN", "INF", "0x10", "1,5", "1-", "1 2",
+        "100000000000000000000000000000000000000", "0.00000000000000000000000000000000000001"})
     void otherFormsAreNoDecimals(String text) {
-        assertThatThrownBy(() -> FixmlText.decimal(text)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(FixmlText.DECIMAL_ALLOWED);
+        assertThatThrownBy(() -> order(text)).isInstanceOf(FixmlException.class)
+                .hasMessage("Order/@Px is '" + text + "': " + FixmlText.DECIMAL_ALLOWED);
     }
 
     @Test
