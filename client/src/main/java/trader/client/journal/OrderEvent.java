@@ -68,7 +68,7 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
      * @throws IllegalArgumentException naming the error
      */
     public static OrderEvent parse(String line) {
-        List<String> columns = Arrays.stream(line.split("\t", -1)).map(OrderEvent::unescaped).toList();
+        List<String> columns = Arrays.stream(line.split("\t", -1)).map(String::translateEscapes).toList();
         Kind kind = kind(columns.get(0));
         if (columns.size() != KEY_COLUMNS + kind.columns.size()) {
             throw new IllegalArgumentException(kind + " has " + (KEY_COLUMNS + kind.columns.size()) + " columns, not "
@@ -88,28 +88,5 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(name)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is none of "
                         + Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining(", "))));
-    }
-
-    private static String unescaped(String text) {
-        if (text.indexOf('\\') < 0) {
-            return text;
-        }
-        StringBuilder plain = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c != '\\') {
-                plain.append(c);
-                continue;
-            }
-            i++;
-            plain.append(switch (i < text.length() ? text.charAt(i) : ' ') {
-                case '\\' -> '\\';
-                case 't' -> '\t';
-                case 'n' -> '\n';
-                case 'r' -> '\r';
-                default -> throw new IllegalArgumentException("'" + text + "': after \\ comes \\, t, n or r");
-            });
-        }
-        return plain.toString();
     }
 }

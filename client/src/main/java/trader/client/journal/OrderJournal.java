@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,10 +37,9 @@ public final class OrderJournal implements AutoCloseable {
     /** Creates the file, or appends to an existing one after cutting off an incomplete last line. */
     public OrderJournal open() throws IOException {
         PrivateFiles.createDirectories(file.toAbsolutePath().getParent());
-        if (Files.exists(file)) {
-            cutOff(read(file, event -> { }));
-        }
+        long incompleteBytes = Files.exists(file) ? read(file, event -> { }) : 0;
         out = new FileOutputStream(file.toFile(), true);
+        out.getChannel().truncate(out.getChannel().size() - incompleteBytes);
         return this;
     }
 
@@ -84,14 +82,6 @@ public final class OrderJournal implements AutoCloseable {
             out.write(line.bytes(), 0, line.length());
         } catch (IOException failed) {
             throw new UncheckedIOException("cannot write " + file + ": " + failed.getMessage(), failed);
-        }
-    }
-
-    private void cutOff(long bytes) throws IOException {
-        if (bytes > 0) {
-            try (RandomAccessFile cut = new RandomAccessFile(file.toFile(), "rw")) {
-                cut.setLength(cut.length() - bytes);
-            }
         }
     }
 
