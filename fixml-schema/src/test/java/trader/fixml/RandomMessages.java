@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** Messages of all types with plain, odd and missing values, some of which cannot be written. */
 final class RandomMessages {
-    private static final List<Class<?>> TYPES = records(FixmlMessage.class).toList();
     private static final List<String> ODD_TEXTS = List.of("", " ", " a ", "a  b", "<", ">", "]]>", "&", "\"", "'",
             "a'b\"c", "\t", "\n", "\r", "\u00e9", "\u00ff", "\u0100", "\u20ac", "\ud83d\ude00", "\ud83d", "\u0000",
             "\u001f", "\u007f", "\u0085", "\u00a0", "\u2028", "\ufffd", "\ufffe", "x".repeat(2000));
@@ -56,20 +55,9 @@ final class RandomMessages {
         return new RandomMessages(random, Integer.MAX_VALUE, 30, 3);
     }
 
-    private static Stream<Class<?>> records(Class<?> type) {
-        return type.isRecord() ? Stream.of(type)
-                : Arrays.stream(type.isSealed() ? type.getPermittedSubclasses() : implementations(type))
-                        .flatMap(RandomMessages::records);
-    }
-
-    /** The interfaces that are not sealed: their records are among those of the samples. */
-    private static Class<?>[] implementations(Class<?> type) {
-        return Samples.all().values().stream().map(Object::getClass).distinct().filter(type::isAssignableFrom)
-                .toArray(Class<?>[]::new);
-    }
-
     FixmlMessage next() {
-        return (FixmlMessage) record(TYPES.get(random.nextInt(TYPES.size())));
+        FixmlElement[] types = FixmlElement.messages();
+        return (FixmlMessage) record(types[random.nextInt(types.length)].record);
     }
 
     private Object record(Class<?> type) {

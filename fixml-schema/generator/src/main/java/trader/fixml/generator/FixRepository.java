@@ -26,6 +26,10 @@ final class FixRepository {
         }
     }
 
+    /** The datatype of a code set's values, and these in the order of the repository. */
+    record CodeSet(String type, List<String> codes) {
+    }
+
     /** A structure's use of a field, component or group. */
     record Ref(Kind kind, String id, boolean required) {
     }
@@ -37,17 +41,15 @@ final class FixRepository {
     }
 
     private final Map<String, Field> fields = new HashMap<>();
-    private final Map<String, List<String>> codeSets = new HashMap<>();
-    private final Map<String, String> codeSetTypes = new HashMap<>();
+    private final Map<String, CodeSet> codeSets = new HashMap<>();
     private final Map<String, Structure> components = new HashMap<>();
     private final Map<String, Structure> groups = new HashMap<>();
     private final Map<String, Structure> messages = new LinkedHashMap<>();
 
     private FixRepository(Document document) {
         for (Element e : named(document, "codeSet")) {
-            codeSets.put(e.getAttribute("name"),
-                    children(e, "code").stream().map(code -> code.getAttribute("value")).toList());
-            codeSetTypes.put(e.getAttribute("name"), e.getAttribute("type"));
+            codeSets.put(e.getAttribute("name"), new CodeSet(e.getAttribute("type"),
+                    children(e, "code").stream().map(code -> code.getAttribute("value")).toList()));
         }
         for (Element e : named(document, "field")) {
             fields.put(e.getAttribute("id"), new Field(e.getAttribute("name"), e.getAttribute("type"),
@@ -88,14 +90,9 @@ final class FixRepository {
         return known(ref.kind() == Kind.GROUP ? groups : components, ref.id(), "component or group");
     }
 
-    /** The code set's values in the order of the repository, or null if the type is not a code set. */
-    List<String> codes(String type) {
+    /** The code set of this name, or null if the type is not a code set. */
+    CodeSet codeSet(String type) {
         return codeSets.get(type);
-    }
-
-    /** The datatype of a code set's values. */
-    String codeSetType(String codeSet) {
-        return known(codeSetTypes, codeSet, "code set");
     }
 
     private static Structure structure(Kind kind, Element e, Element parent) {

@@ -21,12 +21,12 @@ final class SchemaTypes {
 
     /** The schema's name for the type of a field; defines it on first use. */
     String use(FixRepository.Field field) {
-        List<String> codes = repository.codes(field.type());
-        if (codes == null) {
+        FixRepository.CodeSet codeSet = repository.codeSet(field.type());
+        if (codeSet == null) {
             return useDatatype(field.type(), field.name());
         }
         String name = field.type().replaceAll("CodeSet$", "") + "_t";
-        written.computeIfAbsent(name, n -> codeSet(n, field.type(), codes));
+        written.computeIfAbsent(name, n -> codeSet(n, field.type(), codeSet));
         return name;
     }
 
@@ -63,12 +63,11 @@ final class SchemaTypes {
         };
     }
 
-    private String codeSet(String name, String codeSet, List<String> codes) {
-        List<String> all = new ArrayList<>(codes);
-        all.addAll(TraderMessages.FURTHER_CODES.getOrDefault(codeSet, List.of()));
-        String type = repository.codeSetType(codeSet);
-        boolean several = type.startsWith("Multiple");
-        Integer reservedFrom = TraderMessages.RESERVED_FROM.get(codeSet);
+    private static String codeSet(String name, String fixName, FixRepository.CodeSet codeSet) {
+        List<String> all = new ArrayList<>(codeSet.codes());
+        all.addAll(TraderMessages.FURTHER_CODES.getOrDefault(fixName, List.of()));
+        boolean several = codeSet.type().startsWith("Multiple");
+        Integer reservedFrom = TraderMessages.RESERVED_FROM.get(fixName);
         String oneName = several || reservedFrom != null ? name.replaceAll("_t$", "_enum_t") : name;
         StringBuilder out = new StringBuilder();
         out.append("  <xs:simpleType name=\"").append(oneName).append("\">\n");
