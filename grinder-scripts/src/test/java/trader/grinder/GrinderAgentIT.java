@@ -1,6 +1,7 @@
 package trader.grinder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -240,10 +240,7 @@ class GrinderAgentIT {
     @Test
     void aSignalStopsTheWorkersInOrder() throws Exception {
         Process agent = start(1, script("benchmark.py"), "duration", "60s", "load", "closed");
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (!phases().contains("measure") && System.nanoTime() < deadlineNs) {
-            LockSupport.parkNanos(10_000_000);
-        }
+        await(() -> phases().contains("measure"));
         List<ProcessHandle> workers = agent.descendants().toList();
         assertThat(workers).hasSize(1);
         agent.destroy();

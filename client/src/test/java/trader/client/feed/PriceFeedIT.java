@@ -1,6 +1,7 @@
 package trader.client.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,7 +10,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.Settings;
@@ -30,10 +30,7 @@ class PriceFeedIT {
             // A busy machine may fall behind, but the feed may not run ahead.
             assertThat(sent).isBetween(1L, 200L);
             assertThat(json.path("errors").asLong()).isZero();
-            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-            while (broker.waiting(QueueNames.PRICES) < sent && System.nanoTime() < deadlineNs) {
-                LockSupport.parkNanos(5_000_000);
-            }
+            await(() -> broker.waiting(QueueNames.PRICES) >= sent);
             assertThat(broker.waiting(QueueNames.PRICES)).isEqualTo(sent);
         }
     }
@@ -47,23 +44,15 @@ class PriceFeedIT {
             Thread thread = new Thread(running, "feed");
             thread.start();
             try {
-                awaitPrices(first, second);
+                await(() -> first.waiting(QueueNames.PRICES) + second.waiting(QueueNames.PRICES) > 0);
                 TestBroker used = first.waiting(QueueNames.PRICES) > 0 ? first : second;
                 TestBroker other = used == first ? second : first;
                 used.close();
-                awaitPrices(other, other);
+                await(() -> other.waiting(QueueNames.PRICES) > 0);
             } finally {
                 feed.stop();
             }
             assertThat(running.get(5, TimeUnit.MINUTES)).as("the problem").isNull();
-        }
-    }
-
-    private static void awaitPrices(TestBroker one, TestBroker two) {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (one.waiting(QueueNames.PRICES) + two.waiting(QueueNames.PRICES) == 0) {
-            assertThat(System.nanoTime()).as("prices come in time").isLessThan(deadlineNs);
-            LockSupport.parkNanos(5_000_000);
         }
     }
 

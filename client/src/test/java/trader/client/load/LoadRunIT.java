@@ -2,6 +2,7 @@ package trader.client.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -426,18 +427,6 @@ class LoadRunIT {
 
         assertThat(LoadClient.run(settings)).contains("cannot connect to broker " + url);
         assertThat(report().path("completed").asBoolean()).isFalse();
-    }
-
-    private interface Condition {
-        boolean holds() throws Exception;
-    }
-
-    private static void await(Condition condition) throws Exception {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("deadline").isLessThan(deadlineNs);
-            NanoClock.SYSTEM.sleepNs(5_000_000);
-        }
     }
 
     private static void pause(long ms) {

@@ -1,6 +1,7 @@
 package trader.client.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -13,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -203,10 +203,10 @@ class TurnGateTest {
         }
         new Thread(threads.get(0)).start();
         new Thread(threads.get(1)).start();
-        awaitAtLeast(() -> -work.get(), -1);
+        await(() -> work.get() <= 1);
         assertThat(file.totals(2).idleAfter()).isEqualTo(-1);
         new Thread(threads.get(2)).start();
-        awaitAtLeast(() -> file.totals(2).idleAfter(), 1);
+        await(() -> file.totals(2).idleAfter() >= 1);
         assertThat(file.totals(2)).isEqualTo(new TurnFile.Totals(1, 0, 0, 0));
         file.give(new Turn(2, System.nanoTime(), Long.MAX_VALUE, 0, Phase.END, 0));
         for (FutureTask<Void> thread : threads) {
@@ -243,15 +243,15 @@ class TurnGateTest {
         sleeper[0].start();
         awaitUninterruptibly(asleep);
         new Thread(gate::await).start();
-        awaitAtLeast(() -> file.totals(3).idleAfter(), 0);
+        await(() -> file.totals(3).idleAfter() >= 0);
         long openNs = System.nanoTime();
         file.give(new Turn(1, openNs, openNs + 1, 0, Phase.WARMUP, 0));
-        awaitAtLeast(() -> gate.turn().number(), 1);
+        await(() -> gate.turn().number() >= 1);
         int seen = polls.get();
-        awaitAtLeast(polls::get, seen + 20);
+        await(() -> polls.get() >= seen + 20);
         assertThat(file.totals(3).idleAfter()).as("the other thread has not seen the turn").isZero();
         wakeUp.countDown();
-        awaitAtLeast(() -> file.totals(3).idleAfter(), 1);
+        await(() -> file.totals(3).idleAfter() >= 1);
         file.give(new Turn(2, System.nanoTime(), Long.MAX_VALUE, 0, Phase.END, 0));
         assertThat(sleeping.get(5, TimeUnit.MINUTES).number()).isEqualTo(2);
     }
@@ -261,14 +261,6 @@ class TurnGateTest {
             assertThat(latch.await(5, TimeUnit.MINUTES)).isTrue();
         } catch (InterruptedException interrupted) {
             throw new IllegalStateException(interrupted);
-        }
-    }
-
-    private static void awaitAtLeast(LongSupplier value, long wanted) {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (value.getAsLong() < wanted) {
-            assertThat(System.nanoTime()).isLessThan(deadlineNs);
-            Thread.onSpinWait();
         }
     }
 

@@ -1,6 +1,7 @@
 package trader.client.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -38,15 +39,7 @@ class TurnsIT {
         turns.add(next);
         file.give(next);
         if (phase != Phase.END) {
-            awaitIdle(next.number());
-        }
-    }
-
-    private void awaitIdle(long number) throws Exception {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (file.totals(1).idleAfter() < number) {
-            assertThat(System.nanoTime()).as("idle in time").isLessThan(deadlineNs);
-            TimeUnit.MILLISECONDS.sleep(1);
+            await(() -> file.totals(1).idleAfter() >= next.number());
         }
     }
 
@@ -60,7 +53,7 @@ class TurnsIT {
             FutureTask<String> running = new FutureTask<>(() -> LoadClient.run(LoadSettings.from(
                     new Settings(settings))));
             new Thread(running).start();
-            awaitIdle(0);
+            await(() -> file.totals(1).idleAfter() >= 0);
             turn(Phase.WARMUP, TURN_NS);
             turn(Phase.WARMUP, TURN_NS);
             if (!load.equals("closed")) {

@@ -1,6 +1,7 @@
 package trader.client.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -11,8 +12,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.journal.OrderEvent;
@@ -122,14 +121,8 @@ class RecordingIT {
         try (recording) {
             recording.enter(Phase.MEASURE, 1);
             recording.add(Service.ORDER, Outcome.OK, 0, 0, times(0, 10), 20);
-            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-            MeasuredFiles files = MeasuredFiles.read(directory);
-            while ((files.count("order") == 0 || files.requests().isEmpty()) && System.nanoTime() < deadlineNs) {
-                LockSupport.parkNanos(20_000_000);
-                files = MeasuredFiles.read(directory);
-            }
-            assertThat(files.count("order")).isEqualTo(1);
-            assertThat(files.requests()).hasSize(1);
+            await(() -> MeasuredFiles.read(directory).count("order") == 1
+                    && MeasuredFiles.read(directory).requests().size() == 1);
         }
     }
 
@@ -158,11 +151,7 @@ class RecordingIT {
 
     private static void awaitGrowth(Path file) throws IOException {
         long bytes = Files.size(file);
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (Files.size(file) == bytes && System.nanoTime() < deadlineNs) {
-            LockSupport.parkNanos(1_000_000);
-        }
-        assertThat(Files.size(file)).isGreaterThan(bytes);
+        await(() -> Files.size(file) > bytes);
     }
 
     @Test

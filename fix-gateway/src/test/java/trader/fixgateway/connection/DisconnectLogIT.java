@@ -49,7 +49,7 @@ class DisconnectLogIT {
         logger.addAppender(log);
         String now = RawClient.time(0);
         String old = RawClient.time(-200);
-        try (TestAcceptor trader = TestAcceptor.open(dir, "[session SEEN]", "username=joe", "password=s3cret")) {
+        try (TestAcceptor trader = new TestAcceptor(dir, "[session SEEN]", "username=joe", "password=s3cret")) {
             trader.refuseWithoutAnswer(List.of(
                     logon("FIX.4.4", "49=SEEN", "52=" + now, "56=TRADER", "553=joe", "554=x"),
                     logon("FIX.4.4", "49=SEEN", "52=" + now, "56=TRADER", "554=s3cret"),

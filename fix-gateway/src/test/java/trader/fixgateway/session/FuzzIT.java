@@ -1,6 +1,7 @@
 package trader.fixgateway.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class FuzzIT {
             assertThat(pings).isPositive();
             good.logout();
             for (String each : names) {
-                RawClient.await(() -> !trader.acceptor().isLoggedOn(TestAcceptor.id(each)));
+                await(() -> !trader.acceptor().isLoggedOn(TestAcceptor.id(each)));
                 try (RawClient again = trader.connect(each).logon()) {
                     again.ping("after");
                     again.logout();

@@ -2,6 +2,7 @@ package trader.fixgateway.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.net.SocketException;
@@ -62,7 +63,7 @@ class HeartbeatConformanceIT {
             String id = sentAt(15, session, client, clock, "1").get(112);
             assertThat(id).isNotBlank();
             client.send("0", "112=" + id);
-            RawClient.await(() -> session.getExpectedTargetNum() == client.nextSeq());
+            await(() -> session.getExpectedTargetNum() == client.nextSeq());
             // Trader heard it: both intervals begin again.
             sentAt(25, session, client, clock, "0");
             sentAt(30, session, client, clock, "1");

@@ -2,12 +2,11 @@ package trader.fixgateway.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,11 +20,8 @@ class HostileClientIT {
     private Path dir;
 
     TestAcceptor trader(String limits, String... compIds) throws IOException {
-        List<String> lines = new ArrayList<>(List.of("[defaults]", "addresses=127.0.0.1", "[limits]", limits));
-        for (String each : compIds) {
-            lines.add("[session " + each + "]");
-        }
-        return open(dir, lines.toArray(String[]::new));
+        return open(dir, "[defaults]", "addresses=127.0.0.1", "[limits]", limits,
+                "[session " + String.join("]\n[session ", compIds) + "]");
     }
 
     TestAcceptor open(Path storeDir, String... lines) throws IOException {
@@ -43,7 +39,7 @@ class HostileClientIT {
                     second.ping("goes on");
                     first.ping("goes on");
                 }
-                RawClient.await(() -> isTaken(trader));
+                await(() -> isTaken(trader));
                 first.logout();
             }
         }
@@ -77,12 +73,12 @@ class HostileClientIT {
         try (TestAcceptor trader = open(dir, "[limits]", "logon-time=100ms",
                 "[session A]", "password-hash=" + hash, "client-may-reset=true")) {
             // A busy machine may finish the check first: then once more.
-            RawClient.await(() -> expiresWhileChecked(trader) && anotherExpiresWhileChecked(trader));
-            RawClient.await(() -> !isCheckingAPassword());
+            await(() -> expiresWhileChecked(trader) && anotherExpiresWhileChecked(trader));
+            await(() -> !isCheckingAPassword());
             // Had the expired one got the session, the number would be too low. A Logon uses it up even where its time
             // is over before the answer is written.
             if (!logsOn(trader, "554=s3cret")) {
-                RawClient.await(() -> logsOn(trader, "554=s3cret", "141=Y"));
+                await(() -> logsOn(trader, "554=s3cret", "141=Y"));
             }
         }
     }
@@ -173,7 +169,7 @@ class HostileClientIT {
                 }
             }).doesNotThrowAnyException());
             writer.start();
-            RawClient.await(() -> trader.requests().size() == 1);
+            await(() -> trader.requests().size() == 1);
             idle.countDown();
             writer.join();
             client.ping("all came");
@@ -211,7 +207,7 @@ class HostileClientIT {
             for (int i = 0; trader.acceptor().isLoggedOn(id) && i < 1_000_000; i++) {
                 trader.quote("A", "Q-" + i + "x".repeat(2_000));
             }
-            RawClient.await(() -> !trader.acceptor().isLoggedOn(id));
+            await(() -> !trader.acceptor().isLoggedOn(id));
             other.ping("others go on");
             other.logout();
         }

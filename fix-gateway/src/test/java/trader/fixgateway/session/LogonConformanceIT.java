@@ -2,6 +2,7 @@ package trader.fixgateway.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static trader.fixgateway.session.TestAcceptor.id;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,10 +52,8 @@ class LogonConformanceIT {
     }
 
     private static String logonOf(String compId, String... fields) {
-        String[] all = Arrays.copyOf(new String[] {"35=A", "34=1", "49=" + compId, "52=" + RawClient.time(0),
-            "56=TRADER"}, 5 + fields.length);
-        System.arraycopy(fields, 0, all, 5, fields.length);
-        return RawClient.frame("FIX.4.4", all);
+        return RawClient.frame("FIX.4.4", RawClient.concat(new String[] {"35=A", "34=1", "49=" + compId,
+            "52=" + RawClient.time(0), "56=TRADER"}, fields));
     }
 
     /** 1S a: a valid Logon is answered by a Logon with the same interval; a Logout is answered (13). */
@@ -68,10 +66,10 @@ class LogonConformanceIT {
             assertThat(logon.get(56)).isEqualTo("OK");
             assertThat(logon.get(98)).isEqualTo("0");
             assertThat(logon.seq()).isEqualTo(1);
-            RawClient.await(() -> trader.acceptor().isLoggedOn(id("OK")));
+            await(() -> trader.acceptor().isLoggedOn(id("OK")));
             client.logout();
         }
-        RawClient.await(() -> trader.ended().contains(id("OK")));
+        await(() -> trader.ended().contains(id("OK")));
         assertThat(trader.acceptor().isLoggedOn(id("OK"))).isFalse();
         try (RawClient client = trader.connect("OK")) {
             assertThat(client.nextSeq(3).sendLogon("17").read().seq()).isEqualTo(3);

@@ -2,6 +2,7 @@ package trader.fixgateway.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static trader.fixgateway.session.TestAcceptor.order;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -102,7 +103,7 @@ class LogoutConformanceIT {
                     orders.append(old.message(2 + i, "D", order("O-" + i)));
                 }
                 old.raw(orders.toString());
-                RawClient.await(() -> trader.requests().size() == 1);
+                await(() -> trader.requests().size() == 1);
             }
             try (RawClient client = trader.connect("A").nextSeq(202)) {
                 client.sendLogon("30").send("D", order("LAST"));

@@ -12,9 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import quickfix.MessageUtils;
 import quickfix.SystemTime;
@@ -23,7 +22,6 @@ import quickfix.SystemTime;
 public final class RawClient implements AutoCloseable {
     static final String TRADER = "TRADER";
     private static final int TIMEOUT_MS = 120_000;
-    private static final long POLL_NS = 1_000_000;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
 
     /** A received message with the right length and sum. */
@@ -46,10 +44,6 @@ public final class RawClient implements AutoCloseable {
     private final InputStream in;
     private int nextSeq = 1;
 
-    RawClient(InetSocketAddress address, String compId) throws IOException {
-        this(address, compId, 0, new Socket());
-    }
-
     /** {@code receiveBufferBytes}: 0 for the default. */
     RawClient(InetSocketAddress address, String compId, int receiveBufferBytes, Socket socket) throws IOException {
         this.compId = compId;
@@ -66,6 +60,10 @@ public final class RawClient implements AutoCloseable {
     /** The time of QuickFIX/J's clock, with an offset in seconds, as FIX writes it. */
     public static String time(long offsetS) {
         return SystemTime.now().plusSeconds(offsetS).format(TIME);
+    }
+
+    static String[] concat(String[] fields, String... more) {
+        return Stream.concat(Arrays.stream(fields), Arrays.stream(more)).toArray(String[]::new);
     }
 
     /** A message of these fields with the right length and sum. */
@@ -85,14 +83,8 @@ public final class RawClient implements AutoCloseable {
 
     /** A message of this client with any sequence number; header fields come first. */
     String message(int seq, String type, String... fields) {
-        String[] all = new String[fields.length + 5];
-        all[0] = "35=" + type;
-        all[1] = "34=" + seq;
-        all[2] = "49=" + compId;
-        all[3] = "52=" + time(0);
-        all[4] = "56=" + TRADER;
-        System.arraycopy(fields, 0, all, 5, fields.length);
-        return frame("FIX.4.4", all);
+        return frame("FIX.4.4", concat(new String[] {"35=" + type, "34=" + seq, "49=" + compId, "52=" + time(0),
+            "56=" + TRADER}, fields));
     }
 
     int nextSeq() {
@@ -122,11 +114,7 @@ public final class RawClient implements AutoCloseable {
     }
 
     RawClient sendLogon(String heartbeatS, String... fields) throws IOException {
-        String[] all = new String[fields.length + 2];
-        all[0] = "98=0";
-        all[1] = "108=" + heartbeatS;
-        System.arraycopy(fields, 0, all, 2, fields.length);
-        return send("A", all);
+        return send("A", concat(new String[] {"98=0", "108=" + heartbeatS}, fields));
     }
 
     /** Sends a Logon on a connection that may be closed already. */
@@ -230,16 +218,5 @@ public final class RawClient implements AutoCloseable {
     @Override
     public void close() throws IOException {
         socket.close();
-    }
-
-    /** Waits for a condition; the deadline guards against hanging only. */
-    static void await(java.util.function.BooleanSupplier condition) {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - deadlineNs > 0) {
-                throw new AssertionError("the condition is not met within 5 minutes");
-            }
-            LockSupport.parkNanos(POLL_NS);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package trader.fixgateway.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -74,9 +75,9 @@ class SnapshotTurnsIT {
             for (int i = 0; i < REQUESTS; i++) {
                 greedy.send("V", "262=G-" + i, "263=0", "264=1", "267=2", "269=0", "269=1", "146=200", symbols);
             }
-            RawClient.await(() -> asked.get() == REQUESTS);
+            await(() -> asked.get() == REQUESTS);
             other.send("V", "262=O", "263=0", "264=1", "267=1", "269=0", "146=1", "55=S7");
-            RawClient.await(() -> asked.get() == REQUESTS + 1);
+            await(() -> asked.get() == REQUESTS + 1);
             Session session = Session.lookupSession(TestAcceptor.id("GREEDY"));
             int before = session.getExpectedSenderNum();
             gate.countDown();

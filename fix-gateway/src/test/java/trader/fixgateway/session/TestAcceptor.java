@@ -1,5 +1,7 @@
 package trader.fixgateway.session;
 
+import static trader.jmsclient.testing.Await.await;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -40,7 +42,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private FixAcceptor acceptor;
 
-    TestAcceptor(Path storeDir, String... lines) throws IOException {
+    public TestAcceptor(Path storeDir, String... lines) throws IOException {
         this(storeDir, null, null, lines);
     }
 
@@ -51,10 +53,6 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
         this.sockets = sockets == null ? SocketFactory.getDefault() : sockets;
         ini = String.join("\n", lines);
         open();
-    }
-
-    public static TestAcceptor open(Path storeDir, String... lines) throws IOException {
-        return new TestAcceptor(storeDir, lines);
     }
 
     /** An acceptor with a session without password for each of these clients. */
@@ -117,7 +115,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     /** The same, with this number on its Logon. */
     RawClient loggedOn(String compId, int seq) throws IOException {
         RawClient client = connect(compId).nextSeq(seq).logon();
-        RawClient.await(() -> acceptor.isLoggedOn(id(compId)));
+        await(() -> acceptor.isLoggedOn(id(compId)));
         return client;
     }
 
@@ -225,9 +223,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
 
     /** The body of a NewOrderSingle, and more fields. */
     static String[] order(String clOrdId, String... more) {
-        List<String> fields = new ArrayList<>(List.of("11=" + clOrdId, "55=S0001", "54=1",
-                "60=" + RawClient.time(0), "38=100", "40=2", "44=100.30"));
-        fields.addAll(List.of(more));
-        return fields.toArray(String[]::new);
+        return RawClient.concat(new String[] {"11=" + clOrdId, "55=S0001", "54=1", "60=" + RawClient.time(0),
+            "38=100", "40=2", "44=100.30"}, more);
     }
 }

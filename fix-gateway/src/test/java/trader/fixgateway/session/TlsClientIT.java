@@ -7,14 +7,10 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.Map;
 import javax.net.SocketFactory;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,14 +44,8 @@ class TlsClientIT extends HostileClientIT {
     /** Sockets of a client with these keys, or null. */
     private static SocketFactory sockets(String keys) {
         try {
-            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(files.keys("server-trust"));
-            KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            KeyStore none = null;
-            own.init(keys == null ? none : files.keys(keys), "storepass".toCharArray());
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
-            return context.getSocketFactory();
+            return TlsSettings.context(keys == null ? null : files.keys(keys), "storepass".toCharArray(),
+                    TlsSettings.trusted(files.keys("server-trust"))).getSocketFactory();
         } catch (Exception failed) {
             throw new IllegalStateException(failed);
         }

@@ -2,10 +2,12 @@ package trader.fixgateway.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static trader.fixgateway.session.TestAcceptor.order;
+import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -110,10 +112,8 @@ class ValidationConformanceIT {
                 {"267=1", "269=0", "146=1", "55=S", "22=4", "48=X", "15", null},
                 {"267=1", "269=0", "1", "146"}};
             for (String[] each : wrong) {
-                String[] fields = new String[start.length + each.length - 2];
-                System.arraycopy(start, 0, fields, 0, start.length);
-                System.arraycopy(each, 0, fields, start.length, each.length - 2);
-                RawClient.Received reject = client.send("V", fields).expect("3");
+                RawClient.Received reject = client
+                        .send("V", RawClient.concat(start, Arrays.copyOf(each, each.length - 2))).expect("3");
                 assertThat(reject.get(373)).as(String.join(" ", each) + ": " + reject.raw())
                         .isEqualTo(each[each.length - 2]);
                 if (each[each.length - 1] != null) {
@@ -121,7 +121,7 @@ class ValidationConformanceIT {
                 }
             }
             client.send("V", "262=M-2", "263=0", "264=1", "267=2", "269=0", "269=1", "146=1", "55=S");
-            RawClient.await(() -> trader.marketData().size() == 1);
+            await(() -> trader.marketData().size() == 1);
             client.logout();
         }
     }
