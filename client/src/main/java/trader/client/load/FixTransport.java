@@ -57,7 +57,7 @@ final class FixTransport implements Transport<Message> {
         this.gateway = gateway;
         this.sessionId = new SessionID(FixVersions.BEGINSTRING_FIX44, compId, TRADER);
         this.heartbeatS = heartbeatS;
-        this.pending = new CountedReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)));
+        this.pending = new CountedReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)), null);
     }
 
     @Override

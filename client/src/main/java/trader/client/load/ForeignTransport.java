@@ -46,10 +46,4 @@ abstract class ForeignTransport extends FixmlTransport {
             throw new RequestFailedException(problem, failed);
         }
     }
-
-    /** The server keeps no times by which to find it. */
-    @Override
-    public final String replyQueue() {
-        return null;
-    }
 }

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Quote;
 
-/** HTTP with connections that are kept alive. All answers must be the same. */
+/** HTTP with connections that java.net keeps alive until the process ends. All answers must be the same. */
 final class HttpTransport extends ForeignTransport {
     /** In place of an answer, which is no FIXML. */
     private static final String QUOTE = new FixmlCodec().encode(new Quote(null, "1", EchoCodec.REQUEST.id(),
@@ -53,10 +53,5 @@ final class HttpTransport extends ForeignTransport {
         try (InputStream body = connection.getInputStream()) {
             return new String(body.readAllBytes(), StandardCharsets.UTF_8);
         }
-    }
-
-    @Override
-    public void close() {
-        // java.net keeps the connections, of all threads, until the process ends.
     }
 }

@@ -54,11 +54,7 @@ final class JmsTransport extends FixmlTransport {
     }
 
     @Override
-    public void close() throws IOException {
-        try {
-            requester.close();
-        } catch (JMSException failed) {
-            throw new IOException(failed);
-        }
+    public void close() throws JMSException {
+        requester.close();
     }
 }

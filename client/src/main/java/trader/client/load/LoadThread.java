@@ -326,7 +326,7 @@ public final class LoadThread implements AutoCloseable {
         closed = true;
         try {
             transport.close();
-        } catch (IOException alreadyGone) {
+        } catch (Exception alreadyGone) {
             LOG.debug("thread {}: closing", index, alreadyGone);
         } finally {
             if (runQueue != null) {

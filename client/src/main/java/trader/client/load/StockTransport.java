@@ -8,7 +8,6 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
-import java.io.IOException;
 import java.util.concurrent.TimeoutException;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
@@ -63,13 +62,9 @@ final class StockTransport extends ForeignTransport {
     }
 
     @Override
-    public void close() throws IOException {
-        try {
-            if (connection != null) {
-                connection.close();
-            }
-        } catch (JMSException failed) {
-            throw new IOException(failed);
+    public void close() throws JMSException {
+        if (connection != null) {
+            connection.close();
         }
     }
 }

@@ -17,7 +17,7 @@ import trader.jmsclient.Service;
  *
  * @param <R> the type of a reply
  */
-interface Transport<R> extends AutoCloseable {
+interface Transport<R> {
     /**
      * Connects.
      *
@@ -52,9 +52,15 @@ interface Transport<R> extends AutoCloseable {
     /** The requests under way, the state of the connection, and counts of stray replies. */
     CountedReplies<R> pending();
 
-    /** The reply queue, by which the server knows this thread, or the CompID, by which the FIX gateway does. */
-    String replyQueue();
+    /**
+     * The reply queue, by which the server knows this thread, or the CompID, by which the FIX gateway does; null where
+     * neither keeps times by which to find it.
+     */
+    default String replyQueue() {
+        return null;
+    }
 
-    @Override
-    void close() throws IOException;
+    /** Disconnects. */
+    default void close() throws Exception {
+    }
 }

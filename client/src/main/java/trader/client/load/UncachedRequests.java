@@ -1,7 +1,6 @@
 package trader.client.load;
 
 import jakarta.jms.ConnectionFactory;
-import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
 import org.springframework.jms.JmsException;
@@ -55,28 +54,11 @@ final class UncachedRequests {
      * @return the reply, or null if none came in time
      * @throws JmsException when the broker cannot be reached, or refuses the request
      */
-    Reply request(String queue, boolean deliveryPersistent, String correlationId, String text) {
-        Message reply = (deliveryPersistent ? persistent : nonPersistent).sendAndReceive(queue, session -> {
+    Message request(String queue, boolean deliveryPersistent, String correlationId, String text) {
+        return (deliveryPersistent ? persistent : nonPersistent).sendAndReceive(queue, session -> {
             TextMessage request = session.createTextMessage(text);
             request.setJMSCorrelationID(correlationId);
             return request;
         });
-        return reply == null ? null : Reply.of(reply);
-    }
-
-    /**
-     * A reply.
-     *
-     * @param text null if it is not a text message
-     */
-    record Reply(String correlationId, String text) {
-        private static Reply of(Message message) {
-            try {
-                return new Reply(message.getJMSCorrelationID(),
-                        message instanceof TextMessage body ? body.getText() : null);
-            } catch (JMSException unreadable) {
-                return new Reply(null, null);
-            }
-        }
     }
 }

@@ -3,6 +3,8 @@ package trader.client.load;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.TextMessage;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.springframework.jms.JmsException;
@@ -14,7 +16,7 @@ import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.Service;
 import trader.jmsclient.TraderClient;
 
-/** FIXML over JMS, with a connection for each request; its reply is there when {@link #send} returns. */
+/** FIXML over JMS, with a connection and a queue for each request, whose reply is there when {@link #send} returns. */
 final class UncachedTransport extends FixmlTransport {
     private final ConnectionFactory factory;
     private final UncachedRequests requests;
@@ -42,29 +44,18 @@ final class UncachedTransport extends FixmlTransport {
             throws RequestFailedException {
         PendingReply<String> request = pending().begin(service, whenDone);
         try {
-            UncachedRequests.Reply reply = requests.request(TraderClient.queue(service), service == Service.ORDER,
+            Message reply = requests.request(TraderClient.queue(service), service == Service.ORDER,
                     request.correlationId(), fixml);
             if (reply == null) {
                 pending().giveUp(request);
             } else {
-                pending().reply(reply.correlationId(), reply.text());
+                pending().reply(reply.getJMSCorrelationID(), reply instanceof TextMessage body ? body.getText() : null);
             }
             return request;
-        } catch (JmsException failed) {
+        } catch (JmsException | JMSException failed) {
             pending().takeBack(request);
             throw new RequestFailedException(service.tag() + " " + request.correlationId() + " failed: "
                     + BrokerConnections.reason(failed), failed);
         }
-    }
-
-    /** Each request has another. */
-    @Override
-    public String replyQueue() {
-        return null;
-    }
-
-    @Override
-    public void close() {
-        // Nothing is open between two requests.
     }
 }

@@ -41,12 +41,8 @@ public final class CountedReplies<R> extends PendingReplies<R> {
     /**
      * @param infix part of every correlation id, between the letter and the number
      * @param isReport whether a reply (or null) belongs to an order, for replies with a foreign correlation id
+     * @param readers is told when a thread has read a reply; null: not measured
      */
-    public CountedReplies(String infix, Predicate<R> isReport) {
-        this(infix, isReport, null);
-    }
-
-    /** {@code readers} is told when a thread has read a reply; null: not measured. */
     public CountedReplies(String infix, Predicate<R> isReport, HandOffTimes readers) {
         this.infix = infix;
         this.isReport = isReport;

@@ -155,7 +155,10 @@ public final class Recording implements AutoCloseable {
                     dueNs += INTERVAL_NS;
                     writeNow();
                 } else if (readers != null) {
-                    writeReaders();
+                    // More of their waits can come in a second than wait in memory.
+                    synchronized (this) {
+                        readers.write();
+                    }
                 }
             } catch (IOException failed) {
                 failure = named(failed);
@@ -165,11 +168,6 @@ public final class Recording implements AutoCloseable {
                 return;
             }
         }
-    }
-
-    /** More of their waits can come in a second than wait in memory. */
-    private synchronized void writeReaders() throws IOException {
-        readers.write();
     }
 
     private IOException named(IOException failed) {

@@ -19,7 +19,8 @@ import trader.jmsclient.Service;
 class CountedRepliesTest {
     @Test
     void classifiesStrayReplies() throws Exception {
-        CountedReplies<String> pending = new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"));
+        CountedReplies<String> pending = new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"),
+                null);
         PendingReply<String> answered = pending.begin(Service.QUOTE, null);
         PendingReply<String> overdue = pending.begin(Service.ORDER, null);
         pending.reply(answered.correlationId(), "a");
@@ -40,7 +41,7 @@ class CountedRepliesTest {
 
     @Test
     void recognizesTheIdsOfFixMessages() throws Exception {
-        CountedReplies<String> pending = new CountedReplies<>("AB-", text -> false);
+        CountedReplies<String> pending = new CountedReplies<>("AB-", text -> false, null);
         pending.begin(Service.ORDER, "OAB-1", null);
         pending.reply("OAB-1", "a");
         pending.skip();
