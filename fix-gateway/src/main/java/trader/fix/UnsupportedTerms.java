@@ -1,6 +1,5 @@
 package trader.fix;
 
-import java.util.BitSet;
 import java.util.Iterator;
 import java.util.Map;
 import quickfix.Field;
@@ -23,12 +22,6 @@ final class UnsupportedTerms {
             Map.entry(846, "DiscretionScope"), Map.entry(847, "TargetStrategy"),
             Map.entry(848, "TargetStrategyParameters"), Map.entry(849, "ParticipationRate"));
 
-    private static final BitSet TAGS = new BitSet();
-
-    static {
-        NAMES.keySet().forEach(TAGS::set);
-    }
-
     private UnsupportedTerms() {
     }
 
@@ -36,9 +29,9 @@ final class UnsupportedTerms {
     static void refuse(FieldMap order) throws FixRefusedException {
         for (Iterator<Field<?>> fields = order.iterator(); fields.hasNext();) {
             Field<?> field = fields.next();
-            if (TAGS.get(field.getTag())) {
-                throw FixRefusedException.unsupported(field.getTag(), NAMES.get(field.getTag()),
-                        String.valueOf(field.getObject()));
+            String name = NAMES.get(field.getTag());
+            if (name != null) {
+                throw FixRefusedException.unsupported(field.getTag(), name, String.valueOf(field.getObject()));
             }
         }
     }

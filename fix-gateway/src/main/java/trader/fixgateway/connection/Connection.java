@@ -33,12 +33,12 @@ final class Connection {
     /** Guarded by itself. */
     final Repetitions repetitions = new Repetitions();
     final long openedNs = System.nanoTime();
+    volatile boolean isLogoutWritten;
     private final Queue<String> held = new ArrayDeque<>();
     private volatile Phase phase = Phase.WAITING;
     private long windowStartNs = System.nanoTime();
     private long garbageBeforeWindow;
     private Future<?> logonTimer;
-    private volatile boolean isLogoutWritten;
     private volatile Session session;
     private volatile Responder responder;
 
@@ -138,14 +138,6 @@ final class Connection {
     boolean isCurrent() {
         Responder own = responder;
         return own != null && session.getResponder() == own;
-    }
-
-    boolean isLogoutWritten() {
-        return isLogoutWritten;
-    }
-
-    void setLogoutWritten() {
-        isLogoutWritten = true;
     }
 
     /** Passes on nothing more; returns false if the connection was refused earlier. */

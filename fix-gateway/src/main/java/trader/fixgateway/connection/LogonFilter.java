@@ -122,7 +122,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     @Override
     public void filterWrite(NextFilter next, IoSession io, WriteRequest request) {
         Connection connection = (Connection) io.getAttribute(CONNECTION);
-        if (connection != null && connection.isLogoutWritten()) {
+        if (connection != null && connection.isLogoutWritten) {
             return;
         }
         if (io.getScheduledWriteBytes() > limits.writeQueueBytes()) {
@@ -143,7 +143,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
             }
         }
         if (isLast) {
-            connection.setLogoutWritten();
+            connection.isLogoutWritten = true;
             threads.later(TimeUnit.SECONDS.toMillis(connection.session().getLogoutTimeout()), io::closeOnFlush);
         }
     }
