@@ -77,20 +77,22 @@ class TurnGateTest {
         turns.add(new Turn(number, openNs, closeNs, pausedNs, phase, 0));
     }
 
-    /** How late each request of a schedule was, in ms; {@code stopMs}: during the one with this number. */
-    private List<Long> lateMs(double perS, int stopAt, long stopMs) {
+    private record Sent(long dueNs, long lateMs, boolean isInTime) {
+    }
+
+    /** The requests of a schedule; there is a stop during the one with this number. */
+    private List<Sent> sent(double perS, int stopAt, long stopNs) {
         TurnGate gate = gate();
         Schedule schedule = new Schedule(gate.startNs(), 0, 1, perS);
-        List<Long> lateMs = new ArrayList<>();
+        List<Sent> sent = new ArrayList<>();
         for (int sequence = 0; !stopped; sequence++) {
-            long dueAtNs = gate.dueNs(schedule.dueNs(sequence), Phase.MEASURE, () -> { });
+            long dueAtNs = gate.dueNs(schedule.dueNs(sequence), Phase.MEASURE, () -> events.add("drain"));
             if (dueAtNs != TurnGate.OVER) {
-                nowNs = Math.max(nowNs, dueAtNs) + (sequence == stopAt ? stopMs * MS : 0);
-                assertThat(gate.isInTime(dueAtNs, nowNs)).isTrue();
-                lateMs.add((nowNs - dueAtNs) / MS);
+                nowNs = Math.max(nowNs, dueAtNs) + (sequence == stopAt ? stopNs : 0);
+                sent.add(new Sent(dueAtNs, (nowNs - dueAtNs) / MS, gate.isInTime(dueAtNs, nowNs)));
             }
         }
-        return lateMs;
+        return sent;
     }
 
     /** 250 requests a second in turns of 10 ms, between which there are 2 s and 70 s. */
@@ -99,19 +101,9 @@ class TurnGateTest {
         turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
         turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
         turn(3, 78 * S, 78 * S + 10 * MS, 72 * S - 20 * MS, Phase.MEASURE);
-        TurnGate gate = gate();
-        Schedule schedule = new Schedule(gate.startNs(), 0, 1, 250);
-        List<Long> dueNs = new ArrayList<>();
-        for (int sequence = 0; !stopped; sequence++) {
-            long dueAtNs = gate.dueNs(schedule.dueNs(sequence), Phase.MEASURE, () -> events.add("drain"));
-            if (dueAtNs != TurnGate.OVER) {
-                nowNs = Math.max(nowNs, dueAtNs);
-                assertThat(gate.isInTime(dueAtNs, nowNs)).isTrue();
-                dueNs.add(dueAtNs);
-            }
-        }
-        assertThat(dueNs).containsExactly(6 * S, 6 * S + 4 * MS, 6 * S + 8 * MS, 8 * S + 2 * MS, 8 * S + 6 * MS,
-                78 * S, 78 * S + 4 * MS, 78 * S + 8 * MS);
+        assertThat(sent(250, -1, 0)).allMatch(each -> each.isInTime() && each.lateMs() == 0).extracting(Sent::dueNs)
+                .containsExactly(6 * S, 6 * S + 4 * MS, 6 * S + 8 * MS, 8 * S + 2 * MS, 8 * S + 6 * MS,
+                        78 * S, 78 * S + 4 * MS, 78 * S + 8 * MS);
         assertThat(events).containsExactly("idle 0 answered 7 failed 2 missed 0", "drain",
                 "idle 1 answered 7 failed 2 missed 0", "drain", "idle 2 answered 7 failed 2 missed 0", "drain",
                 "idle 3 answered 7 failed 2 missed 0");
@@ -122,7 +114,8 @@ class TurnGateTest {
     void aStopCountsInItsTurnOnly() {
         turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
         turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
-        assertThat(lateMs(500, 2, 50)).containsExactly(0L, 0L, 50L, 48L, 46L, 0L, 0L, 0L, 0L, 0L);
+        assertThat(sent(500, 2, 50 * MS)).allMatch(Sent::isInTime).extracting(Sent::lateMs)
+                .containsExactly(0L, 0L, 50L, 48L, 46L, 0L, 0L, 0L, 0L, 0L);
     }
 
     /** A stop that covers a whole turn delays all its requests, and none of the next turn. */
@@ -132,9 +125,11 @@ class TurnGateTest {
         turn(2, 8 * S, 8 * S + 10 * MS, 2 * S - 10 * MS, Phase.MEASURE);
         turn(3, 10 * S, 10 * S + 10 * MS, 4 * S - 20 * MS, Phase.MEASURE);
         stops.put(2L, 8 * S + 40 * MS);
-        assertThat(lateMs(250, -1, 0)).containsExactly(0L, 0L, 0L, 38L, 34L, 0L, 0L, 0L);
-        assertThat(events).containsExactly("idle 0 answered 7 failed 2 missed 0", "idle 1 answered 7 failed 2 missed 0",
-                "idle 2 answered 7 failed 2 missed 0", "idle 3 answered 7 failed 2 missed 0");
+        assertThat(sent(250, -1, 0)).allMatch(Sent::isInTime).extracting(Sent::lateMs)
+                .containsExactly(0L, 0L, 0L, 38L, 34L, 0L, 0L, 0L);
+        assertThat(events).containsExactly("idle 0 answered 7 failed 2 missed 0", "drain",
+                "idle 1 answered 7 failed 2 missed 0", "drain", "idle 2 answered 7 failed 2 missed 0", "drain",
+                "idle 3 answered 7 failed 2 missed 0");
     }
 
     /** It has no intended time of a request: its throughput has the stop. */
@@ -158,19 +153,10 @@ class TurnGateTest {
     void requestsThatAreMuchTooLateAreMissedAndNotSentInALaterTurn() {
         turn(1, 6 * S, 6 * S + 10 * MS, 0, Phase.MEASURE);
         turn(2, 18 * S, 18 * S + 10 * MS, 12 * S - 10 * MS, Phase.MEASURE);
-        TurnGate gate = gate();
-        Schedule schedule = new Schedule(gate.startNs(), 0, 1, 500);
-        List<Boolean> sent = new ArrayList<>();
-        for (int sequence = 0; !stopped; sequence++) {
-            long dueAtNs = gate.dueNs(schedule.dueNs(sequence), Phase.MEASURE, () -> { });
-            if (dueAtNs != TurnGate.OVER) {
-                nowNs = Math.max(nowNs, dueAtNs) + (sequence == 2 ? 10 * MS + TurnGate.LATE_NS : 0);
-                sent.add(gate.isInTime(dueAtNs, nowNs));
-            }
-        }
-        assertThat(sent).containsExactly(true, true, false, false, false, true, true, true, true, true);
-        assertThat(events).containsExactly("idle 0 answered 7 failed 2 missed 0", "idle 1 answered 7 failed 2 missed 3",
-                "idle 2 answered 7 failed 2 missed 3");
+        assertThat(sent(500, 2, 10 * MS + TurnGate.LATE_NS)).extracting(Sent::isInTime)
+                .containsExactly(true, true, false, false, false, true, true, true, true, true);
+        assertThat(events).containsExactly("idle 0 answered 7 failed 2 missed 0", "drain",
+                "idle 1 answered 7 failed 2 missed 3", "drain", "idle 2 answered 7 failed 2 missed 3");
     }
 
     @Test
