@@ -218,7 +218,7 @@ class TurnGateTest {
                 polls.incrementAndGet();
                 if (Thread.currentThread() == sleeper[0]) {
                     asleep.countDown();
-                    awaitUninterruptibly(wakeUp);
+                    await(() -> wakeUp.getCount() == 0);
                 }
                 SYSTEM.sleepNs(durationNs);
             }
@@ -227,7 +227,7 @@ class TurnGateTest {
         FutureTask<Turn> sleeping = new FutureTask<>(gate::await);
         sleeper[0] = new Thread(sleeping);
         sleeper[0].start();
-        awaitUninterruptibly(asleep);
+        await(() -> asleep.getCount() == 0);
         new Thread(gate::await).start();
         await(() -> file.totals(3).idleAfter() >= 0);
         long openNs = System.nanoTime();
@@ -240,14 +240,6 @@ class TurnGateTest {
         await(() -> file.totals(3).idleAfter() >= 1);
         file.give(new Turn(2, System.nanoTime(), Long.MAX_VALUE, 0, Phase.END, 0));
         assertThat(sleeping.get(5, TimeUnit.MINUTES).number()).isEqualTo(2);
-    }
-
-    private static void awaitUninterruptibly(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(5, TimeUnit.MINUTES)).isTrue();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
     }
 
     @Test

@@ -1,7 +1,7 @@
 package trader.fixgateway.connection;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static trader.jmsclient.testing.Await.await;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,25 +17,17 @@ class LogonFilterThreadsTest {
             CountDownLatch begun = new CountDownLatch(1);
             threads.check(() -> {
                 begun.countDown();
-                awaitOrFail(end);
+                await(() -> end.getCount() == 0);
                 done.countDown();
             });
-            awaitOrFail(begun);
+            await(() -> begun.getCount() == 0);
             for (int i = 0; i < LogonFilterThreads.MAX_CHECKS; i++) {
                 threads.check(done::countDown);
             }
             assertThatThrownBy(() -> threads.check(done::countDown)).isInstanceOf(RejectedExecutionException.class);
             threads.later(1, () -> { }).get(5, TimeUnit.MINUTES);
             end.countDown();
-            awaitOrFail(done);
-        }
-    }
-
-    private static void awaitOrFail(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(5, TimeUnit.MINUTES)).isTrue();
-        } catch (InterruptedException interrupted) {
-            throw new AssertionError(interrupted);
+            await(() -> done.getCount() == 0);
         }
     }
 }

@@ -40,11 +40,7 @@ class SnapshotTurnsIT {
 
     /** Quotes once the gate is open. */
     private void quote(QuoteRequest request, Consumer<FixmlMessage> onAnswer) {
-        try {
-            gate.await();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException("interrupted", interrupted);
-        }
+        await(() -> gate.getCount() == 0);
         onAnswer.accept(new Quote(Header.NONE, "Q-" + request.quoteReqId(), request.quoteReqId(), request.symbol(),
                 new BigDecimal("10.25"), new BigDecimal("10.50"), BigDecimal.TEN, BigDecimal.TEN, Instant.EPOCH));
     }

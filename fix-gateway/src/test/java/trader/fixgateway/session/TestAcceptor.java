@@ -189,11 +189,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
             throw new IllegalStateException("a bug");
         }
         requests.add(request);
-        try {
-            gate.await();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException("interrupted", interrupted);
-        }
+        await(() -> gate.getCount() == 0);
     }
 
     @Override
