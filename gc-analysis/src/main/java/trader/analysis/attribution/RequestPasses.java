@@ -158,7 +158,7 @@ public final class RequestPasses {
         joins.add(joined);
         measured.add(client, allQuiet, joined, (request, of) -> {
             backlog.request(request.dueNs(), request.completedNs());
-            if (request.isAnswered() && of.known()) {
+            if (of != null) {
                 steps[request.service()].distribute(of);
             }
         });
@@ -189,7 +189,7 @@ public final class RequestPasses {
             if (request.isAnswered()) {
                 int service = request.service();
                 long responseNs = request.responseNs();
-                if (of.known()) {
+                if (of != null) {
                     steps[service].compose(responseNs, of);
                 }
                 if (responseNs > dividedFromNs[service]

@@ -43,15 +43,8 @@ final class ThreadHistory {
         private static final long AT_ONCE = Long.MIN_VALUE;
 
         static Sent of(ClientRequest request, RequestSteps steps, long readyNs) {
-            long[] endsNs = null;
-            if (request.isAnswered() && steps.known()) {
-                endsNs = new long[STEPS.length];
-                for (RequestStep step : STEPS) {
-                    endsNs[step.ordinal()] = steps.endNs(step);
-                }
-            }
             return new Sent(request.service(), request.isAnswered(), readyNs, request.sentNs(), request.completedNs(),
-                    OwnWaits.of(request, steps), endsNs);
+                    OwnWaits.of(request, steps), steps == null ? null : steps.endsNs());
         }
 
         private boolean isIn(RequestStep step) {

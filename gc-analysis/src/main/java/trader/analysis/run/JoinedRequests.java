@@ -34,7 +34,6 @@ public final class JoinedRequests {
     /** By the server's number of a sender: the client's thread, or the gateway's connection. */
     private final Map<Integer, Integer> keyBySender = new HashMap<>();
     private final long uncertaintyNs;
-    private final RequestSteps steps = new RequestSteps();
     private final Set<Long> twice = new HashSet<>();
     /** Null unless only the pairs are wanted. */
     private PairVisitor pairs;
@@ -47,7 +46,7 @@ public final class JoinedRequests {
 
     @FunctionalInterface
     public interface Visitor {
-        /** Both objects are reused; the times of {@code steps} may be unknown. */
+        /** {@code request} is reused; {@code steps} null: unknown. */
         void request(ClientRequest request, RequestSteps steps);
     }
 
@@ -89,7 +88,7 @@ public final class JoinedRequests {
     /** Call at most once. */
     public void forEach(Visitor visitor) throws IOException {
         if (times == null) {
-            client.requests().forEach(request -> visitor.request(request, steps));
+            client.requests().forEach(request -> visitor.request(request, null));
             return;
         }
         try (RecordCursor<Delivery> server = times.file().cursor();
@@ -97,14 +96,12 @@ public final class JoinedRequests {
             Side side = new Side(server, trips, nextNumber.clone());
             boolean open = isOpen();
             client.requests().forEach(request -> {
-                steps.unknown();
+                RequestSteps steps = null;
                 int thread = request.thread();
                 if (thread < nextNumber.length && nextNumber[thread] >= 0) {
                     // In the open loop replies overtake each other, and the sequence number counts messages.
                     long number = open ? side.first[thread] + request.sequence() : nextNumber[thread]++;
-                    if (request.isAnswered()) {
-                        side.find(request, number);
-                    }
+                    steps = request.isAnswered() ? side.find(request, number) : null;
                 } else if (request.isAnswered()) {
                     missing++;
                 }
@@ -198,7 +195,8 @@ public final class JoinedRequests {
             this.first = first;
         }
 
-        void find(ClientRequest request, long number) {
+        /** The steps of an answered request; null if they are unknown, or only the pairs are wanted. */
+        RequestSteps find(ClientRequest request, long number) {
             Long key = key(request.thread(), number);
             long untilNs = request.completedNs() + offsetNs + AHEAD_NS;
             GatewayTrip trip = null;
@@ -210,7 +208,7 @@ public final class JoinedRequests {
                 }
                 if (trip == null) {
                     missing++;
-                    return;
+                    return null;
                 }
                 key = key(trip.connection(), trip.request());
             }
@@ -221,15 +219,21 @@ public final class JoinedRequests {
             }
             if (delivery == null) {
                 missing++;
-            } else if (pairs != null) {
+                return null;
+            }
+            if (pairs != null) {
                 if (!twice.contains(key)) {
                     pairs.pair(request, delivery);
                 }
-            } else if (steps.set(request, delivery, trip, uncertaintyNs)) {
-                joined++;
-            } else {
-                contradicting++;
+                return null;
             }
+            RequestSteps steps = RequestSteps.of(request, delivery, trip, uncertaintyNs);
+            if (steps == null) {
+                contradicting++;
+            } else {
+                joined++;
+            }
+            return steps;
         }
 
         private void readTrip() {

@@ -4,31 +4,30 @@ import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.GatewayFile.GatewayTrip;
 import trader.analysis.latencylog.ServerRequestFile.Delivery;
 
-/** When the steps of one request ended: the server's times within the client's. Reused for each request. */
+/** When the steps of one request ended: the server's times within the client's. */
 public final class RequestSteps {
     private final long[] endsNs = new long[RequestStep.values().length];
-    private long dueNs;
+    private final long dueNs;
+    private final Delivery delivery;
     private long reachedNs;
     private long latestNs;
-    /** Null if the steps are unknown. */
-    private Delivery delivery;
-
-    void unknown() {
-        delivery = null;
-    }
 
     /**
-     * False if the server's times are not within the client's. The server's last times may be after the reply.
+     * Null if the server's times are not within the client's. The server's last times may be after the reply.
      *
      * @param trip          over the gateway; null without one
      * @param uncertaintyNs how far the server's times may be from the truth on the client's clock
      */
-    boolean set(ClientRequest request, Delivery server, GatewayTrip trip, long uncertaintyNs) {
+    static RequestSteps of(ClientRequest request, Delivery server, GatewayTrip trip, long uncertaintyNs) {
+        return server.receivedNs() < request.sentNs() - uncertaintyNs
+                || server.receivedNs() > request.completedNs() + uncertaintyNs ? null
+                : new RequestSteps(request, server, trip);
+    }
+
+    private RequestSteps(ClientRequest request, Delivery server, GatewayTrip trip) {
+        delivery = server;
         long completedNs = request.completedNs();
-        long notedNs = server.receivedNs();
-        boolean known = notedNs >= request.sentNs() - uncertaintyNs && notedNs <= completedNs + uncertaintyNs;
-        delivery = known ? server : null;
-        long receivedNs = known ? Math.max(request.sentNs(), Math.min(notedNs, completedNs)) : notedNs;
+        long receivedNs = Math.max(request.sentNs(), Math.min(server.receivedNs(), completedNs));
         dueNs = Math.min(request.dueNs(), request.sentNs());
         latestNs = receivedNs;
         reachedNs = request.sentNs();
@@ -49,7 +48,6 @@ public final class RequestSteps {
         end(RequestStep.REPLY_TO_GATEWAY, trip == null ? 0 : trip.replyNs());
         end(RequestStep.GATEWAY_OUT, trip == null ? 0 : trip.outNs());
         end(RequestStep.REPLY_PATH, completedNs);
-        return known;
     }
 
     /** 0: unknown. Threads note their times by themselves, so a step may seem to end before the one ahead of it. */
@@ -60,13 +58,9 @@ public final class RequestSteps {
         endsNs[step.ordinal()] = reachedNs;
     }
 
-    public boolean known() {
-        return delivery != null;
-    }
-
     /**
-     * How long the listener waited for a CPU until it received the request, if the steps are known; {@link
-     * ClientRequest#UNKNOWN} if it was not measured, as the next two.
+     * How long the listener waited for a CPU until it received the request; {@link ClientRequest#UNKNOWN} if it was not
+     * measured, as the next two.
      */
     public long listenerBeforeNs() {
         return delivery.waitedBeforeNs();
@@ -82,15 +76,12 @@ public final class RequestSteps {
         return delivery.waitedTransactionNs();
     }
 
-    public long startNs(RequestStep step) {
-        return step.ordinal() == 0 ? dueNs : endsNs[step.ordinal() - 1];
-    }
-
-    public long endNs(RequestStep step) {
-        return endsNs[step.ordinal()];
+    /** When each step ended. */
+    public long[] endsNs() {
+        return endsNs;
     }
 
     public long ns(RequestStep step) {
-        return endNs(step) - startNs(step);
+        return endsNs[step.ordinal()] - (step.ordinal() == 0 ? dueNs : endsNs[step.ordinal() - 1]);
     }
 }
