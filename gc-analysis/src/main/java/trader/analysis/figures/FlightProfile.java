@@ -2,7 +2,6 @@ package trader.analysis.figures;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
@@ -16,16 +15,12 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
-import trader.analysis.figures.JvmProfile.Compilation;
-import trader.analysis.figures.JvmProfile.Deoptimization;
 import trader.analysis.figures.JvmProfile.Hot;
 
-/** Reads the hottest methods, allocations and compilations from the flight recording of one JVM, event by event. */
+/** Reads the hottest methods and allocations from the flight recording of one JVM, event by event. */
 final class FlightProfile {
     private static final String RUNNING = "jdk.ExecutionSample";
     private static final String ALLOCATED = "jdk.ObjectAllocationSample";
-    private static final String COMPILED = "jdk.Compilation";
-    private static final String DEOPTIMIZED = "jdk.Deoptimization";
     private static final int SHOWN = 15;
     private static final Pattern OF_JDK = Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\..*");
 
@@ -36,46 +31,9 @@ final class FlightProfile {
 
     private FlightProfile() { }
 
-    private static final class Compiler {
-        private final List<Compilation> compilations = new ArrayList<>();
-        private final Map<List<String>, Long> deoptimizations = new HashMap<>();
-
-        private void add(RecordedEvent event) {
-            RecordedMethod compiled = event.getValue("method");
-            String method = name(compiled);
-            if (event.getEventType().getName().equals(COMPILED)) {
-                compilations.add(new Compilation(method, event.getShort("compileLevel"),
-                        event.getDuration().toNanos()));
-            } else {
-                deoptimizations.merge(List.of(method, event.getString("reason")), 1L, Long::sum);
-            }
-        }
-
-        private long ns() {
-            return compilations.stream().mapToLong(Compilation::lengthNs).sum();
-        }
-
-        private List<Compilation> longest() {
-            return compilations.stream().sorted(Comparator.comparingLong(Compilation::lengthNs).reversed())
-                    .limit(SHOWN).toList();
-        }
-
-        private long deoptimized() {
-            return deoptimizations.values().stream().mapToLong(Long::longValue).sum();
-        }
-
-        private List<Deoptimization> mostDeoptimized() {
-            return deoptimizations.entrySet().stream().map(each -> new Deoptimization(each.getKey().get(0),
-                            each.getKey().get(1), each.getValue()))
-                    .sorted(Comparator.comparingLong(Deoptimization::count).reversed()
-                            .thenComparing(Deoptimization::method)).limit(SHOWN).toList();
-        }
-    }
-
     static JvmProfile read(Path file, Predicate<RecordedEvent> counts) throws IOException {
         FlightProfile running = new FlightProfile();
         FlightProfile allocated = new FlightProfile();
-        Compiler compiler = new Compiler();
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) {
                 RecordedEvent event = recording.readEvent();
@@ -86,14 +44,10 @@ final class FlightProfile {
                     RecordedClass type = event.getClass("objectClass");
                     allocated.add(place(event.getStackTrace(), type == null ? "?" : readable(type.getName())),
                             event.getLong("weight"));
-                } else if ((name.equals(COMPILED) || name.equals(DEOPTIMIZED)) && counts.test(event)) {
-                    compiler.add(event);
                 }
             }
         }
-        return new JvmProfile(running.samples(), running.hottest(), allocated.samples(), allocated.hottest(),
-                compiler.compilations.size(), compiler.ns(), compiler.longest(), compiler.deoptimized(),
-                compiler.mostDeoptimized());
+        return new JvmProfile(running.samples(), running.hottest(), allocated.samples(), allocated.hottest());
     }
 
     private void add(Place place, double weight) {
@@ -129,10 +83,7 @@ final class FlightProfile {
     }
 
     private static String name(RecordedFrame frame) {
-        return name(frame.getMethod());
-    }
-
-    private static String name(RecordedMethod method) {
+        RecordedMethod method = frame.getMethod();
         return method == null ? "unknown" : method.getType().getName() + "." + method.getName();
     }
 

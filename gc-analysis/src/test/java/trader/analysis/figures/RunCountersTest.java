@@ -130,7 +130,7 @@ class RunCountersTest {
         assertThat(profile.allocations()).anyMatch(hot -> hot.type().equals("double[]")
                 && hot.method().equals("trader.analysis.figures.RunCountersTest.work"));
         assertThat(FlightProfile.read(file, event -> false)).isEqualTo(new JvmProfile(0, List.of(), 0,
-                List.of(), 0, 0, List.of(), 0, List.of()));
+                List.of()));
     }
 
     private static void work() {

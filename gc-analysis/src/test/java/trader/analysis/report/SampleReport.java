@@ -26,8 +26,6 @@ import trader.analysis.attribution.TailFixture;
 import trader.analysis.figures.CounterPanel;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
-import trader.analysis.figures.JvmProfile.Compilation;
-import trader.analysis.figures.JvmProfile.Deoptimization;
 import trader.analysis.figures.JvmProfile.Hot;
 import trader.analysis.figures.Lane;
 import trader.analysis.figures.LatencyTimeline.Interval;
@@ -386,9 +384,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 "trader.server.price.QuoteCache.get", null, 81, 0.0998),
                 new Hot("trader.fixml.FixmlText.append", null, null, 40, 0.049)), 97,
                 List.of(new Hot("java.util.Arrays.copyOf", "trader.fixml.FixmlText.append", "byte[]", 31,
-                        0.41)), 17, 212_000_000,
-                List.of(new Compilation("trader.fixml.FixmlParser.parse", 4, 85_000_000)), 3,
-                List.of(new Deoptimization("trader.fixml.FixmlText.append", "class_check", 3)));
+                        0.41)));
     }
 
     private static JvmFigures.Figures stats(List<StopBand> stops) {
