@@ -27,14 +27,10 @@ import trader.analysis.run.Window;
  * @param safepoints  all safepoints, including those with a GC pause, in full: from the request to stop
  *                    until the threads wake; null when the log has none
  * @param hiccups     stops seen by the hiccup meter, whatever their cause; null without a meter
- * @param mmu         minimum mutator utilisation by window in ms, pauses and safepoints counted: the share of the
- *                    worst such window in which the application could run; empty when the log has no times
  * @param concurrent  work of the collector beside the application, by phase; some phases contain others
  */
 public record JvmFigures(String collector, String java, Pauses pauses, Safepoints safepoints, Figures stalls,
-        Figures hiccups, Map<String, Double> mmu, Map<String, Figures> concurrent) {
-    private static final long[] MMU_WINDOWS_MS = {10, 100, 1_000};
-
+        Figures hiccups, Map<String, Figures> concurrent) {
     /** Stops of one kind; p50 and max are null if there were none. */
     public record Figures(long count, long totalNs, Long p50Ns, Long maxNs) {
         static Figures of(LongStream lengthsNs) {
@@ -65,7 +61,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         Figures hiccups = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.hiccups(), window));
         GcLog gc = jvm.gc();
         if (gc == null) {
-            return new JvmFigures(null, null, null, null, null, hiccups, Map.of(), Map.of());
+            return new JvmFigures(null, null, null, null, null, hiccups, Map.of());
         }
         Inside inside = new Inside(window, offsetNs);
         List<GcPause> pauses = gc.pauses().stream()
@@ -77,8 +73,6 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         return new JvmFigures(gc.collector(), gc.jdkVersion(), pauses(pauses),
                 gc.safepoints().isEmpty() ? null : safepoints(safepoints),
                 Figures.of(stalls.stream().mapToLong(ThreadStall::durationNs)), hiccups,
-                gc.clock() == GcLog.Clock.NONE ? Map.of() : mmu(jvm.logged(), window != null ? window
-                        : new Window(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs)),
                 byName(gc.concurrent().stream()
                         .filter(phase -> inside.is(phase.startNs(), phase.durationNs())),
                         ConcurrentPhase::name, ConcurrentPhase::durationNs));
@@ -120,32 +114,5 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         return new Safepoints(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(),
                 Figures.of(safepoints.stream().mapToLong(Safepoint::reachingNs)),
                 Figures.of(safepoints.stream().mapToLong(safepoint -> safepoint.totalNs() - safepoint.reachingNs())));
-    }
-
-    /**
-     * Minimum mutator utilisation (Cheng and Blelloch 2001): the smallest share of any window of that length that was
-     * not stopped. The worst window begins where a stop begins or ends where one ends.
-     */
-    static Map<String, Double> mmu(Stops stops, Window range) {
-        Map<String, Double> mmu = new LinkedHashMap<>();
-        for (long windowMs : MMU_WINDOWS_MS) {
-            long lengthNs = windowMs * 1_000_000;
-            if (lengthNs > range.lengthNs()) {
-                continue;
-            }
-            long mostNs = 0;
-            for (int i = stops.firstEndingAfter(range.startNs());
-                    i < stops.size() && stops.startNs(i) < range.endNs(); i++) {
-                mostNs = Math.max(mostNs, Math.max(stoppedNs(stops, range, stops.startNs(i), lengthNs),
-                        stoppedNs(stops, range, stops.endNs(i) - lengthNs, lengthNs)));
-            }
-            mmu.put(windowMs + "ms", 1 - (double) mostNs / lengthNs);
-        }
-        return mmu;
-    }
-
-    private static long stoppedNs(Stops stops, Window range, long fromNs, long lengthNs) {
-        long startNs = Math.max(range.startNs(), Math.min(fromNs, range.endNs() - lengthNs));
-        return stops.overlapNs(startNs, startNs + lengthNs);
     }
 }

@@ -22,11 +22,6 @@ record JvmView(String name, JvmFigures figures, JvmSetup setup) {
                 : Double.valueOf((double) totalNs / setup.coveredNs());
     }
 
-    /** Minimum mutator utilisation; null if unknown. */
-    public Double mmu(RunReport.MmuWindow window) {
-        return figures.mmu().get(window.key());
-    }
-
     /** GC pauses by cause and concurrent phases, by title; those that the log has. */
     public Map<String, Map<String, JvmFigures.Figures>> collections() {
         Map<String, Map<String, JvmFigures.Figures>> parts = new LinkedHashMap<>();

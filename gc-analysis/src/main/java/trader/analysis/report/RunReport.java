@@ -15,7 +15,6 @@ import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.DiskWrites;
-import trader.analysis.figures.Format;
 import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
 import trader.analysis.latencylog.Percentile;
@@ -223,15 +222,6 @@ public record RunReport(Summary summary, RunSetup setup) {
         return all.keySet().stream().map(tag -> tag.replaceFirst("-(force|write)$", "")).distinct()
                 .map(log -> new LogWrites(DiskWrites.words(log), all.get(log + "-force"), all.get(log + "-write")))
                 .toList();
-    }
-
-    /** A window of the minimum mutator utilisation: its key in the summary, and its length in words. */
-    record MmuWindow(String key, String length) { }
-
-    public List<MmuWindow> mmuWindows() {
-        return summary.jvms().values().stream().flatMap(jvm -> jvm.mmu().keySet().stream()).distinct()
-                .map(key -> new MmuWindow(key, Format.ms(Double.valueOf(key.replace("ms", "")))
-                        .replaceFirst("\\.0+(?=\\D)", ""))).toList();
     }
 
     public boolean hasDrift() {

@@ -353,13 +353,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static JvmFigures jvm(String collector, JvmFigures.Pauses pauses, JvmFigures.Safepoints safepoints,
             JvmFigures.Figures hiccups) {
-        Map<String, Double> mmu = new LinkedHashMap<>();
-        if (pauses != null) {
-            mmu.put("10ms", 0.0);
-            mmu.put("100ms", 0.968);
-            mmu.put("1000ms", 0.9962);
-        }
-        return new JvmFigures(collector, "17.0.15", pauses, safepoints, null, hiccups, mmu,
+        return new JvmFigures(collector, "17.0.15", pauses, safepoints, null, hiccups,
                 Map.of("Concurrent Mark", new JvmFigures.Figures(2, 3_000, 1_000L, 2_000L)));
     }
 

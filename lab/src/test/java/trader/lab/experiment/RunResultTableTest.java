@@ -42,7 +42,7 @@ class RunResultTableTest {
     }
 
     private static JvmFigures jvm(String collector, Pauses pauses, Safepoints safepoints) {
-        return new JvmFigures(collector, "17", pauses, safepoints, null, null, Map.of(), Map.of());
+        return new JvmFigures(collector, "17", pauses, safepoints, null, null, Map.of());
     }
 
     @Test
