@@ -1,6 +1,8 @@
 package trader.analysis.run;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * Intervals in which something was stopped: sorted, adjacent ones merged. They are columns, because a run of hours has
@@ -147,7 +149,9 @@ public final class Stops {
             long[] starts = new long[count];
             long[] ends = new long[count];
             int size = 0;
-            for (int index : IndirectSort.of(startsNs, count)) {
+            int[] order = IntStream.range(0, count).boxed().sorted(Comparator.comparingLong(i -> startsNs[i]))
+                    .mapToInt(Integer::intValue).toArray();
+            for (int index : order) {
                 if (size > 0 && startsNs[index] <= ends[size - 1]) {
                     ends[size - 1] = Math.max(ends[size - 1], endsNs[index]);
                 } else {
