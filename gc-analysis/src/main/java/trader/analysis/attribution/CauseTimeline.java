@@ -17,7 +17,6 @@ import trader.analysis.run.Window;
 final class CauseTimeline {
     private final List<Interval> intervals;
     private final long[] endsNs;
-    private final AscendingSearch search = new AscendingSearch();
     private final Stops stops;
 
     private CauseTimeline(List<Interval> unordered, Stops stops) {
@@ -103,7 +102,7 @@ final class CauseTimeline {
 
     /** Index of the first interval that ends after a time. */
     private int firstEndingAfter(long timeNs) {
-        return search.firstAfter(endsNs, endsNs.length, timeNs);
+        return AscendingSearch.firstAfter(endsNs, timeNs);
     }
 
     /** The intervals that overlap [fromNs, toNs). */

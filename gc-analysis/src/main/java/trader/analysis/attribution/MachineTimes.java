@@ -19,7 +19,6 @@ final class MachineTimes implements CauseIntervals.Overlap {
 
     private final List<Taken> intervals;
     private final long[] endsNs;
-    private final AscendingSearch search = new AscendingSearch();
 
     private MachineTimes(List<Taken> intervals) {
         this.intervals = intervals;
@@ -75,7 +74,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
     @Override
     public long ns(Stretch stretch) {
         double ns = 0;
-        for (int i = search.firstAfter(endsNs, endsNs.length, stretch.fromNs());
+        for (int i = AscendingSearch.firstAfter(endsNs, stretch.fromNs());
                 i < intervals.size() && intervals.get(i).startNs < stretch.toNs(); i++) {
             Taken each = intervals.get(i);
             ns += Math.min(each.mostNs, each.share

@@ -18,7 +18,6 @@ final class RunningTime {
     private double[] cpus;
     /** Sum before each time. */
     private double[] beforeNs;
-    private final AscendingSearch search = new AscendingSearch();
 
     private record Change(long timeNs, double cpus) { }
 
@@ -59,7 +58,7 @@ final class RunningTime {
     }
 
     private double before(long timeNs) {
-        int last = search.firstAfter(timesNs, timesNs.length, timeNs) - 1;
+        int last = AscendingSearch.firstAfter(timesNs, timeNs) - 1;
         return last < 0 ? 0 : beforeNs[last] + cpus[last] * (timeNs - timesNs[last]);
     }
 }

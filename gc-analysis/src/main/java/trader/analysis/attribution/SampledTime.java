@@ -30,7 +30,6 @@ final class SampledTime {
         private long[] endsNs;
         /** Sum of the times before each sample. */
         private long[] beforeNs;
-        private final AscendingSearch search = new AscendingSearch();
         /** The sample of which a part has been taken, and how much. */
         private int takenIndex = -1;
         private long takenNs;
@@ -61,7 +60,7 @@ final class SampledTime {
 
         /** Index of the first that overlaps the interval, or -1. */
         int first(long fromNs, long toNs) {
-            int first = search.firstAfter(endsNs, endsNs.length, fromNs);
+            int first = AscendingSearch.firstAfter(endsNs, fromNs);
             return first < endsNs.length && startNs(first) < toNs ? first : -1;
         }
 

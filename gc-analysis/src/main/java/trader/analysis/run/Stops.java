@@ -6,15 +6,13 @@ import java.util.stream.IntStream;
 
 /**
  * Intervals in which something was stopped: sorted, adjacent ones merged. They are columns, because a run of hours has
- * hundreds of thousands. Binary search and prefix sums make each query O(log n). Not thread-safe: it remembers the last
- * query.
+ * hundreds of thousands. Binary search and prefix sums make each query O(log n).
  */
 public final class Stops {
     public static final Stops NONE = new Builder().build();
 
     private final long[] startsNs;
     private final long[] endsNs;
-    private final AscendingSearch search = new AscendingSearch();
     /** Stopped time before the start of each, and the total at the end. */
     private final long[] beforeNs;
 
@@ -50,7 +48,7 @@ public final class Stops {
 
     /** Index of the first stop that ends after {@code timeNs}; {@link #size()} when there is none. */
     public int firstEndingAfter(long timeNs) {
-        return search.firstAfter(endsNs, endsNs.length, timeNs);
+        return AscendingSearch.firstAfter(endsNs, timeNs);
     }
 
     private long stoppedBefore(long timeNs) {
