@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
-import trader.analysis.figures.Profiles;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.JvmReader;
@@ -149,16 +148,10 @@ final class RecordedCauses {
         return jvm.stops(StopKind.HICCUP).minus(quiet, 1);
     }
 
-    /** A recording that cannot be read tells nothing; {@link Profiles} warns of it. */
     private LockWaits locks(String jvm) {
-        Path recording = run.directory().resolve(jvm).resolve("profile.jfr");
         LongUnaryOperator epochToRun = run.epochToRun(jvm);
-        try {
-            return epochToRun != null && Files.exists(recording) ? LockWaits.read(recording, epochToRun)
-                    : LockWaits.NONE;
-        } catch (IOException unreadable) {
-            return LockWaits.NONE;
-        }
+        return epochToRun == null ? LockWaits.NONE
+                : run.read(jvm, "profile.jfr", LockWaits.NONE, file -> LockWaits.read(file, epochToRun));
     }
 
     private static Stops stops(WaitSamples samples, Stops quiet, Machine on) {

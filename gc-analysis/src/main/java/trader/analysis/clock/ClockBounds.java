@@ -32,11 +32,10 @@ public final class ClockBounds {
     /**
      * The bounds at one moment.
      *
-     * @param clientNs    on the client's clock
-     * @param lowestNs    of the server's clock minus the client's
-     * @param driftLowPpm how fast the offset grows, at least
+     * @param clientNs on the client's clock
+     * @param lowestNs of the server's clock minus the client's
      */
-    public record Bounds(long clientNs, long lowestNs, long highestNs, double driftLowPpm, double driftHighPpm) {
+    public record Bounds(long clientNs, long lowestNs, long highestNs) {
         ClockMapping.Knot toServer() {
             long middleNs = Math.floorDiv(lowestNs + highestNs, 2);
             return new ClockMapping.Knot(clientNs, middleNs, highestNs - middleNs);
@@ -116,7 +115,7 @@ public final class ClockBounds {
         long highestNs = (long) Math.ceil(lines.highest(x));
         long lackingNs = Math.max(0, fastestNs(second) - (highestNs - lowestNs) + 1) / 2;
         return new Bounds(originNs + second * BUCKET_NS, originOffsetNs + lowestNs - lackingNs,
-                originOffsetNs + highestNs + lackingNs, lines.lowSlope() * 1e6, lines.highSlope() * 1e6);
+                originOffsetNs + highestNs + lackingNs);
     }
 
     /** The fastest exchange within a second before or after the beginning of a second, or within the nearest. */

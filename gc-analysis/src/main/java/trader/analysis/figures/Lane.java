@@ -1,8 +1,10 @@
 package trader.analysis.figures;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import trader.analysis.run.Window;
 
 /**
@@ -54,16 +56,8 @@ public record Lane(String title, List<Kind> kinds, List<Event> events) {
         }
 
         Lane build(String title) {
-            List<Event> events = new ArrayList<>();
-            for (Event[] parts : longest) {
-                for (Event event : parts) {
-                    if (event != null) {
-                        events.add(event);
-                    }
-                }
-            }
-            events.sort(Comparator.comparingDouble(Event::lengthMs).reversed());
-            return new Lane(title, kinds, events);
+            return new Lane(title, kinds, longest.stream().flatMap(Arrays::stream).filter(Objects::nonNull)
+                    .sorted(Comparator.comparingDouble(Event::lengthMs).reversed()).toList());
         }
     }
 }

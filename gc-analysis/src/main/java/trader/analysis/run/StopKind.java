@@ -4,21 +4,19 @@ import trader.analysis.gclog.Safepoint;
 
 /** Kinds of stops, of any JVM. */
 public enum StopKind {
-    GC("GC pause", "gc", true),
-    SAFEPOINT("other safepoint", "safepoint", true),
+    GC("GC pause", "gc"),
+    SAFEPOINT("other safepoint", "safepoint"),
     /** Threads that wait for memory, each by itself. */
-    STALL("allocation stall", "stall", false),
+    STALL("allocation stall", "stall"),
     /** Seen by the hiccup meter, and not explained by any log of the JVM. */
-    HICCUP("hiccup", "hiccup", false);
+    HICCUP("hiccup", "hiccup");
 
     private final String label;
     private final String colour;
-    private final boolean safepoint;
 
-    StopKind(String label, String colour, boolean safepoint) {
+    StopKind(String label, String colour) {
         this.label = label;
         this.colour = colour;
-        this.safepoint = safepoint;
     }
 
     public static StopKind of(Safepoint safepoint) {
@@ -36,6 +34,6 @@ public enum StopKind {
 
     /** Whether it is in the GC log and stops all threads. */
     boolean isSafepoint() {
-        return safepoint;
+        return this == GC || this == SAFEPOINT;
     }
 }

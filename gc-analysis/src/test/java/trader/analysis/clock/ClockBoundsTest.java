@@ -55,13 +55,9 @@ class ClockBoundsTest {
                 long errorNs = Math.abs(toServer.toRunNs(t) - serverNs(t));
                 assertTrue(errorNs <= toServer.uncertaintyNs(t), "seed " + seed + ", error " + errorNs);
             }
-            for (Bounds bounds : all) {
-                assertTrue(bounds.driftLowPpm() <= 50 && bounds.driftHighPpm() >= 50, bounds.toString());
-            }
             for (Bounds bounds : all.subList(5, all.size() - 5)) {
                 long widthNs = bounds.highestNs() - bounds.lowestNs();
                 assertTrue(widthNs >= 2 * LEAST_WAY_NS && widthNs < 2.2 * LEAST_WAY_NS, "width " + widthNs);
-                assertTrue(bounds.driftHighPpm() - bounds.driftLowPpm() < 20, bounds.toString());
             }
         }
     }
