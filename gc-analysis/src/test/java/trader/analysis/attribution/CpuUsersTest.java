@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.analysis.run.Jvm;
 import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
 
@@ -29,9 +28,8 @@ class CpuUsersTest {
     private long[] whoHadTheCpus(StretchKind kind, long lengthUs, boolean apart) throws IOException {
         WaitSamples ofServer = samples(1, 16, 10);
         WaitSamples ofClient = samples(5, 6, 4);
-        CauseTimeline timeline = CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0);
         List<WaitSamples> both = List.of(ofServer, ofClient);
-        RequestDivision division = new RequestDivision(timeline, new CauseIntervals()
+        RequestDivision division = new RequestDivision(HandMadeRequest.timeline(Stops.NONE), new CauseIntervals()
                 .with(Cause.SERVER_CPU, ofServer.longest(null)).with(Cause.CLIENT_CPU, ofClient.longest(null))
                 .with(new CpuUsers(apart ? List.of(ofServer) : both, apart ? List.of(ofClient) : both, Stops.NONE)));
         new HandMadeRequest().own(0, lengthUs).stretch(kind, 0, 0, lengthUs, 0).dividedBy(division)
@@ -73,8 +71,7 @@ class CpuUsersTest {
         late.owners = List.of(new SlowRequest.Owner(Cause.COMPILERS, 1));
         WaitSamples ofServer = samples(1, 16, 10);
         List<WaitSamples> users = List.of(ofServer);
-        RequestDivision division = new RequestDivision(
-                CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0, 0),
+        RequestDivision division = new RequestDivision(HandMadeRequest.timeline(Stops.NONE),
                 new CauseIntervals().with(Cause.SERVER_CPU, ofServer.longest(null))
                         .with(new CpuUsers(users, users, Stops.NONE)));
         SlowRequest request = late.dividedBy(division);

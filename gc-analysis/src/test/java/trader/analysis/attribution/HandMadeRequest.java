@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.stream.LongStream;
 import trader.analysis.attribution.SlowRequest.LateStart;
 import trader.analysis.attribution.SlowRequest.Owner;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.StopKind;
+import trader.analysis.run.Stops;
 
 /** A request made by hand: first its late start, then its own time. Times are microseconds. */
 final class HandMadeRequest {
@@ -42,6 +45,13 @@ final class HandMadeRequest {
     HandMadeRequest stretch(StretchKind kind, int service, long fromUs, long toUs, long usualUs) {
         (sentUs < 0 ? late : own).add(new Stretch(kind, service, fromUs * US, toUs * US, usualUs * US, ownWaitsNs));
         return this;
+    }
+
+    /** The timeline of a client in a run with these pauses of the server. */
+    static CauseTimeline timeline(Stops serverPauses) {
+        Jvm server = Jvm.of("server", null, null, 0);
+        server.stops().put(StopKind.GC, serverPauses);
+        return CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
     }
 
     SlowRequest dividedBy(RequestDivision division) {

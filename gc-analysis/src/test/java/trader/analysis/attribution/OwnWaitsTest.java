@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
-import trader.analysis.run.Jvm;
-import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 
 /** Waits that the threads that had a request measured themselves. */
@@ -19,10 +17,7 @@ class OwnWaitsTest {
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
     private void divide(long moveUs, long usualUs) {
-        Jvm server = Jvm.of("server", null, null, 0);
-        server.stops().put(StopKind.GC, pauses.build());
-        request.dividedBy(new RequestDivision(
-                CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0), new CauseIntervals()
+        request.dividedBy(new RequestDivision(HandMadeRequest.timeline(pauses.build()), new CauseIntervals()
                         .with(Cause.FSYNC_JOURNAL, fsyncs.build()).with(Cause.THROTTLED, throttled.build())))
                 .divide(moveUs * US, usualUs * US, breakdown);
     }

@@ -10,8 +10,6 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.SlowRequest.Owner;
-import trader.analysis.run.Jvm;
-import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 
 /** Requests made by hand. Times are microseconds. */
@@ -24,9 +22,7 @@ class RequestDivisionTest {
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
     private RequestDivision division() {
-        Jvm server = Jvm.of("server", null, null, 0);
-        server.stops().put(StopKind.GC, pauses.build());
-        CauseTimeline timeline = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
+        CauseTimeline timeline = HandMadeRequest.timeline(pauses.build());
         CauseIntervals intervals = new CauseIntervals().with(Cause.FSYNC_JOURNAL, fsyncs.build());
         return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_CPU, waits));
     }
@@ -231,10 +227,8 @@ class RequestDivisionTest {
             atNs = random.nextInt(500_000) * US;
             others.add(atNs, atNs + random.nextInt(20_000) * US);
         }
-        Jvm server = Jvm.of("server", null, null, 0);
-        server.stops().put(StopKind.GC, some.build());
         List<CauseTimeline.Interval> backlogs = new ArrayList<>();
-        CauseTimeline stops = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
+        CauseTimeline stops = HandMadeRequest.timeline(some.build());
         for (int i = 0; i + 1 < some.build().size(); i++) {
             long endNs = some.build().endNs(i);
             backlogs.add(new CauseTimeline.Interval(endNs, (endNs + some.build().startNs(i + 1)) / 2, Cause.BACKLOG,

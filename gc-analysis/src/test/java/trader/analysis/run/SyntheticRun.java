@@ -224,7 +224,7 @@ public final class SyntheticRun {
         Map<String, Histogram> histograms = new LinkedHashMap<>();
         for (int second = 0; second < 100; second++) {
             for (String tag : List.of("quote", "quote-service", "order", "order-service")) {
-                Histogram histogram = histogram();
+                Histogram histogram = new Histogram(3);
                 histogram.setTag(tag);
                 histogram.setStartTimeStamp(EPOCH_MS + second * 1_000L);
                 histogram.setEndTimeStamp(EPOCH_MS + second * 1_000L + 1_000);
@@ -239,12 +239,6 @@ public final class SyntheticRun {
             }
         }
         HistogramLogs.write(file, EPOCH_MS, histograms.values().toArray(Histogram[]::new));
-    }
-
-    private static Histogram histogram() {
-        Histogram histogram = new Histogram(3);
-        histogram.setAutoResize(true);
-        return histogram;
     }
 
     private static void stops(Path jvm, List<String> stops) throws IOException {
