@@ -1,5 +1,6 @@
 package trader.analysis.gclog;
 
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -88,18 +89,17 @@ final class FormatCheck {
      * Checks the whole log.
      *
      * @param unread the first line that looks like a pause and could not be read, or null
-     * @throws NotAGcLogException if it cannot be read; names the file, the line and its text, and the log that is
-     *                            needed
+     * @throws IOException if it cannot be read; names the file, the line and its text, and the log that is needed
      */
-    void check(boolean anyPause, String unread) throws NotAGcLogException {
+    void check(boolean anyPause, String unread) throws IOException {
         String refusal = recognised() ? incomplete(anyPause, unread) : unknown();
         if (refusal != null) {
             throw refused(refusal);
         }
     }
 
-    static NotAGcLogException refused(String why) {
-        return new NotAGcLogException(why + ". A log of JDK 17 to 25 is needed, written with java " + HOW_TO);
+    static IOException refused(String why) {
+        return new IOException(why + ". A log of JDK 17 to 25 is needed, written with java " + HOW_TO);
     }
 
     private boolean recognised() {
@@ -130,10 +130,7 @@ final class FormatCheck {
                     + " is a safepoint, but the log is not complete: no line has the tag gc, so "
                     + "GC pauses cannot be distinguished from other stops";
         }
-        if (anyPause) {
-            return null;
-        }
-        return unread == null ? null
+        return anyPause || unread == null ? null
                 : unread + " looks like a pause, but is not written as in a unified log, and no pause is";
     }
 }

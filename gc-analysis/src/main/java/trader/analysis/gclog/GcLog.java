@@ -38,12 +38,11 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
                 pauses.stream().map(pause -> new GcPause(pause.gcId(), pause.kind(), pause.cause(),
                         map.applyAsLong(pause.startNs()), pause.durationNs())).toList(),
                 safepoints.stream().map(each -> new Safepoint(each.operation(), map.applyAsLong(each.startNs()),
-                        each.reachingNs(), each.cleanupNs(), each.atNs(), each.leavingNs(), each.totalNs(),
-                        each.gcPauses())).toList(),
+                        each.reachingNs(), each.cleanupNs(), each.atNs(), each.totalNs(), each.gcPauses())).toList(),
                 stalls.stream().map(stall -> new ThreadStall(stall.kind(), stall.thread(),
                         map.applyAsLong(stall.startNs()), stall.durationNs())).toList(),
-                heapAfter.stream().map(heap -> new HeapAfter(heap.gcId(), map.applyAsLong(heap.timeNs()),
-                        heap.beforeBytes(), heap.usedBytes(), heap.promotedBytes(), heap.full())).toList(),
+                heapAfter.stream().map(heap -> new HeapAfter(map.applyAsLong(heap.timeNs()), heap.beforeBytes(),
+                        heap.usedBytes(), heap.promotedBytes(), heap.full())).toList(),
                 concurrent.stream().map(phase -> new ConcurrentPhase(phase.name(), map.applyAsLong(phase.startNs()),
                         phase.durationNs())).toList(), incomplete, warnings);
     }

@@ -137,7 +137,7 @@ final class GcLogBuilder {
         }
     }
 
-    GcLog build() throws NotAGcLogException {
+    GcLog build() throws IOException {
         part.lastNs = Math.max(part.lastNs, lastOtherNs);
         parts.removeIf(JvmPart::isEmpty);
         if (parts.isEmpty()) {
@@ -215,7 +215,7 @@ final class GcLogBuilder {
             part.collector = "native image";
         }
         if (pause.usedBytes() >= 0) {
-            part.heapAfter.add(new HeapAfter(pause.gcId(), timeNs, pause.beforeBytes(), pause.usedBytes(),
+            part.heapAfter.add(new HeapAfter(timeNs, pause.beforeBytes(), pause.usedBytes(),
                     promotedBytes(pause.gcId(), pause.kind().startsWith("Young")), pause.kind().startsWith("Full")));
         }
     }
@@ -236,7 +236,7 @@ final class GcLogBuilder {
         if (heap != null) {
             boolean minorOrMajor = line.message().contains(") Minor Collection (")
                     || line.message().contains(") Major Collection (");
-            part.heapAfter.add(new HeapAfter(heap.gcId(), timeNs, heap.beforeBytes(), heap.usedBytes(),
+            part.heapAfter.add(new HeapAfter(timeNs, heap.beforeBytes(), heap.usedBytes(),
                     promotedBytes(heap.gcId(), minorOrMajor), heap.full()));
             part.generational |= minorOrMajor;
             if (minorOrMajor || line.message().contains(") Garbage Collection (")) {

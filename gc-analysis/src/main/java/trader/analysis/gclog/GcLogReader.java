@@ -25,8 +25,8 @@ public final class GcLogReader {
     /**
      * Reads one log.
      *
-     * @throws NotAGcLogException when the file is empty, in the format from before JDK 9, not a GC log, or a mixture of
-     *                            several JVMs' lines
+     * @throws IOException also when the file is empty, in the format from before JDK 9, not a GC log, or a mixture of
+     *                     several JVMs' lines; the message says how to write one that can be read
      */
     public static GcLog read(Path file) throws IOException {
         return read(file, List.of(file));

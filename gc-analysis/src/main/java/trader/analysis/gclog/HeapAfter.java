@@ -10,5 +10,4 @@ package trader.analysis.gclog;
  *                      log does not tell
  * @param full          whether the whole heap was collected, so that this is about the live set
  */
-public record HeapAfter(int gcId, long timeNs, long beforeBytes, long usedBytes, long promotedBytes,
-        boolean full) { }
+public record HeapAfter(long timeNs, long beforeBytes, long usedBytes, long promotedBytes, boolean full) { }

@@ -46,13 +46,13 @@ final class JvmPart {
     /** Whether it begins where a number came again. */
     final boolean repeats;
     /** Collections that a line is about. */
-    private final BitSet ids = new BitSet();
+    final BitSet ids = new BitSet();
     /** Collections of which a line tells that they stop the JVM. */
-    private final BitSet stopped = new BitSet();
+    final BitSet stopped = new BitSet();
     /** Collections of which a line is about a pause, whether or not it could be read. */
-    private final BitSet paused = new BitSet();
+    final BitSet paused = new BitSet();
     /** The first line about a collection whose pauses stand elsewhere, and what lacks if they do not; or null. */
-    private String firstWithoutPause;
+    String firstWithoutPause;
     private int firstBegunId = -1;
     private int begunId = -1;
     private final Set<String> ended = new HashSet<>();
@@ -89,10 +89,6 @@ final class JvmPart {
         return begins && hasIds() ? 0 : firstBegunId >= 0 ? firstBegunId : ids.nextSetBit(0);
     }
 
-    BitSet ids() {
-        return ids;
-    }
-
     /** A line that G1, Parallel and Serial print beside a pause. */
     void stopped(int id, String where) {
         if (ids.get(id)) {
@@ -108,18 +104,6 @@ final class JvmPart {
         firstWithoutPause = firstWithoutPause != null ? firstWithoutPause
                 : where + " is a collection of " + name + ", but the log is not complete: -Xlog:gc leaves out the"
                 + " pauses of " + name;
-    }
-
-    BitSet stopped() {
-        return stopped;
-    }
-
-    BitSet paused() {
-        return paused;
-    }
-
-    String firstWithoutPause() {
-        return firstWithoutPause;
     }
 
     /** A line of this collection; false if there can be none of that number. */

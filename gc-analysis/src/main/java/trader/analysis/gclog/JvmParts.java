@@ -1,5 +1,6 @@
 package trader.analysis.gclog;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -33,7 +34,7 @@ final class JvmParts {
     private final MissingEvents missing;
     private final List<List<JvmPart>> jvms;
 
-    JvmParts(String name, GcLog.Clock clock, List<JvmPart> parts, MissingEvents missing) throws NotAGcLogException {
+    JvmParts(String name, GcLog.Clock clock, List<JvmPart> parts, MissingEvents missing) throws IOException {
         this.name = name;
         this.clock = clock;
         this.missing = missing;
@@ -41,7 +42,7 @@ final class JvmParts {
     }
 
     /** The parts of each JVM. */
-    private List<List<JvmPart>> jvms(List<JvmPart> parts) throws NotAGcLogException {
+    private List<List<JvmPart>> jvms(List<JvmPart> parts) throws IOException {
         List<JvmPart> later = parts.stream().filter(part -> !part.begins).toList();
         Map<JvmPart, JvmPart> nexts = new HashMap<>();
         if (parts.size() > 1 && later.size() <= MOST_CONTINUED) {
@@ -71,7 +72,7 @@ final class JvmParts {
                         && parts.indexOf(nexts.get(part)) > parts.indexOf(part) + 1).map(nexts::get).findFirst()
                         .orElse(null);
         if (mixed != null) {
-            throw new NotAGcLogException(mixed.place + " is from another JVM than the lines before or after it: the"
+            throw new IOException(mixed.place + " is from another JVM than the lines before or after it: the"
                     + " lines of several JVMs are mixed. Give the log of each as a file of its own");
         }
         refuseTwice(parts);
@@ -83,22 +84,22 @@ final class JvmParts {
     }
 
     /** A file that is given under two names, as packed and unpacked. */
-    private void refuseTwice(List<JvmPart> parts) throws NotAGcLogException {
+    private void refuseTwice(List<JvmPart> parts) throws IOException {
         Map<List<GcPause>, JvmPart> seen = new HashMap<>();
         for (JvmPart part : parts) {
             JvmPart same = clock == GcLog.Clock.NONE || part.pauses.size() < 2 ? null
                     : seen.putIfAbsent(part.pauses, part);
             if (same != null && !part.isInFileOf(same)) {
-                throw new NotAGcLogException(part.place + " has the same pauses as " + same.place + ": give each part"
+                throw new IOException(part.place + " has the same pauses as " + same.place + ": give each part"
                         + " of a log once");
             }
         }
     }
 
-    private static void refuseWithoutPauses(List<List<JvmPart>> found) throws NotAGcLogException {
+    private static void refuseWithoutPauses(List<List<JvmPart>> found) throws IOException {
         for (List<JvmPart> jvm : found) {
-            String why = first(jvm, JvmPart::firstWithoutPause);
-            if (why != null && jvm.stream().allMatch(part -> part.paused().isEmpty())) {
+            String why = first(jvm, part -> part.firstWithoutPause);
+            if (why != null && jvm.stream().allMatch(part -> part.paused.isEmpty())) {
                 throw FormatCheck.refused(why);
             }
         }
@@ -204,11 +205,11 @@ final class JvmParts {
         for (List<JvmPart> jvm : jvms) {
             BitSet ids = new BitSet();
             BitSet stopped = new BitSet();
-            jvm.forEach(part -> stopped.or(part.stopped()));
-            jvm.forEach(part -> stopped.andNot(part.paused()));
+            jvm.forEach(part -> stopped.or(part.stopped));
+            jvm.forEach(part -> stopped.andNot(part.paused));
             unlisted += stopped.cardinality();
             for (int i = 0; i < jvm.size(); i++) {
-                ids.or(jvm.get(i).ids());
+                ids.or(jvm.get(i).ids);
                 unended += jvm.get(i).unendedPauses(i + 1 < jvm.size() ? jvm.get(i + 1) : null);
             }
             int first = jvm.get(0).firstId();

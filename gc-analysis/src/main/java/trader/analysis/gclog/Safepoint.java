@@ -11,22 +11,20 @@ import java.util.regex.Pattern;
  *                   {@link GcLog#UNKNOWN} when the lines carry no time
  * @param reachingNs until the last thread had stopped; the others had stopped earlier
  * @param cleanupNs  work between reaching and the operation (JDK 17; 0 later)
- * @param leavingNs  waking the threads (JDK 22 and later; before that it is part of {@code atNs})
  * @param gcPauses   the GC pauses in it; 0 if it is not for a collection
  */
-public record Safepoint(String operation, long startNs, long reachingNs, long cleanupNs, long atNs, long leavingNs,
-        long totalNs, int gcPauses) {
+public record Safepoint(String operation, long startNs, long reachingNs, long cleanupNs, long atNs, long totalNs,
+        int gcPauses) {
     /** JDK 17 adds Cleanup, JDK 22 Leaving, and JDK 25 threads; absent parts are 0. */
     private static final Pattern PATTERN = Pattern.compile("Safepoint \"([^\"]*)\", Time since last: [0-9]+ ns, "
             + "Reaching safepoint: ([0-9]+) ns, (?:Cleanup: ([0-9]+) ns, )?At safepoint: ([0-9]+) ns, "
-            + "(?:Leaving safepoint: ([0-9]+) ns, )?Total: ([0-9]+) ns(?:, Threads: [0-9]+ runnable, [0-9]+ total)?");
+            + "(?:Leaving safepoint: [0-9]+ ns, )?Total: ([0-9]+) ns(?:, Threads: [0-9]+ runnable, [0-9]+ total)?");
 
     /** Null when the message is not a whole safepoint line. */
     static Safepoint parse(String message, long endNs, int gcPauses) {
         Matcher matcher = PATTERN.matcher(message);
-        return !matcher.matches() ? null : new Safepoint(matcher.group(1), GcLog.before(endNs, ns(matcher.group(6))),
-                ns(matcher.group(2)), ns(matcher.group(3)), ns(matcher.group(4)), ns(matcher.group(5)),
-                ns(matcher.group(6)), gcPauses);
+        return !matcher.matches() ? null : new Safepoint(matcher.group(1), GcLog.before(endNs, ns(matcher.group(5))),
+                ns(matcher.group(2)), ns(matcher.group(3)), ns(matcher.group(4)), ns(matcher.group(5)), gcPauses);
     }
 
     private static long ns(String text) {

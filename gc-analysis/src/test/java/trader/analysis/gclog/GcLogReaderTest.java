@@ -84,8 +84,8 @@ class GcLogReaderTest {
         assertThat(log.pauses()).containsExactly(new GcPause(0, "Young (Normal)", "G1 Evacuation Pause",
                 843571460626L - 6_426_000, 6_426_000));
         assertThat(log.safepoints()).containsExactly(new Safepoint("G1CollectForAllocation", 843573363855L - 8_467_650,
-                3805, 117_105, 8_346_740, 0, 8_467_650, 1));
-        assertThat(log.heapAfter()).containsExactly(new HeapAfter(0, 843571460626L, 9L << 20, 3L << 20,
+                3805, 117_105, 8_346_740, 8_467_650, 1));
+        assertThat(log.heapAfter()).containsExactly(new HeapAfter(843571460626L, 9L << 20, 3L << 20,
                 -1, false));
         assertThat(log.firstNs()).isEqualTo(842956319812L);
         assertThat(log.lastNs()).isEqualTo(843573363855L);
@@ -152,7 +152,7 @@ class GcLogReaderTest {
     void aBracketThatIsNotClosedHoldsNoTime() throws IOException {
         assertThat(read(TIMES + "[info][gc] " + PAUSE + "\n[2026-11-21T10:05:30.296+0000][9").lastNs())
                 .isEqualTo(843_571_460_626L);
-        assertThatThrownBy(() -> read("[")).isInstanceOf(NotAGcLogException.class);
+        assertThatThrownBy(() -> read("[")).isInstanceOf(IOException.class);
     }
 
     @Test
@@ -172,7 +172,7 @@ class GcLogReaderTest {
     void aLogThatIsNotCompleteIsRefused() {
         assertThatThrownBy(() -> read("[0.005s][info][gc] Using The Z Garbage Collector\n"
                 + "[0.045s][info][gc] GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)\n"))
-                .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: '[0.045s]")
+                .isInstanceOf(IOException.class).hasMessageStartingWith("gc.log: line 2: '[0.045s]")
                 .hasMessageContaining("leaves out the pauses of ZGC")
                 .hasMessageContaining("A log of JDK 17 to 25 is needed, written with java -Xlog:gc*,safepoint:file=");
         assertThatThrownBy(() -> read("\n" + TIMES + "[info][safepoint] " + SAFEPOINT + "\n"))
@@ -205,7 +205,7 @@ class GcLogReaderTest {
     void otherFilesAreRefused() {
         assertThatThrownBy(() -> read("2014-01-01T12:00:00.000+0100: 0.123: [GC (Allocation Failure) "
                 + "[PSYoungGen: 65536K->10720K(76288K)] 65536K->10728K(251392K), 0.0123456 secs]\n"))
-                .isInstanceOf(NotAGcLogException.class).hasMessageContaining("before JDK 9")
+                .isInstanceOf(IOException.class).hasMessageContaining("before JDK 9")
                 .hasMessageContaining("-Xlog:gc*,safepoint:file=");
         assertThatThrownBy(() -> read("OpenJDK 64-Bit Server VM (25.412-b08) for linux-amd64 JRE (1.8.0_412-b08)\n"
                 + "CommandLine flags: -XX:+PrintGCDetails -XX:+UseG1GC\n"
@@ -290,7 +290,7 @@ class GcLogReaderTest {
     @Test
     void collectionsWithoutTheirPausesAreMissed() throws IOException {
         String heap = "[0.3s][info][gc,heap] GC(1) PSYoungGen: 8192K(9216K)->1000K(9216K)\n";
-        assertThatThrownBy(() -> read(heap + heap.replace("GC(1)", "GC(2)"))).isInstanceOf(NotAGcLogException.class)
+        assertThatThrownBy(() -> read(heap + heap.replace("GC(1)", "GC(2)"))).isInstanceOf(IOException.class)
                 .hasMessageContaining("PSYoungGen").hasMessageContaining("no line is about a pause");
         assertThat(read("[0.2s][info][gc] " + PAUSE + "\n" + heap).incomplete())
                 .isEqualTo("gc.log: 1 of about 2 pauses could not be read: no line is about the pause of 1 collection"
@@ -394,7 +394,7 @@ class GcLogReaderTest {
     @Test
     void aPartThatIsGivenTwiceIsRefused() {
         assertThatThrownBy(() -> readParts(List.of(jvm(1, 0, 3, null), jvm(1, 0, 3, null))))
-                .isInstanceOf(NotAGcLogException.class).hasMessageContaining("has the same pauses as");
+                .isInstanceOf(IOException.class).hasMessageContaining("has the same pauses as");
     }
 
     @Test
@@ -403,7 +403,7 @@ class GcLogReaderTest {
         for (int i = 0; i < 5; i++) {
             mixed.append("web-1 | ").append(jvm(i + 1, i, 1, null)).append("web-2 | ").append(jvm(i + 1.1, i, 1, null));
         }
-        assertThatThrownBy(() -> read(mixed.toString())).isInstanceOf(NotAGcLogException.class)
+        assertThatThrownBy(() -> read(mixed.toString())).isInstanceOf(IOException.class)
                 .hasMessageStartingWith("gc.log: line ").hasMessageContaining("the lines of several JVMs are mixed");
     }
 
@@ -457,7 +457,7 @@ class GcLogReaderTest {
     @Test
     void aLogOfWhichNoPauseCanBeReadIsRefused() throws IOException {
         assertThatThrownBy(() -> read("[0.6s][info][gc] Using G1\nt=1 msg=\"[0.618s][info][gc] " + PAUSE + "\"\n"))
-                .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: 't=1")
+                .isInstanceOf(IOException.class).hasMessageStartingWith("gc.log: line 2: 't=1")
                 .hasMessageContaining("looks like a pause, but is not written as in a unified log");
         assertThatThrownBy(() -> read("[0.1s][info][gc] Using Shenandoah\n[0.2s][info][gc] GC(0) Concurrent reset"
                 + " 0.078ms\n")).hasMessageContaining("leaves out the pauses of Shenandoah");

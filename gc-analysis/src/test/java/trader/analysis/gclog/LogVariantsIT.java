@@ -145,7 +145,7 @@ class LogVariantsIT {
         GcLog log;
         try {
             log = GcLogReader.read(file(text, format));
-        } catch (NotAGcLogException refused) {
+        } catch (IOException refused) {
             return "refused: " + refused.getMessage();
         }
         List<Long> durationsNs = lines.stream().filter(Line::isPause).map(Line::durationNs).sorted().toList();

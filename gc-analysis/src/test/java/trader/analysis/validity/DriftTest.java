@@ -216,7 +216,7 @@ class DriftTest {
     private static Drift.Figure heap(double growth) {
         List<HeapAfter> heaps = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
-            heaps.add(new HeapAfter(i, i, 200, (long) ((40 + i % 8) * (1 + growth * i / 400)), -1, false));
+            heaps.add(new HeapAfter(i, 200, (long) ((40 + i % 8) * (1 + growth * i / 400)), -1, false));
         }
         GcLog log = new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, 0, 400, 400, List.of(), List.of(), List.of(),
                 heaps, List.of(), null, List.of());
