@@ -6,7 +6,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,9 +30,8 @@ final class AttackerJvm {
     private void start() throws IOException {
         // Another machine's attackers would not take the server's CPUs.
         List<String> command = new ArrayList<>(AttackReport.isWanted() ? List.of("nice", "-n", "19") : List.of());
-        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-                AttackerJvm.class.getName(), url));
+        command.addAll(TestServerJvm.java(":" + System.getProperty("java.class.path")));
+        command.addAll(List.of(AttackerJvm.class.getName(), url));
         process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         said = process.inputReader(StandardCharsets.UTF_8);
     }

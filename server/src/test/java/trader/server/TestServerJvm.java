@@ -54,16 +54,9 @@ public final class TestServerJvm implements AutoCloseable {
         all.add("out-dir=" + directory);
         Files.write(file, all);
         List<String> command = new ArrayList<>(wrapper);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        if (Runtime.version().feature() >= 24) {
-            // Without this the JVM warns about Netty.
-            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
-        }
+        command.addAll(java(""));
+        command.add("-Xmx256m");
         command.addAll(jvmOptions);
-        command.addAll(MODULE == null ? List.of("-cp", System.getProperty("java.class.path"))
-                : packaged(new ServerArchive(Path.of(MODULE))));
         command.addAll(List.of(main.getName(), file.toString()));
         Path log = directory.resolve("error.log");
         loggedBefore = Files.exists(log) ? Files.readString(log).length() : 0;
@@ -71,13 +64,27 @@ public final class TestServerJvm implements AutoCloseable {
         output = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    private static List<String> packaged(ServerArchive server) throws IOException {
+    /** A JVM that starts fast with the server's class path, which {@code more} extends. */
+    static List<String> java(String more) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC"));
+        if (Runtime.version().feature() >= 24) {
+            // Without this the JVM warns about Netty.
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        }
+        if (MODULE == null) {
+            command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+            return command;
+        }
+        ServerArchive server = new ServerArchive(Path.of(MODULE));
         try {
             // Standard output is the server's: the JVM shall not say that it uses less of an archive than it could.
-            return List.of(server.option(), "-Xlog:cds*=off", "-cp", server.classPath());
+            command.addAll(List.of(server.option(), "-Xlog:cds*=off", "-cp", server.classPath() + more));
         } catch (InterruptedException interrupted) {
             throw new IOException(interrupted);
         }
+        return command;
     }
 
     /** Waits until the server serves, and returns its broker's URL. */
