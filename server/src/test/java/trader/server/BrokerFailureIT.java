@@ -27,7 +27,7 @@ class BrokerFailureIT {
             assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }
 
-        ((EmbeddedBroker) server.broker).artemis().stop();
+        Fixtures.artemis(server).stop();
 
         assertThat(told.await(5, TimeUnit.MINUTES)).isTrue();
         server.close();

@@ -35,9 +35,8 @@ class BrokerPairIT {
                 second.awaitReady();
                 second.awaitLog(PairWatch.SYNCHRONISED);
                 String url = pair.url();
-                try (TradingServer server = new TradingServer(Fixtures.config(Files.createDirectory(
-                        directory.resolve("server")), "broker", url, "durability", "process"))) {
-                    server.start();
+                try (TradingServer server = Fixtures.started(Files.createDirectory(
+                        directory.resolve("server")), "broker", url, "durability", "process")) {
                     List<Order> orders = send(url, null);
                     first.kill();
                     second.awaitLog(PairWatch.ALONE);

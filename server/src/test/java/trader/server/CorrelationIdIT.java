@@ -34,36 +34,34 @@ class CorrelationIdIT {
     @CsvSource({"quote-path, listener", "quote-path, direct", "listener-jms, per-message"})
     void inBytesComesBackInBytes(String key, String value, @TempDir Path directory) throws Exception {
         Map<Message, Class<? extends FixmlMessage>> expected = new LinkedHashMap<>();
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, key, value))) {
-            server.start();
-            try (var factory = new ActiveMQConnectionFactory(server.brokerUrl() + "?blockOnDurableSend=false");
-                    var connection = factory.createConnection();
-                    Session session = connection.createSession()) {
-                expected.put(text(session, Fixtures.quoteRequest("S0001"), QueueNames.QUOTES), Quote.class);
-                expected.put(text(session, Fixtures.order("S0001"), QueueNames.ORDERS), ExecutionReport.class);
-                expected.put(text(session, Fixtures.order("S0001"), QueueNames.QUOTES), BusinessReject.class);
-                expected.put(to(QueueNames.ORDERS, session, session.createTextMessage("garbage")),
-                        BusinessReject.class);
-                expected.put(to(QueueNames.ORDERS, session, session.createMapMessage()), BusinessReject.class);
-                var replies = session.createTemporaryQueue();
-                MessageConsumer consumer = session.createConsumer(replies);
-                connection.start();
-                int number = 0;
-                for (Map.Entry<Message, Class<? extends FixmlMessage>> each : expected.entrySet()) {
-                    byte[] id = ("\u0000" + number++).getBytes(StandardCharsets.UTF_16);
-                    Message request = each.getKey();
-                    request.setJMSReplyTo(replies);
-                    request.setJMSCorrelationIDAsBytes(id);
-                    try (MessageProducer producer = session.createProducer(request.getJMSDestination())) {
-                        producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-                        producer.send(request);
-                    }
-
-                    TextMessage reply = (TextMessage) consumer.receive(TestRequester.TIMEOUT_MS);
-
-                    assertThat(reply.getJMSCorrelationIDAsBytes()).isEqualTo(id);
-                    assertThat(codec.decode(reply.getText())).isInstanceOf(each.getValue());
+        try (TradingServer server = Fixtures.started(directory, key, value);
+                var factory = new ActiveMQConnectionFactory(server.brokerUrl() + "?blockOnDurableSend=false");
+                var connection = factory.createConnection();
+                Session session = connection.createSession()) {
+            expected.put(text(session, Fixtures.quoteRequest("S0001"), QueueNames.QUOTES), Quote.class);
+            expected.put(text(session, Fixtures.order("S0001"), QueueNames.ORDERS), ExecutionReport.class);
+            expected.put(text(session, Fixtures.order("S0001"), QueueNames.QUOTES), BusinessReject.class);
+            expected.put(to(QueueNames.ORDERS, session, session.createTextMessage("garbage")),
+                    BusinessReject.class);
+            expected.put(to(QueueNames.ORDERS, session, session.createMapMessage()), BusinessReject.class);
+            var replies = session.createTemporaryQueue();
+            MessageConsumer consumer = session.createConsumer(replies);
+            connection.start();
+            int number = 0;
+            for (Map.Entry<Message, Class<? extends FixmlMessage>> each : expected.entrySet()) {
+                byte[] id = ("\u0000" + number++).getBytes(StandardCharsets.UTF_16);
+                Message request = each.getKey();
+                request.setJMSReplyTo(replies);
+                request.setJMSCorrelationIDAsBytes(id);
+                try (MessageProducer producer = session.createProducer(request.getJMSDestination())) {
+                    producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+                    producer.send(request);
                 }
+
+                TextMessage reply = (TextMessage) consumer.receive(TestRequester.TIMEOUT_MS);
+
+                assertThat(reply.getJMSCorrelationIDAsBytes()).isEqualTo(id);
+                assertThat(codec.decode(reply.getText())).isInstanceOf(each.getValue());
             }
         }
     }
@@ -71,24 +69,22 @@ class CorrelationIdIT {
     /** As other clients may send it; a reply cannot have one. */
     @Test
     void oneOfNoBytesIsNone(@TempDir Path directory) throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory))) {
-            server.start();
-            try (var factory = new ActiveMQConnectionFactory(server.brokerUrl());
-                    var connection = factory.createConnection();
-                    Session session = connection.createSession()) {
-                var replies = session.createTemporaryQueue();
-                MessageConsumer consumer = session.createConsumer(replies);
-                connection.start();
-                for (Message request : List.of(text(session, Fixtures.quoteRequest("S0001"), QueueNames.QUOTES),
-                        text(session, Fixtures.order("S0001"), QueueNames.ORDERS))) {
-                    ((ActiveMQMessage) request).getCoreMessage().putBytesProperty("JMSCorrelationID", new byte[0]);
-                    request.setJMSReplyTo(replies);
-                    try (MessageProducer producer = session.createProducer(request.getJMSDestination())) {
-                        producer.send(request);
-                    }
-                    assertThat(consumer.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID())
-                            .isEqualTo(request.getJMSMessageID());
+        try (TradingServer server = Fixtures.started(directory);
+                var factory = new ActiveMQConnectionFactory(server.brokerUrl());
+                var connection = factory.createConnection();
+                Session session = connection.createSession()) {
+            var replies = session.createTemporaryQueue();
+            MessageConsumer consumer = session.createConsumer(replies);
+            connection.start();
+            for (Message request : List.of(text(session, Fixtures.quoteRequest("S0001"), QueueNames.QUOTES),
+                    text(session, Fixtures.order("S0001"), QueueNames.ORDERS))) {
+                ((ActiveMQMessage) request).getCoreMessage().putBytesProperty("JMSCorrelationID", new byte[0]);
+                request.setJMSReplyTo(replies);
+                try (MessageProducer producer = session.createProducer(request.getJMSDestination())) {
+                    producer.send(request);
                 }
+                assertThat(consumer.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID())
+                        .isEqualTo(request.getJMSMessageID());
             }
         }
     }

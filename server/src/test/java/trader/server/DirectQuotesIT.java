@@ -38,10 +38,7 @@ class DirectQuotesIT {
     Path directory;
 
     private TradingServer serve(String... settings) throws Exception {
-        Path data = Files.createDirectory(directory.resolve("server"));
-        TradingServer server = new TradingServer(Fixtures.config(data, settings));
-        server.start();
-        return server;
+        return Fixtures.started(Files.createDirectory(directory.resolve("server")), settings);
     }
 
     @Test

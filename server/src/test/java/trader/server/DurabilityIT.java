@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import trader.broker.EmbeddedBroker;
 import trader.broker.journal.GroupCommitServer;
 import trader.common.Durability;
 import trader.common.Settings;
@@ -35,7 +34,7 @@ class DurabilityIT {
     @EnumSource(names = {"PROCESS", "FORCED"})
     void writesTheJournalAndTheDecisions(Durability durability) throws Exception {
         try (TradingServer server = serve(Settings.spelling(durability))) {
-            assertThat(((EmbeddedBroker) server.broker).artemis().getConfiguration().isJournalDatasync())
+            assertThat(Fixtures.artemis(server).getConfiguration().isJournalDatasync())
                     .isEqualTo(durability == Durability.FORCED);
             assertThat(server.counts().notDurable()).isEmpty();
             assertThat(server.counts().resource().durable()).isTrue();
@@ -50,7 +49,7 @@ class DurabilityIT {
     void theNamedWriterWritesTheJournal() throws Exception {
         for (String journal : List.of("grouped", "nio", "mapped", "grouped")) {
             try (TradingServer server = serve("process", "journal-type", journal)) {
-                assertThat(((EmbeddedBroker) server.broker).artemis() instanceof GroupCommitServer)
+                assertThat(Fixtures.artemis(server) instanceof GroupCommitServer)
                         .as(journal).isEqualTo(journal.equals("grouped"));
             }
         }
@@ -58,8 +57,7 @@ class DurabilityIT {
 
     private TradingServer serve(String durability, String... more) throws Exception {
         String[] settings = Stream.concat(Stream.of("durability", durability), Stream.of(more)).toArray(String[]::new);
-        TradingServer server = new TradingServer(Fixtures.config(directory, settings));
-        server.start();
+        TradingServer server = Fixtures.started(directory, settings);
         try (TestRequester requester = new TestRequester(server.brokerUrl())) {
             assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }

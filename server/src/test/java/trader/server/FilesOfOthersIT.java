@@ -54,13 +54,11 @@ class FilesOfOthersIT {
 
     private void order(String resource) throws Exception {
         Path sessions = PrivateFiles.write(directory.resolve("sessions"), "[session A]\naddresses = 127.0.0.1\n");
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "order-store",
-                resource, "fix-port", "0", "fix-sessions", sessions.toString()))) {
-            server.start();
-            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
-                        .isInstanceOf(ExecutionReport.class);
-            }
+        try (TradingServer server = Fixtures.started(directory, "durability", "process", "order-store",
+                resource, "fix-port", "0", "fix-sessions", sessions.toString());
+                TestRequester requester = new TestRequester(server.brokerUrl())) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
+                    .isInstanceOf(ExecutionReport.class);
         }
     }
 
@@ -92,12 +90,10 @@ class FilesOfOthersIT {
     private void use(Settings files) throws IOException {
         DatabaseAddress.from(new Settings(Map.of("jdbc-url", "jdbc:h2:tcp://127.0.0.1/x", "jdbc-password-file",
                 files.text("jdbc-password-file"))));
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "fix-port", "0", "fix-sessions",
+        Fixtures.started(directory, "fix-port", "0", "fix-sessions",
                 files.text("fix-sessions"), "users", files.text("users"), "tls-keystore", files.text("tls-keystore"),
                 "tls-keystore-password-file", files.text("tls-keystore-password-file"), "tls-truststore",
                 files.text("tls-truststore"), "tls-truststore-password-file",
-                files.text("tls-truststore-password-file"), "tls-client-certificates", "optional"))) {
-            server.start();
-        }
+                files.text("tls-truststore-password-file"), "tls-client-certificates", "optional").close();
     }
 }

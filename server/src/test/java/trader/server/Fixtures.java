@@ -1,11 +1,13 @@
 package trader.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,6 +19,9 @@ import java.util.function.UnaryOperator;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.settings.HierarchicalRepository;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
@@ -53,9 +58,40 @@ public final class Fixtures {
         return ServerConfig.from(new Settings(values));
     }
 
+    /** A server of {@link #config}, started. */
+    public static TradingServer started(Path directory, String... settings) throws IOException {
+        TradingServer server = new TradingServer(config(directory, settings));
+        server.start();
+        return server;
+    }
+
+    /** Of a server with an embedded broker. */
+    static ActiveMQServer artemis(TradingServer server) {
+        return ((EmbeddedBroker) server.broker).artemis();
+    }
+
+    /** Lets a queue be full at so many bytes; returns its settings before. */
+    static AddressSettings limit(TradingServer server, String queue, long maxBytes) {
+        HierarchicalRepository<AddressSettings> all = artemis(server).getAddressSettingsRepository();
+        AddressSettings before = all.getMatch(queue);
+        all.addMatch(queue, new AddressSettings(before).setMaxSizeBytes(maxBytes));
+        return before;
+    }
+
     /** The records of a server that was started by a {@link TestServerJvm} in this directory. */
     static OrderRecords records(Path directory) throws IOException {
         return ServerConfig.from(Settings.read(directory.resolve("server.properties"))).orders().records();
+    }
+
+    /** The ids of these orders. */
+    static List<String> recorded(Path directory) {
+        List<String> ids = new ArrayList<>();
+        try (OrderRecords records = records(directory)) {
+            records.forEach(each -> ids.add(each.clOrdId()));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        return ids;
     }
 
     /** Whether strace is there and may trace. */

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import trader.broker.EmbeddedBroker;
 import trader.broker.journal.GroupCommitServer;
 import trader.broker.journal.JournalFsyncs;
 import trader.faultagent.AgentJar;
@@ -39,7 +38,7 @@ class MarkableIT {
     @Test
     void theBrokersCommitIsNotSynced() throws Exception {
         try (TradingServer server = started("forget-interval", LONGEST_INTERVAL, "order-listeners", "1")) {
-            JournalFsyncs fsyncs = ((GroupCommitServer) ((EmbeddedBroker) server.broker).artemis()).journalFsyncs();
+            JournalFsyncs fsyncs = ((GroupCommitServer) Fixtures.artemis(server)).journalFsyncs();
             int probes = server.transactions.markedDecisions().remembered();
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 ask(requester);
@@ -83,8 +82,8 @@ class MarkableIT {
     @EnumSource(names = {"AFTER_DECISION", "AFTER_FIRST_COMMIT"})
     void aServerWithAnotherProtocolFinishesOpenDecisions(FaultPoint point) throws Exception {
         kill(point, "commit=markable");
-        assertThatThrownBy(() -> new TradingServer(Fixtures.config(directory, "durability", "process", "order-store",
-                "h2")).start()).hasMessageContaining("decisions-are-in-the-order-log")
+        assertThatThrownBy(() -> Fixtures.started(directory, "durability", "process", "order-store", "h2"))
+                .hasMessageContaining("decisions-are-in-the-order-log")
                 .hasMessageContaining("--order-store emulated");
         assertThatThrownBy(() -> started("commit", "xa", "transaction-store", "shadow"))
                 .hasMessageContaining("--transaction-store slot");
@@ -96,10 +95,7 @@ class MarkableIT {
             Fixtures.await("nothing is left to forget", () -> !isForgetting());
         }
         requireRecordedOnce();
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process", "order-store",
-                "h2"))) {
-            server.start();
-        }
+        Fixtures.started(directory, "durability", "process", "order-store", "h2").close();
         try (TradingServer server = started("commit", "xa")) {
             assertThat(server.transactions.markedDecisions().remembered()).isZero();
             assertThat(isForgetting()).isFalse();

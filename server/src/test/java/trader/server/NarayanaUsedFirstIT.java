@@ -21,10 +21,8 @@ class NarayanaUsedFirstIT {
         public static void main(String[] arguments) throws Exception {
             System.setProperty("ObjectStoreEnvironmentBean.objectStoreDir", arguments[0] + "/of-another");
             new XidImple(new Uid());
-            try (TradingServer server = new TradingServer(Fixtures.config(Path.of(arguments[0])))) {
-                server.start();
-                System.out.println("READY");
-            }
+            Fixtures.started(Path.of(arguments[0])).close();
+            System.out.println("READY");
         }
     }
 

@@ -302,8 +302,7 @@ class OrderLifecycleIT {
     }
 
     private void start(String... settings) throws Exception {
-        server = new TradingServer(Fixtures.config(directory, settings));
-        server.start();
+        server = Fixtures.started(directory, settings);
         requester = new TestRequester(server.brokerUrl());
     }
 }

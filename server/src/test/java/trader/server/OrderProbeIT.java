@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import trader.broker.EmbeddedBroker;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
@@ -25,12 +24,11 @@ class OrderProbeIT {
     @ParameterizedTest
     @ValueSource(strings = {"emulated", "h2"})
     void passesAndLeavesNothingBehind(String resource) throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "order-store", resource))) {
-            server.start();
+        try (TradingServer server = Fixtures.started(directory, "order-store", resource)) {
             assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
             assertThat(server.counts().orders().received()).isZero();
             assertThat(server.counts().resource().calls().prepare()).isZero();
-            assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue(QueueNames.ORDER_PROBES)
+            assertThat(Fixtures.artemis(server).locateQueue(QueueNames.ORDER_PROBES)
                     .getMessageCount()).isZero();
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))

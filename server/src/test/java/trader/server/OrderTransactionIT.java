@@ -16,14 +16,12 @@ import java.util.function.UnaryOperator;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
-import trader.broker.EmbeddedBroker;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -139,7 +137,6 @@ class OrderTransactionIT {
         Queue<List<String>> preparedAtBroker = new ConcurrentLinkedQueue<>();
         Queue<String> resourceBranches = new ConcurrentLinkedQueue<>();
         start(orders -> orders, "prepare-delay", "1s");
-        EmbeddedBroker broker = (EmbeddedBroker) server.broker;
 
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the resource is prepared",
@@ -147,7 +144,7 @@ class OrderTransactionIT {
         for (Xid xid : Fixtures.prepared(server)) {
             resourceBranches.add(globalId(xid));
         }
-        preparedAtBroker.add(broker.artemis().getResourceManager().getPreparedTransactions().stream()
+        preparedAtBroker.add(Fixtures.artemis(server).getResourceManager().getPreparedTransactions().stream()
                 .map(OrderTransactionIT::globalId).toList());
         requester.receive(correlationId, TestRequester.TIMEOUT_MS);
 
@@ -162,7 +159,7 @@ class OrderTransactionIT {
     void recoveryLeavesRunningTransactionsAlone() throws Exception {
         start(orders -> orders, "prepare-delay", "3500ms", "commit-delay", "500ms");
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
-        Fixtures.await("the broker is prepared", () -> ((EmbeddedBroker) server.broker).artemis()
+        Fixtures.await("the broker is prepared", () -> Fixtures.artemis(server)
                 .getResourceManager().getPreparedTransactions().size() == 1
                 || server.counts().orders().committed() > 0);
         assertThat(server.counts().orders().committed()).as("committed before recovery looked").isZero();
@@ -196,10 +193,7 @@ class OrderTransactionIT {
     void aReplyQueueThatIsFullDoesNotRollTheOrderBack() throws Exception {
         start(orders -> orders);
         TemporaryQueue full = requester.session.createTemporaryQueue();
-        EmbeddedBroker broker = (EmbeddedBroker) server.broker;
-        broker.artemis().getAddressSettingsRepository().addMatch(full.getQueueName(),
-                new AddressSettings(broker.artemis().getAddressSettingsRepository().getMatch(full.getQueueName()))
-                        .setMaxSizeBytes(3_000));
+        Fixtures.limit(server, full.getQueueName(), 3_000);
         for (int i = 0; i < 20; i++) {
             requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), full);
         }
@@ -207,7 +201,7 @@ class OrderTransactionIT {
         Fixtures.await("all are committed", () -> server.counts().orders().committed() == 20);
         assertThat(server.counts().orders().rolledBack()).isZero();
         assertThat(server.counts().records().accepted()).isEqualTo(20);
-        assertThat(broker.artemis().locateQueue(SimpleString.of(full.getQueueName())).getMessageCount())
+        assertThat(Fixtures.artemis(server).locateQueue(SimpleString.of(full.getQueueName())).getMessageCount())
                 .isBetween(1L, 19L);
     }
 

@@ -22,13 +22,11 @@ import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionRequestProducerCreditsMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SubscribeClusterTopologyUpdatesMessageV2;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
-import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.broker.EmbeddedBroker;
 import trader.fixml.QueueNames;
 
 /** What a client without rights could make the broker keep. */
@@ -41,9 +39,8 @@ class PacketLimitsIT {
 
     @BeforeEach
     void start(@TempDir Path directory) throws Exception {
-        server = new TradingServer(Fixtures.config(directory, "durability", "none"));
-        server.start();
-        artemis = ((EmbeddedBroker) server.broker).artemis();
+        server = Fixtures.started(directory, "durability", "none");
+        artemis = Fixtures.artemis(server);
     }
 
     @AfterEach
@@ -55,9 +52,7 @@ class PacketLimitsIT {
     @Test
     void aRequestForCreditsOfAFullQueueIsAnsweredAndForgotten() throws Exception {
         server.listeners.close();
-        AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS);
-        artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS,
-                new AddressSettings(settings).setMaxSizeBytes(20_000));
+        Fixtures.limit(server, QueueNames.ORDERS, 20_000);
         try (TestRequester client = new TestRequester(server.brokerUrl())) {
             for (int i = 0; i < 3; i++) {
                 client.send(QueueNames.ORDERS, client.session.createTextMessage(

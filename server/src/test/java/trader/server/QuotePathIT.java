@@ -21,7 +21,6 @@ import java.util.TreeMap;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import trader.broker.DirectPath;
-import trader.broker.EmbeddedBroker;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
@@ -53,24 +51,18 @@ class QuotePathIT {
     /** A JVM has one server at a time. */
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
-        try (TradingServer listening = new TradingServer(Fixtures.config(directory))) {
-            listening.start();
+        try (TradingServer listening = Fixtures.started(directory)) {
             for (Request request : Request.values()) {
                 fromListeners.put(request, request.ask(listening));
             }
             assertThat(listening.counts().directQuotes()).isNull();
         }
-        direct = new TradingServer(Fixtures.config(directory, "quote-path", "direct"));
-        direct.start();
+        direct = Fixtures.started(directory, "quote-path", "direct");
     }
 
     @AfterAll
     void stop() {
         direct.close();
-    }
-
-    private static ActiveMQServer artemis(TradingServer server) {
-        return ((EmbeddedBroker) server.broker).artemis();
     }
 
     private interface Text {
@@ -207,7 +199,7 @@ class QuotePathIT {
             SimpleString name = SimpleString.of(queue.getQueueName());
             ((ActiveMQSession) second.session).getCoreSession().createQueue(QueueConfiguration.of(name)
                     .setRoutingType(RoutingType.ANYCAST).setDurable(false).setTemporary(true));
-            Queue foreign = artemis(direct).locateQueue(name);
+            Queue foreign = Fixtures.artemis(direct).locateQueue(name);
             DirectPath.Figures before = direct.counts().directQuotes();
             long refused = direct.counts().refusedAtBroker();
             first.send(QueueNames.QUOTES, CODEC.decode(QUOTE), queue);

@@ -29,7 +29,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import trader.broker.EmbeddedBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
@@ -52,8 +51,7 @@ class RefusalIT {
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
-        server = new TradingServer(Fixtures.config(directory));
-        server.start();
+        server = Fixtures.started(directory);
         requester = TestRequester.asServer(server.brokerUrl());
         deadLetters = requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
     }
@@ -327,8 +325,8 @@ class RefusalIT {
         assertThat(after.orders().rolledBack()).isEqualTo(before.orders().rolledBack());
         assertThat(after.deadLetters()).isEqualTo(before.deadLetters());
         SimpleString name = SimpleString.of(gone.getQueueName());
-        assertThat(((EmbeddedBroker) server.broker).artemis().getAddressInfo(name)).isNull();
-        assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue(name)).isNull();
+        assertThat(Fixtures.artemis(server).getAddressInfo(name)).isNull();
+        assertThat(Fixtures.artemis(server).locateQueue(name)).isNull();
     }
 
     /** A broker that cleans up after a lost connection removes the queue first. */
@@ -337,7 +335,7 @@ class RefusalIT {
         TemporaryQueue gone = requester.session.createTemporaryQueue();
         gone.delete();
         SimpleString name = SimpleString.of(gone.getQueueName());
-        ((EmbeddedBroker) server.broker).artemis().addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
+        Fixtures.artemis(server).addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
         ServerCounts before = server.counts();
 
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
@@ -345,6 +343,6 @@ class RefusalIT {
         Fixtures.await("the order is done", () -> server.counts().orders().committed() > before.orders().committed());
         assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + 1);
         assertThat(server.counts().deadLetters()).isEqualTo(before.deadLetters());
-        assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue(name)).isNull();
+        assertThat(Fixtures.artemis(server).locateQueue(name)).isNull();
     }
 }

@@ -91,8 +91,7 @@ class RefusedSendIT {
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
-        server = new TradingServer(Fixtures.config(directory));
-        server.start();
+        server = Fixtures.started(directory);
         stranger = new TestRequester(server.brokerUrl());
         before = server.counts();
     }

@@ -32,8 +32,7 @@ class RequestTimesIT {
     void everyRequestHasItsTimesInOrder() throws Exception {
         long beganNs = System.nanoTime();
         String replyQueue;
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "server-times", "true"))) {
-            server.start();
+        try (TradingServer server = Fixtures.started(directory, "server-times", "true")) {
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 replyQueue = requester.replyQueue.getQueueName();
                 requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0003"));
@@ -89,12 +88,10 @@ class RequestTimesIT {
     private void serveOneOrder(String... settings) throws Exception {
         List<String> all = new ArrayList<>(List.of("server-times", "true"));
         all.addAll(List.of(settings));
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, all.toArray(new String[0])))) {
-            server.start();
-            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-                requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"));
-                Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 1);
-            }
+        try (TradingServer server = Fixtures.started(directory, all.toArray(new String[0]));
+                TestRequester requester = new TestRequester(server.brokerUrl())) {
+            requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"));
+            Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 1);
         }
     }
 
@@ -122,8 +119,7 @@ class RequestTimesIT {
 
     @Test
     void nothingIsWrittenUnlessAskedFor() throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory))) {
-            server.start();
+        try (TradingServer server = Fixtures.started(directory)) {
             assertThat(server.counts().times()).isNull();
         }
         assertThat(directory.resolve("requests.bin")).doesNotExist();

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import trader.broker.EmbeddedBroker;
 import trader.fixml.QueueNames;
 
 /** A temporary queue belongs to its connection until it is deleted; two plain clients without a user. */
@@ -38,8 +37,7 @@ class TemporaryQueueIT {
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
-        server = new TradingServer(Fixtures.config(directory));
-        server.start();
+        server = Fixtures.started(directory);
         owner = new TestRequester(server.brokerUrl());
         stranger = new TestRequester(server.brokerUrl());
     }
@@ -132,7 +130,7 @@ class TemporaryQueueIT {
     }
 
     private ActiveMQServer artemis() {
-        return ((EmbeddedBroker) server.broker).artemis();
+        return Fixtures.artemis(server);
     }
 
     private static SimpleString name(TemporaryQueue queue) {

@@ -48,8 +48,7 @@ class TradingServerIT {
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
         threadsBefore = Thread.getAllStackTraces().keySet();
-        server = new TradingServer(Fixtures.config(directory));
-        server.start();
+        server = Fixtures.started(directory);
         requester = new TestRequester(server.brokerUrl());
     }
 

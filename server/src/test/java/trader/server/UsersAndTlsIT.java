@@ -70,12 +70,11 @@ class UsersAndTlsIT {
                 + "[user dave]\npassword-hash = " + PasswordHash.of("d", 1_000) + "\n"
                 + "[user bob]\ncertificate = CN=bob, O=Bank\n");
         tls.trust("server-trust", "server");
-        server = new TradingServer(Fixtures.config(Files.createDirectory(directory.resolve("server")), "users",
+        server = Fixtures.started(Files.createDirectory(directory.resolve("server")), "users",
                 users.toString(), "tls-keystore", tls.store("server").toString(), "tls-keystore-password-file",
                 tls.passwordFile().toString(), "tls-truststore", tls.trust("clients", "bob", "eve").toString(),
                 "tls-truststore-password-file", tls.passwordFile().toString(), "tls-client-certificates",
-                "optional"));
-        server.start();
+                "optional");
     }
 
     @AfterAll
@@ -129,7 +128,7 @@ class UsersAndTlsIT {
     /** A connection may be lost while its first session waits to be opened. */
     @Test
     void aLostConnectionGetsNoRights() throws Exception {
-        ActiveMQServer broker = ((EmbeddedBroker) server.broker).artemis();
+        ActiveMQServer broker = Fixtures.artemis(server);
         Set<RemotingConnection> before = broker.getRemotingService().getConnections();
         TestRequester alice = connect("alice", "user=alice", "password=secret");
         Set<RemotingConnection> made = new HashSet<>(broker.getRemotingService().getConnections());

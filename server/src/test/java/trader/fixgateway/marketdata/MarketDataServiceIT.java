@@ -71,8 +71,7 @@ public class MarketDataServiceIT {
 
     @BeforeEach
     void open() throws Exception {
-        server = new TradingServer(Fixtures.config(directory));
-        server.start();
+        server = Fixtures.started(directory);
         gateway = new FixToJmsGateway(
                 new GatewaySettings(server.brokerUrl(), BrokerAccess.of(server.brokerUrl(), BrokerUsers.GATEWAY),
                         directory.resolve("list"), Durability.NONE, CodecKind.STREAMING), GatewayTimes.NONE);
@@ -166,8 +165,7 @@ public class MarketDataServiceIT {
         String port = server.brokerUrl().substring(server.brokerUrl().lastIndexOf(':') + 1);
         connection.close();
         server.close();
-        server = new TradingServer(Fixtures.config(directory, "port", port));
-        server.start();
+        server = Fixtures.started(directory, "port", port);
         assertThat(entries(answers.await(3))).containsExactly("1 0 S0001 " + bid);
     }
 
