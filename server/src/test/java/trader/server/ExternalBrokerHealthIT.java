@@ -44,9 +44,8 @@ class ExternalBrokerHealthIT {
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
         try (TestServerJvm broker = new TestServerJvm(elsewhere, List.of(), BrokerProcess.class, List.of(),
                 List.of("durability=none"));
-                TradingServer server = new TradingServer(Fixtures.config(directory, "broker", broker.awaitReady(),
-                        "metrics-port", "0"))) {
-            server.start();
+                TradingServer server = Fixtures.started(directory, "broker", broker.awaitReady(),
+                        "metrics-port", "0")) {
             assertThat(health(server)).contains("\"UP\"");
             broker.signal("STOP");
             try {
@@ -66,7 +65,8 @@ class ExternalBrokerHealthIT {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
             elsewhere.open();
             CompletableFuture<Map<String, QueueState>> health;
-            try (ExternalBroker broker = new ExternalBroker(elsewhere.url(), Prefetch.AUTO)) {
+            try (ExternalBroker broker = new ExternalBroker(elsewhere.url() + "?callTimeout=5000",
+                    Prefetch.AUTO)) {
                 broker.open();
                 elsewhere.artemis().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
                     if (packet.getType() == PacketImpl.SESS_QUEUEQUERY
@@ -94,9 +94,7 @@ class ExternalBrokerHealthIT {
                 client.send(QueueNames.EXPIRED, client.session.createTextMessage("too late"), null);
             }
             assertThat(elsewhere.artemis().locateQueue(QueueNames.EXPIRED).getMessageCount()).isOne();
-            try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
-                    "metrics-port", "0"))) {
-                server.start();
+            try (TradingServer server = Fixtures.started(directory, "broker", elsewhere.url(), "metrics-port", "0")) {
                 assertThat(health(server)).isEqualTo("{\"status\":\"UP\",\"deadLetters\":0,\"inDoubt\":0}\n");
             }
         }

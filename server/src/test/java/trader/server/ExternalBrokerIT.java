@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,41 +28,56 @@ import trader.fixml.Quote;
 
 /** A server whose broker is elsewhere: here, in the same JVM, reached by TCP. */
 class ExternalBrokerIT {
+    private static final String NODE_TAKEN = "another server with node 'trader' works with this broker: a connection"
+            + " there has the client id 'trader.node.trader'.";
+
     @Test
     void servesThroughABrokerElsewhere(@TempDir Path directory) throws Exception {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.PROCESS)) {
             elsewhere.open();
-            try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
-                    "durability", "process"))) {
-                server.start();
-                try (TestRequester requester = TestRequester.asServer(elsewhere.url())) {
-                    serve(server, requester);
+            try (TradingServer server = Fixtures.started(directory, "broker", elsewhere.url(), "durability", "process");
+                    TestRequester requester = TestRequester.asServer(elsewhere.url())) {
+                serve(server, requester);
+            }
+        }
+    }
+
+    /** It would take the branches of the first for its own, and roll them back. */
+    @Test
+    void aServerOfTheSameNodeWaitsAndOneWithOtherRecordsEnds(@TempDir Path directory) throws Exception {
+        Path second = Files.createDirectory(directory.resolve("second"));
+        try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
+            broker.open();
+            List<String> settings = List.of("broker=" + broker.url(), "durability=none");
+            try (TestServerJvm first = new TestServerJvm(directory, List.of(), settings)) {
+                first.awaitReady();
+                try (TradingServer other = new TradingServer(Fixtures.config(directory.resolve("other"), "broker",
+                        broker.url(), "node", "other"))) {
+                    assertThatThrownBy(other::start).as("it would record resent orders again")
+                            .hasMessageContaining("another server of this broker records its orders elsewhere");
+                }
+                try (TestServerJvm same = new TestServerJvm(second, List.of(), settings)) {
+                    same.awaitLog(NODE_TAKEN);
+                    first.kill();
+                    same.awaitReady();
+                    assertThat(same.errors()).contains("Recovery: 0 transactions in doubt, 1 resources do not answer");
                 }
             }
         }
     }
 
-    /** Of the same node: it would take the branches of the first for its own, and roll them back. */
+    /** After the 45 s in which a broker notices that the other's machine is gone. */
     @Test
-    void refusesASecondServerOfTheSameNodeOrWithOtherRecords(@TempDir Path directory) throws Exception {
-        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+    @Tag("campaign")
+    void aServerOfTheSameNodeEndsWhenTheOtherDoesNot(@TempDir Path directory) throws Exception {
         Path second = Files.createDirectory(directory.resolve("second"));
-        try (EmbeddedBroker broker = Fixtures.broker(elsewhere, Durability.NONE)) {
+        try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
             broker.open();
             try (TestServerJvm first = new TestServerJvm(directory, List.of(),
                     List.of("broker=" + broker.url(), "durability=none"))) {
                 first.awaitReady();
-                try (LoggedLines recovery = new LoggedLines("trader.server.transaction.Recovery");
-                        TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
-                    assertThatThrownBy(same::start).hasMessageStartingWith("another server with node 'trader' works"
-                            + " with this broker: a connection there has the client id 'trader.node.trader'.");
-                    assertThat(recovery.lines()).containsExactly(
-                            "Recovery: 0 transactions in doubt, 1 resources do not answer");
-                }
-                try (TradingServer other = new TradingServer(Fixtures.config(second, "broker", broker.url(), "node",
-                        "other"))) {
-                    assertThatThrownBy(other::start).as("it would record resent orders again")
-                            .hasMessageContaining("another server of this broker records its orders elsewhere");
+                try (TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
+                    assertThatThrownBy(same::start).hasMessageStartingWith(NODE_TAKEN);
                 }
             }
         }
@@ -112,9 +128,8 @@ class ExternalBrokerIT {
         List<String> settings = List.of("durability=process", "port=" + FreePorts.any());
         Order order = Fixtures.order("S0001");
         try (TestServerJvm first = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings);
-                TradingServer server = new TradingServer(Fixtures.config(directory, "broker", first.awaitReady(),
-                        "durability", "process", "prepare-delay", "2s"))) {
-            server.start();
+                TradingServer server = Fixtures.started(directory, "broker", first.awaitReady(),
+                        "durability", "process", "prepare-delay", "2s")) {
             // Its own farewell to a broker that is dead must not take 30 s.
             try (TestRequester requester = new TestRequester(server.brokerUrl() + "?callTimeout=1000")) {
                 requester.send(QueueNames.ORDERS, order, requester.replyQueue);
@@ -146,8 +161,7 @@ class ExternalBrokerIT {
     void countsAndClosesWhenTheBrokerIsGone(@TempDir Path directory) throws Exception {
         EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE);
         elsewhere.open();
-        TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url()));
-        server.start();
+        TradingServer server = Fixtures.started(directory, "broker", elsewhere.url());
         try (TestRequester requester = new TestRequester(elsewhere.url())) {
             assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }

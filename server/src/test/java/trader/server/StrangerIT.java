@@ -83,8 +83,7 @@ class StrangerIT {
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
-        server = new TradingServer(Fixtures.config(directory, settings()));
-        server.start();
+        server = Fixtures.started(directory, settings());
         factory = new ActiveMQConnectionFactory(server.brokerUrl());
         stranger = new TestRequester(server.brokerUrl());
         other = new TestRequester(server.brokerUrl());
@@ -276,7 +275,7 @@ class StrangerIT {
     }
 
     @Test
-    void everythingIsRefused() throws Exception {
+    void everythingIsRefusedAndTheServerServes() throws Exception {
         Map<String, String> errors = new LinkedHashMap<>();
         for (Map.Entry<String, Attempt> attempt : attempts.entrySet()) {
             errors.put(attempt.getKey(), error(attempt.getValue()));
@@ -285,13 +284,8 @@ class StrangerIT {
                 .reduce("", String::concat);
         assertThat(Files.readString(TABLE)).isEqualTo(HEAD + rows);
         assertThat(errors).hasSizeGreaterThan(25);
-    }
-
-    @Test
-    void afterThatTheServerServes() throws Exception {
-        everythingIsRefused();
         assertThat(other.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
-        assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue("mine")).isNull();
+        assertThat(Fixtures.artemis(server).locateQueue("mine")).isNull();
         assertThat(((EmbeddedBroker) server.broker).deadLetters()).isZero();
     }
 
