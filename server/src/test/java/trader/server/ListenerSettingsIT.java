@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import trader.broker.EmbeddedBroker;
 import trader.common.PrivateFiles;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
@@ -46,13 +45,12 @@ class ListenerSettingsIT {
     }
 
     private void serve(String... settings) throws Exception {
-        server = new TradingServer(Fixtures.config(directory, settings));
-        server.start();
+        server = Fixtures.started(directory, settings);
         requester = new TestRequester(server.brokerUrl());
     }
 
     private ActiveMQServer artemis() {
-        return ((EmbeddedBroker) server.broker).artemis();
+        return Fixtures.artemis(server);
     }
 
     private void askQuotes() throws Exception {
@@ -100,7 +98,8 @@ class ListenerSettingsIT {
 
     @Test
     void aContainerThatIsNotOnTheClassPathIsNamed() {
-        assertThatThrownBy(() -> serve("listener-container", "cdi")).hasMessage(
+        server = new TradingServer(Fixtures.config(directory, "listener-container", "cdi"));
+        assertThatThrownBy(server::start).hasMessage(
                 "setting 'listener-container' is 'cdi': its module is not on the class path");
     }
 
@@ -127,12 +126,11 @@ class ListenerSettingsIT {
         tls.trust("server-trust", "server");
         Path users = PrivateFiles.write(directory.resolve("users"), "[user bob]\ncertificate = CN=bob\n");
         Path access = tls.access("bob", "server-trust", "bob", "user=bob");
-        server = new TradingServer(Fixtures.config(directory, "listener-transport", "tcp", "listener-jms",
+        server = Fixtures.started(directory, "listener-transport", "tcp", "listener-jms",
                 "per-message", "users", users.toString(), "tls-keystore", tls.store("server").toString(),
                 "tls-keystore-password-file", tls.passwordFile().toString(), "tls-truststore",
                 tls.trust("clients", "bob", "server").toString(), "tls-truststore-password-file",
-                tls.passwordFile().toString(), "tls-client-certificates", "required"));
-        server.start();
+                tls.passwordFile().toString(), "tls-client-certificates", "required");
         requester = new TestRequester(server.brokerUrl() + "?access=" + access);
         askQuotes();
         assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001").with(Header.from("bob"))))
@@ -153,7 +151,7 @@ class ListenerSettingsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "one", "prefetch"})
+    @ValueSource(strings = {"auto", "one", "window"})
     void theBrokerSendsAheadWhatTheListenersAllow(String prefetch) throws Exception {
         serve("prefetch", prefetch);
         askQuotes();

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import trader.broker.EmbeddedBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
@@ -44,11 +43,9 @@ class OverloadIT {
         try (TradingServer server = new TradingServer(config)) {
             server.start();
             server.listeners.close();
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
-            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS);
-            assertThat(settings.getAddressFullMessagePolicy()).isEqualTo(AddressFullMessagePolicy.FAIL);
-            artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS,
-                    new AddressSettings(settings).setMaxSizeBytes(200_000));
+            ActiveMQServer artemis = Fixtures.artemis(server);
+            assertThat(Fixtures.limit(server, QueueNames.ORDERS, 200_000).getAddressFullMessagePolicy())
+                    .isEqualTo(AddressFullMessagePolicy.FAIL);
             int acknowledged = fill(server.brokerUrl());
             taken = artemis.locateQueue(SimpleString.of(QueueNames.ORDERS)).getMessageCount();
             assertThat(taken).isPositive().isLessThan(ORDERS).isEqualTo(acknowledged);
@@ -68,12 +65,10 @@ class OverloadIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aSenderThatDoesNotWaitIsToldOfEachOrder(boolean hasReplyQueue) throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
-            server.start();
+        try (TradingServer server = Fixtures.started(directory, "durability", "process")) {
             server.listeners.close();
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
-            artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS, new AddressSettings(
-                    artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS)).setMaxSizeBytes(200_000));
+            ActiveMQServer artemis = Fixtures.artemis(server);
+            Fixtures.limit(server, QueueNames.ORDERS, 200_000);
             TestRequester requester = new TestRequester(server.brokerUrl()
                     + "?blockOnDurableSend=false&producerWindowSize=-1");
             CountDownLatch lost = new CountDownLatch(1);
@@ -93,12 +88,11 @@ class OverloadIT {
                                         reject -> assertThat(reject.text()).contains("is full"));
                     }
                     assertThat(waiting(artemis, QueueNames.ORDERS)).isEqualTo(taken).isPositive();
+                } else {
+                    lost.await();
                 }
             } catch (JMSException disconnected) {
                 assertThat(hasReplyQueue).isFalse();
-            }
-            if (!hasReplyQueue) {
-                lost.await();
             }
         }
     }
@@ -123,8 +117,8 @@ class OverloadIT {
     void keepsOrdersInTheirQueueWhenThereIsNoRoomForDeadLetters() throws Exception {
         int failing = 20;
         try (TradingServer server = failingServer()) {
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
-            AddressSettings settings = shrinkDeadLetters(artemis);
+            ActiveMQServer artemis = Fixtures.artemis(server);
+            AddressSettings settings = Fixtures.limit(server, QueueNames.DEAD_LETTERS, DEAD_LETTER_BYTES);
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 for (int i = 0; i < failing; i++) {
                     requester.send(QueueNames.ORDERS, longMessage(requester, FAILING), null);
@@ -151,8 +145,8 @@ class OverloadIT {
     void dropsRefusedMessagesForWhichHalfOfTheDeadLettersHasNoRoom() throws Exception {
         int refused = 60;
         try (TradingServer server = failingServer(); LoggedLines log = new LoggedLines("trader.broker")) {
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
-            shrinkDeadLetters(artemis);
+            ActiveMQServer artemis = Fixtures.artemis(server);
+            Fixtures.limit(server, QueueNames.DEAD_LETTERS, DEAD_LETTER_BYTES);
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 for (int i = 0; i < refused; i++) {
                     for (String queue : List.of(QueueNames.ORDERS, QueueNames.QUOTES)) {
@@ -192,14 +186,6 @@ class OverloadIT {
         return server;
     }
 
-    /** Returns the settings before. */
-    private static AddressSettings shrinkDeadLetters(ActiveMQServer artemis) {
-        AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.DEAD_LETTERS);
-        artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS,
-                new AddressSettings(settings).setMaxSizeBytes(DEAD_LETTER_BYTES));
-        return settings;
-    }
-
     /** Of 16 KB. */
     private static Message longMessage(TestRequester requester, String text) throws Exception {
         return requester.session.createTextMessage((text.equals(FAILING) ? requester.codec.encode(Fixtures.order(
@@ -221,9 +207,8 @@ class OverloadIT {
     /** A confirmed order was lost by paging when the disk was full and the broker stopped. */
     @Test
     void pagesNothing() throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
-            server.start();
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
+        try (TradingServer server = Fixtures.started(directory, "durability", "process")) {
+            ActiveMQServer artemis = Fixtures.artemis(server);
             assertThat(Stream.of(QueueNames.ORDERS, QueueNames.QUOTES, QueueNames.PRICES, QueueNames.DEAD_LETTERS,
                     QueueNames.EXPIRED, QueueNames.ORDER_PROBES, "a reply queue")).extracting(address ->
                             artemis.getAddressSettingsRepository().getMatch(address).getAddressFullMessagePolicy())
