@@ -23,7 +23,6 @@ import trader.fixml.Order;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.QueueNames;
-import trader.server.order.resource.OrderRecords;
 
 /** A server is killed while an order or a cancel is in doubt; CrashIT has all points of the emulated resource. */
 class CrashRecoveryIT {
@@ -42,9 +41,8 @@ class CrashRecoveryIT {
         try (TestDatabaseJvm database = what.endsWith("-tcp") ? new TestDatabaseJvm(directory, what) : null) {
             moreSettings = database != null ? database.address() : settings(what);
             killAndRecover(what.split(" ")[0], FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
-            try (OrderRecords records = Fixtures.records(directory)) {
-                assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
-            }
+            assertThat(Fixtures.recorded(directory)).containsExactlyInAnyOrderElementsOf(
+                    orders.stream().map(Order::clOrdId).toList());
         }
     }
 
@@ -86,16 +84,6 @@ class CrashRecoveryIT {
                     .isInstanceOfSatisfying(OrderCancelReject.class, reject ->
                             assertThat(reject.reason()).isEqualTo(CxlRejReason.TOO_LATE_TO_CANCEL));
         }
-    }
-
-    private List<String> sent() {
-        return orders.stream().map(Order::clOrdId).toList();
-    }
-
-    private static List<String> keys(OrderRecords records) {
-        List<String> keys = new ArrayList<>();
-        records.forEach(each -> keys.add(each.clOrdId()));
-        return keys;
     }
 
     private void killAndRecover(String resource, FaultPoint... points) throws Exception {

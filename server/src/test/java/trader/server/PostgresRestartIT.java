@@ -2,8 +2,6 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +19,6 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
-import trader.server.order.resource.OrderRecords;
 
 /**
  * The database goes away under load, and comes back: orders wait, none is lost, the server recovers by itself, and
@@ -91,14 +88,12 @@ class PostgresRestartIT {
     }
 
     private Set<String> recorded() {
-        Set<String> ids = ConcurrentHashMap.newKeySet();
-        try (OrderRecords records = Fixtures.records(directory)) {
-            records.forEach(record -> assertThat(ids.add(record.clOrdId())).as(record.clOrdId()).isTrue());
+        try {
+            List<String> ids = Fixtures.recorded(directory);
+            assertThat(ids).doesNotHaveDuplicates();
+            return Set.copyOf(ids);
         } catch (DataAccessException notYet) {
             return Set.of();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
         }
-        return ids;
     }
 }

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
-import trader.server.order.resource.OrderRecords;
 
 /** A disk that fails under the transaction log: strace answers for it. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -58,11 +57,7 @@ class TransactionLogIT {
             Fixtures.await("none waits any more", () -> counter("ordersInQueue") == 0);
             assertThat(server.stop().at("/deadLetters").asInt()).isZero();
         }
-        List<String> recorded = new ArrayList<>();
-        try (OrderRecords records = Fixtures.records(directory)) {
-            records.forEach(each -> recorded.add(each.clOrdId()));
-        }
-        assertThat(recorded).containsAll(orders.stream().map(Order::clOrdId).toList());
+        assertThat(Fixtures.recorded(directory)).containsAll(orders.stream().map(Order::clOrdId).toList());
     }
 
     /** Its last known value; -1 before there is one. */
