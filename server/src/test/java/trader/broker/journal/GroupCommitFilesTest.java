@@ -288,15 +288,6 @@ class GroupCommitFilesTest {
         journal.stop();
     }
 
-    /** An interrupt closes the file that is being synced. */
-    @Test
-    void aFileThatIsClosedWhileItIsSyncedIsNoSuccess() throws Exception {
-        JournalImpl journal = open(files(), List.of());
-        before = FileChannel::close;
-        assertThat(add(journal, 1).get()).contains("ClosedChannelException");
-        assertThat(failures).isNotEmpty();
-    }
-
     @Test
     void aThreadThatIsInterruptedDoesNotCloseTheFile() throws Exception {
         JournalImpl journal = open(files(), List.of());

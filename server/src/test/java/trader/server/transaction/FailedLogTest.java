@@ -21,7 +21,6 @@ import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.transaction.TransactionStatus;
 import trader.common.Durability;
 import trader.server.order.FailureKind;
 import trader.server.transaction.log.CommitProtocol;
@@ -43,14 +42,14 @@ class FailedLogTest {
             }
             TestXaResource broker = new TestXaResource(Map.of());
 
-            assertThatThrownBy(() -> commit(transactions, broker, new TestXaResource(Map.of())))
+            assertThatThrownBy(() -> TestXaResource.commit(transactions, broker, new TestXaResource(Map.of())))
                     .isInstanceOf(DataAccessResourceFailureException.class)
                     .hasMessageContaining("the transaction log in " + directory + " is full: 256 decided transactions")
                     .satisfies(failure -> assertThat(FailureKind.of(failure)).isEqualTo(FailureKind.RESOURCE_DOWN));
             assertThat(broker.calls).containsExactly("start", "end", "prepare", "rollback");
 
             StoreManager.getTxLog().remove_committed(waiting.pop(), TYPE);
-            commit(transactions, broker, new TestXaResource(Map.of()));
+            TestXaResource.commit(transactions, broker, new TestXaResource(Map.of()));
             assertThat(broker.calls).endsWith("prepare", "commit");
         }
     }
@@ -58,10 +57,11 @@ class FailedLogTest {
     @Test
     void soIsALogThatCannotBeWritten() throws Exception {
         try (Transactions transactions = opened(TransactionStore.SHADOW)) {
-            commit(transactions, new TestXaResource(Map.of()), new TestXaResource(Map.of()));
+            TestXaResource.commit(transactions, new TestXaResource(Map.of()), new TestXaResource(Map.of()));
             replaceByFile(directory.resolve("shadow"));
 
-            assertThatThrownBy(() -> commit(transactions, new TestXaResource(Map.of()), new TestXaResource(Map.of())))
+            assertThatThrownBy(() -> TestXaResource.commit(transactions, new TestXaResource(Map.of()),
+                    new TestXaResource(Map.of())))
                     .isInstanceOf(DataAccessResourceFailureException.class)
                     .hasMessageContaining("decision");
         }
@@ -82,11 +82,11 @@ class FailedLogTest {
                     super.commit(xid, onePhase);
                 }
             };
-            commit(transactions, new TestXaResource(Map.of()), down);
+            TestXaResource.commit(transactions, new TestXaResource(Map.of()), down);
             TestXaResource against =
                     new TestXaResource(Map.of("prepare", XAException.XA_RBINTEGRITY));
 
-            assertThatThrownBy(() -> commit(transactions, new TestXaResource(Map.of()), against))
+            assertThatThrownBy(() -> TestXaResource.commit(transactions, new TestXaResource(Map.of()), against))
                     .satisfies(failure -> assertThat(FailureKind.of(failure)).isEqualTo(FailureKind.MESSAGE));
         }
     }
@@ -107,13 +107,6 @@ class FailedLogTest {
             return false;
         }
         return written.add(uid);
-    }
-
-    private static void commit(Transactions transactions, TestXaResource broker, TestXaResource orders) {
-        TransactionStatus transaction = transactions.springManager().getTransaction(null);
-        transactions.enlistments().enlistBroker(broker);
-        transactions.enlistments().enlistOrders(orders);
-        transactions.springManager().commit(transaction);
     }
 
     private static void replaceByFile(Path directory) throws IOException {

@@ -64,11 +64,8 @@ class FailedResourceTest {
     void logsNoDecisionWhenAResourceFailsToPrepareAndToRollBack(int errorCode) throws Exception {
         TestXaResource orders = new TestXaResource(Map.of("prepare", errorCode, "rollback", errorCode));
         TestXaResource broker = new TestXaResource(Map.of());
-        TransactionStatus transaction = transactions.springManager().getTransaction(null);
-        transactions.enlistments().enlistBroker(broker);
-        transactions.enlistments().enlistOrders(orders);
 
-        assertThatThrownBy(() -> transactions.springManager().commit(transaction)).isNotNull();
+        assertThatThrownBy(() -> TestXaResource.commit(transactions, broker, orders)).isNotNull();
 
         assertThat(DecisionLog.decided()).isEmpty();
         assertThat(broker.calls).containsExactly("start", "end", "prepare", "rollback");
@@ -113,10 +110,7 @@ class FailedResourceTest {
         });
         TestXaResource broker = new TestXaResource(Map.of());
         TestXaResource orders = new TestXaResource(Map.of());
-        TransactionStatus transaction = transactions.springManager().getTransaction(null);
-        transactions.enlistments().enlistBroker(broker);
-        transactions.enlistments().enlistOrders(orders);
-        transactions.springManager().commit(transaction);
+        TestXaResource.commit(transactions, broker, orders);
 
         assertThat(broker.calls).containsExactly("start", "end", "prepare", "commit");
         assertThat(orders.calls).containsExactly("start", "end", "prepare", "commit");
@@ -142,10 +136,7 @@ class FailedResourceTest {
             }
         };
         TestXaResource orders = new TestXaResource(Map.of());
-        TransactionStatus transaction = transactions.springManager().getTransaction(null);
-        transactions.enlistments().enlistBroker(broker);
-        transactions.enlistments().enlistOrders(orders);
-        transactions.springManager().commit(transaction);
+        TestXaResource.commit(transactions, broker, orders);
         AtomicInteger asked = new AtomicInteger();
         InDoubtTransactions inDoubt = new InDoubtTransactions("test", List.of(
                 new RecoverableResource("broker", () -> {
@@ -166,10 +157,8 @@ class FailedResourceTest {
     @Test
     void namesAResourceThatDoesNotAnswer() throws Exception {
         TestXaResource broker = new TestXaResource(Map.of());
-        TransactionStatus transaction = transactions.springManager().getTransaction(null);
-        transactions.enlistments().enlistBroker(broker);
-        transactions.enlistments().enlistOrders(new TestXaResource(Map.of("commit", XAException.XAER_RMFAIL)));
-        transactions.springManager().commit(transaction);
+        TestXaResource.commit(transactions, broker,
+                new TestXaResource(Map.of("commit", XAException.XAER_RMFAIL)));
         InDoubtTransactions inDoubt = new InDoubtTransactions("test", List.of(
                 new RecoverableResource("broker", () -> broker),
                 new RecoverableResource("orders", () -> {

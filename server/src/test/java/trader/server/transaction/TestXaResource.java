@@ -6,6 +6,7 @@ import java.util.Map;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import org.springframework.transaction.TransactionStatus;
 
 /** A resource with given error codes by method. */
 public class TestXaResource implements XAResource {
@@ -14,6 +15,14 @@ public class TestXaResource implements XAResource {
 
     public TestXaResource(Map<String, Integer> errors) {
         this.errors = errors;
+    }
+
+    /** Commits a transaction of these two. */
+    static void commit(Transactions transactions, XAResource broker, XAResource orders) {
+        TransactionStatus transaction = transactions.springManager().getTransaction(null);
+        transactions.enlistments().enlistBroker(broker);
+        transactions.enlistments().enlistOrders(orders);
+        transactions.springManager().commit(transaction);
     }
 
     private void call(String name) throws XAException {

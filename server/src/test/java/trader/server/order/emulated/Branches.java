@@ -1,5 +1,8 @@
 package trader.server.order.emulated;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
@@ -54,10 +58,15 @@ final class Branches {
 
     /** Starts a branch of that name, inserts these orders and ends it. */
     static EmulatedConnection insert(EmulatedResourceManager manager, String name, String... ids) throws XAException {
+        return insert(manager, name, Stream.of(ids).map(Branches::recorded).toArray(OrderRecord[]::new));
+    }
+
+    static EmulatedConnection insert(EmulatedResourceManager manager, String name, OrderRecord... orders)
+            throws XAException {
         EmulatedConnection connection = manager.connect();
         connection.start(xid(name), XAResource.TMNOFLAGS);
-        for (String id : ids) {
-            connection.insert(recorded(id));
+        for (OrderRecord order : orders) {
+            connection.insert(order);
         }
         connection.end(xid(name), XAResource.TMSUCCESS);
         return connection;
@@ -70,6 +79,11 @@ final class Branches {
     static void commit(EmulatedResourceManager manager, String name, String... ids) throws XAException {
         prepare(manager, name, ids);
         manager.connect().commit(xid(name), false);
+    }
+
+    static void assertError(int code, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(XAException.class,
+                error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
     }
 
     static OrderRecord recorded(String id) {

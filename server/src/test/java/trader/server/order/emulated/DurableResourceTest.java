@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
-import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -59,8 +58,8 @@ class DurableResourceTest {
             recovery.commit(Branches.xid("commit later"), false);
             recovery.rollback(Branches.xid("roll back later"));
             for (String finished : List.of("commit later", "roll back later", "committed", "rolled back")) {
-                assertCode(XAException.XAER_NOTA, () -> recovery.commit(Branches.xid(finished), false));
-                assertCode(XAException.XAER_NOTA, () -> recovery.rollback(Branches.xid(finished)));
+                Branches.assertError(XAException.XAER_NOTA, () -> recovery.commit(Branches.xid(finished), false));
+                Branches.assertError(XAException.XAER_NOTA, () -> recovery.rollback(Branches.xid(finished)));
             }
         }
         try (EmulatedResourceManager third = Branches.open(directory)) {
@@ -135,13 +134,8 @@ class DurableResourceTest {
         Path directory = temporary.resolve("orders");
         for (int opening = 0; opening < 2; opening++) {
             try (EmulatedResourceManager manager = Branches.open(directory)) {
-                EmulatedConnection connection = manager.connect();
-                Xid xid = Branches.xid("probe " + opening);
-                connection.start(xid, XAResource.TMNOFLAGS);
-                connection.insert(OrderRecord.of(RecordedOrders.PROBE_SENDER, Branches.report("p" + opening)));
-                connection.end(xid, XAResource.TMSUCCESS);
-                connection.prepare(xid);
-                connection.commit(xid, false);
+                Branches.insert(manager, "probe", OrderRecord.of(RecordedOrders.PROBE_SENDER,
+                        Branches.report("p" + opening))).commit(Branches.xid("probe"), true);
                 assertThat(manager.holds(RecordedOrders.PROBE_SENDER, "p0")).isTrue();
                 assertThat(manager.accepted()).isZero();
             }
@@ -250,13 +244,14 @@ class DurableResourceTest {
             begun.start(Branches.xid("begun"), XAResource.TMNOFLAGS);
             EmulatedConnection recovery = manager.connect();
 
-            assertCode(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
+            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
             assertThat(manager.hasFailed()).isTrue();
-            assertCode(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
-            assertCode(XAException.XAER_RMFAIL, () -> recovery.rollback(Branches.xid("in doubt")));
-            assertCode(XAException.XAER_RMFAIL, () -> recovery.recover(XAResource.TMSTARTRSCAN));
-            assertCode(XAException.XAER_RMFAIL, () -> recovery.start(Branches.xid("new"), XAResource.TMNOFLAGS));
-            assertCode(XAException.XAER_RMFAIL, () -> begun.end(Branches.xid("begun"), XAResource.TMSUCCESS));
+            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
+            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.rollback(Branches.xid("in doubt")));
+            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.recover(XAResource.TMSTARTRSCAN));
+            Branches.assertError(XAException.XAER_RMFAIL,
+                    () -> recovery.start(Branches.xid("new"), XAResource.TMNOFLAGS));
+            Branches.assertError(XAException.XAER_RMFAIL, () -> begun.end(Branches.xid("begun"), XAResource.TMSUCCESS));
             assertThatThrownBy(() -> begun.insert(Branches.recorded("c")))
                     .isInstanceOf(ResourceFailedException.class).hasMessageContaining("input/output error");
             assertThatThrownBy(() -> manager.holds(Branches.SENDER, "c")).isInstanceOf(ResourceFailedException.class);
@@ -309,14 +304,5 @@ class DurableResourceTest {
                     error -> assertThat(error.errorCode).isEqualTo(XAException.XAER_NOTA));
             assertThat(manager.accepted()).isOne();
         }
-    }
-
-    private interface Call {
-        void run() throws XAException;
-    }
-
-    private static void assertCode(int code, Call call) {
-        assertThatThrownBy(call::run).isInstanceOfSatisfying(XAException.class,
-                error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
     }
 }

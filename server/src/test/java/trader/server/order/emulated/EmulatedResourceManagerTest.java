@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
@@ -31,9 +30,7 @@ class EmulatedResourceManagerTest {
     void rollsBackBeforeAndAfterPrepare() throws Exception {
         for (boolean prepare : new boolean[] {false, true}) {
             Xid xid = xid(1);
-            connection.start(xid, XAResource.TMNOFLAGS);
-            connection.insert(record("a", ExecType.NEW));
-            connection.end(xid, XAResource.TMSUCCESS);
+            insert(connection, xid, "a");
             if (prepare) {
                 connection.prepare(xid);
             }
@@ -52,40 +49,40 @@ class EmulatedResourceManagerTest {
         connection.end(xid, XAResource.TMSUCCESS);
 
         assertThat(connection.prepare(xid)).isEqualTo(XAResource.XA_RDONLY);
-        assertError(XAException.XAER_NOTA, () -> connection.commit(xid, false));
+        Branches.assertError(XAException.XAER_NOTA, () -> connection.commit(xid, false));
     }
 
     @Test
     void refusesCallsOutOfOrder() throws Exception {
         Xid xid = xid(1);
-        assertError(XAException.XAER_INVAL, () -> connection.start(null, XAResource.TMNOFLAGS));
-        assertError(XAException.XAER_INVAL, () -> connection.start(xid, XAResource.TMSUCCESS));
-        assertError(XAException.XAER_NOTA, () -> connection.start(xid, XAResource.TMJOIN));
-        assertError(XAException.XAER_NOTA, () -> connection.end(xid, XAResource.TMSUCCESS));
-        assertError(XAException.XAER_NOTA, () -> connection.prepare(xid));
-        assertError(XAException.XAER_NOTA, () -> connection.forget(xid));
-        assertError(XAException.XAER_INVAL, () -> connection.recover(XAResource.TMJOIN));
-        assertError(XAException.XAER_INVAL, () -> connection.setTransactionTimeout(-1));
+        Branches.assertError(XAException.XAER_INVAL, () -> connection.start(null, XAResource.TMNOFLAGS));
+        Branches.assertError(XAException.XAER_INVAL, () -> connection.start(xid, XAResource.TMSUCCESS));
+        Branches.assertError(XAException.XAER_NOTA, () -> connection.start(xid, XAResource.TMJOIN));
+        Branches.assertError(XAException.XAER_NOTA, () -> connection.end(xid, XAResource.TMSUCCESS));
+        Branches.assertError(XAException.XAER_NOTA, () -> connection.prepare(xid));
+        Branches.assertError(XAException.XAER_NOTA, () -> connection.forget(xid));
+        Branches.assertError(XAException.XAER_INVAL, () -> connection.recover(XAResource.TMJOIN));
+        Branches.assertError(XAException.XAER_INVAL, () -> connection.setTransactionTimeout(-1));
         assertThatThrownBy(() -> connection.insert(record("a", ExecType.NEW)))
                 .isInstanceOf(IllegalStateException.class);
 
         connection.start(xid, XAResource.TMNOFLAGS);
         connection.insert(record("a", ExecType.NEW));
-        assertError(XAException.XAER_PROTO, () -> connection.start(xid(2), XAResource.TMNOFLAGS));
-        assertError(XAException.XAER_DUPID, () -> manager.connect().start(xid, XAResource.TMNOFLAGS));
-        assertError(XAException.XAER_PROTO, () -> manager.connect().end(xid, XAResource.TMSUCCESS));
-        assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
-        assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
-        assertError(XAException.XAER_PROTO, () -> connection.rollback(xid));
-        assertError(XAException.XAER_INVAL, () -> connection.end(xid, XAResource.TMJOIN));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.start(xid(2), XAResource.TMNOFLAGS));
+        Branches.assertError(XAException.XAER_DUPID, () -> manager.connect().start(xid, XAResource.TMNOFLAGS));
+        Branches.assertError(XAException.XAER_PROTO, () -> manager.connect().end(xid, XAResource.TMSUCCESS));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.rollback(xid));
+        Branches.assertError(XAException.XAER_INVAL, () -> connection.end(xid, XAResource.TMJOIN));
         connection.end(xid, XAResource.TMSUCCESS);
-        assertError(XAException.XAER_PROTO, () -> connection.end(xid, XAResource.TMSUCCESS));
-        assertError(XAException.XAER_PROTO, () -> connection.commit(xid, false));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.end(xid, XAResource.TMSUCCESS));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.commit(xid, false));
         connection.prepare(xid);
-        assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
-        assertError(XAException.XAER_PROTO, () -> connection.start(xid, XAResource.TMJOIN));
-        assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
-        assertError(XAException.XAER_PROTO, () -> connection.forget(xid));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.start(xid, XAResource.TMJOIN));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.forget(xid));
         connection.commit(xid, false);
         assertThat(manager.accepted()).isOne();
     }
@@ -97,7 +94,7 @@ class EmulatedResourceManagerTest {
         connection.start(xid, XAResource.TMNOFLAGS);
         connection.insert(record("a", ExecType.NEW));
         connection.end(xid, XAResource.TMSUSPEND);
-        assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        Branches.assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
         other.start(xid, XAResource.TMJOIN);
         other.insert(record("b", ExecType.NEW));
         other.end(xid, XAResource.TMSUCCESS);
@@ -119,8 +116,8 @@ class EmulatedResourceManagerTest {
         connection.insert(record("a", ExecType.NEW));
         connection.end(xid, XAResource.TMFAIL);
 
-        assertError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
-        assertError(XAException.XAER_NOTA, () -> connection.rollback(xid));
+        Branches.assertError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
+        Branches.assertError(XAException.XAER_NOTA, () -> connection.rollback(xid));
         assertThat(manager.accepted()).isZero();
         assertThat(manager.orders.inMemory()).isZero();
     }
@@ -133,16 +130,12 @@ class EmulatedResourceManagerTest {
         Xid inTime = xid(2);
         EmulatedConnection other = manager.connect();
         other.setTransactionTimeout(1);
-        connection.start(late, XAResource.TMNOFLAGS);
-        connection.insert(record("a", ExecType.NEW));
-        connection.end(late, XAResource.TMSUCCESS);
-        other.start(inTime, XAResource.TMNOFLAGS);
-        other.insert(record("b", ExecType.NEW));
-        other.end(inTime, XAResource.TMSUCCESS);
+        insert(connection, late, "a");
+        insert(other, inTime, "b");
         other.prepare(inTime);
         nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(1_001));
 
-        assertError(XAException.XA_RBTIMEOUT, () -> connection.prepare(late));
+        Branches.assertError(XAException.XA_RBTIMEOUT, () -> connection.prepare(late));
         other.commit(inTime, false);
         assertThat(manager.accepted()).isOne();
     }
@@ -201,9 +194,7 @@ class EmulatedResourceManagerTest {
     void waitsForDelaysAndMeasuresThem() throws Exception {
         EmulatedResourceManager slow = new EmulatedResourceManager(new Delays(1_000_000, 2_000_000, 3_000_000));
         EmulatedConnection slowConnection = slow.connect();
-        slowConnection.start(xid(1), XAResource.TMNOFLAGS);
-        slowConnection.insert(record("a", ExecType.NEW));
-        slowConnection.end(xid(1), XAResource.TMSUCCESS);
+        insert(slowConnection, xid(1), "a");
         slowConnection.prepare(xid(1));
         slowConnection.commit(xid(1), false);
 
@@ -212,11 +203,6 @@ class EmulatedResourceManagerTest {
         assertThat(slow.prepareDelay.figures().maxNs()).isGreaterThanOrEqualTo(2_000_000);
         assertThat(slow.commitDelay.figures().meanNs()).isGreaterThanOrEqualTo(2_990_000);
         assertThat(manager.insertDelay.figures()).isEqualTo(DelayFigures.NONE);
-    }
-
-    private static void assertError(int code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(XAException.class,
-                error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
     }
 
     /** An implementation without value semantics. */
@@ -239,10 +225,14 @@ class EmulatedResourceManagerTest {
         };
     }
 
-    private void commitOne(Xid xid, String key) throws Exception {
+    private static void insert(EmulatedConnection connection, Xid xid, String id) throws Exception {
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert(record(key, ExecType.NEW));
+        connection.insert(record(id, ExecType.NEW));
         connection.end(xid, XAResource.TMSUCCESS);
+    }
+
+    private void commitOne(Xid xid, String id) throws Exception {
+        insert(connection, xid, id);
         connection.commit(xid, true);
     }
 

@@ -100,11 +100,7 @@ class OrderChainTest {
         Path directory = temporary.resolve("orders");
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             commit(manager, link("a", 0));
-            EmulatedConnection doubtful = manager.connect();
-            doubtful.start(Branches.xid("doubtful"), XAResource.TMNOFLAGS);
-            doubtful.insert(link("a", 1));
-            doubtful.end(Branches.xid("doubtful"), XAResource.TMSUCCESS);
-            doubtful.prepare(Branches.xid("doubtful"));
+            Branches.insert(manager, "doubtful", link("a", 1)).prepare(Branches.xid("doubtful"));
         }
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             EmulatedConnection connection = begin(manager);
@@ -144,11 +140,9 @@ class OrderChainTest {
     }
 
     private void commit(EmulatedResourceManager manager, OrderRecord record) throws Exception {
-        BranchId id = Branches.xid("commit " + ++branches);
-        EmulatedConnection connection = manager.connect();
-        connection.start(id, XAResource.TMNOFLAGS);
-        connection.insert(record);
-        connection.end(id, XAResource.TMSUCCESS);
+        String name = "commit " + ++branches;
+        BranchId id = Branches.xid(name);
+        EmulatedConnection connection = Branches.insert(manager, name, record);
         if (branches % 2 == 0) {
             connection.commit(id, true);
         } else {

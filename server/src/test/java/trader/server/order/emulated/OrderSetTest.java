@@ -1,7 +1,6 @@
 package trader.server.order.emulated;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.Test;
@@ -20,9 +19,7 @@ class OrderSetTest {
         Branch ended = branch(1);
         ended.rollBack(() -> 0);
         ended.settle(true);
-        assertThatThrownBy(() -> orders.insert(ended, Branches.recorded("A")))
-                .isInstanceOfSatisfying(XAException.class,
-                        refused -> assertThat(refused.errorCode).isEqualTo(XAException.XAER_NOTA));
+        Branches.assertError(XAException.XAER_NOTA, () -> orders.insert(ended, Branches.recorded("A")));
 
         OrderRecord again = Branches.recorded("A");
         assertThat(orders.insert(branch(2), again)).isSameAs(again);
