@@ -13,12 +13,8 @@ import quickfix.field.MsgType;
 import quickfix.field.OrigClOrdID;
 import quickfix.field.PossResend;
 import quickfix.field.QuoteReqID;
-import trader.access.BrokerUsers;
-import trader.common.Durability;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.session.RequestRefusedException;
-import trader.fixgateway.timing.GatewayTimes;
-import trader.fixml.CodecKind;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderStatusRequest;
@@ -31,9 +27,8 @@ import trader.server.TradingServer;
 class FixToJmsGatewayIT extends GatewayTestBase {
     @Test
     void passesQuotesAndOrdersToTheServices() throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory.resolve("server")))) {
-            server.start();
-            open(server.brokerUrl(), directory.resolve("list"), 10_000, ANSWER_NS);
+        try (TradingServer server = Fixtures.started(directory.resolve("server"))) {
+            open(server.brokerUrl(), directory.resolve("list"));
             gateway.request(BANK, quote("R-1", "S0001"));
             assertThat(type(answers.await(1))).isEqualTo(MsgType.QUOTE);
             assertThat(answers.await(1).getString(QuoteReqID.FIELD)).isEqualTo("R-1");
@@ -63,7 +58,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
     @Test
     void doesNotWaitForServices() throws Exception {
         broker(0);
-        open(broker.url(), directory.resolve("list"), 2, ANSWER_NS);
+        open(broker.url(), directory.resolve("list"), 2, 2, true);
         gateway.request(BANK, quote("R-1", "S0001"));
         gateway.request(BANK, order("C-1"));
         gateway.request(BANK, order("C-2"));
@@ -81,8 +76,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
 
     @Test
     void resendsOrdersTheServicesCannotTakeNow() throws Exception {
-        broker(0);
-        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        openWithBroker();
         try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             gateway.request(BANK, order("C-1"));
             assertThat(service.await(0).header().possDup()).isFalse();
@@ -98,8 +92,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
 
     @Test
     void aSessionThatWaitsForTheDiskDelaysNoOther() throws Exception {
-        broker(0);
-        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        openWithBroker();
         answers.waitsForDisk = true;
         AtomicBoolean isFirst = new AtomicBoolean(true);
         answers.onSend = () -> {
@@ -126,8 +119,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
     /** The broker keeps the orders: only one of those waiting is resent now and then. */
     @Test
     void doesNotFillTheQueueOfServicesThatReadNothing() throws Exception {
-        broker(0);
-        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        openWithBroker();
         try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             for (int i = 1; i <= 3; i++) {
                 gateway.request(BANK, order("C-" + i));
@@ -154,12 +146,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
     @Test
     void oneSessionLeavesRoomForTheOthers() throws Exception {
         broker(0);
-        gateway = new FixToJmsGateway(
-                new GatewaySettings(broker.url(), broker.access(BrokerUsers.GATEWAY),
-                        directory.resolve("list"), Durability.PROCESS, CodecKind.STREAMING, 3, 2, ANSWER_NS),
-                GatewayTimes.NONE);
-        gateway.open(answers);
-        gateway.connect();
+        open(broker.url(), directory.resolve("list"), 3, 2, true);
         for (int i = 1; i <= 2; i++) {
             gateway.request(BANK, order("C-" + i));
             gateway.request(BANK, quote("R-" + i, "S0001"));
@@ -178,8 +165,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
 
     @Test
     void refusesAnOrderThatCanNeverBeSent() throws Exception {
-        broker(0);
-        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        openWithBroker();
         assertThatThrownBy(() -> gateway.request(BANK, order("C-\u0002"))).isInstanceOfSatisfying(
                 FixRefusedException.class, refused -> assertThat(refused.businessRejectReason())
                         .contains(trader.fixml.BusinessRejectReason.OTHER));

@@ -33,7 +33,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
     void resendsPendingOrdersAfterARestart() throws Exception {
         broker(0);
         Path list = directory.resolve("list");
-        open(broker.url(), list, 100, ANSWER_NS);
+        open(broker.url(), list);
         Path left = directory.resolve("left");
         answers.onSend = () -> {
             copy(list, left);
@@ -44,7 +44,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
             gateway.request(BANK, cancel("C-1", "C-2"));
             service.await(0);
             gateway.close();
-            open(broker.url(), list, 100, ANSWER_NS);
+            open(broker.url(), list);
             assertThat(gateway.figures().outstanding()).isEqualTo(2);
             Order again = (Order) service.await(1);
             assertThat(again.clOrdId()).isEqualTo("C-1");
@@ -55,7 +55,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
 
             // A process that is killed after it sent the answer and before it logged that leaves this.
             gateway.close();
-            open(broker.url(), left, 100, ANSWER_NS);
+            open(broker.url(), left);
             assertThat(((Order) service.await(3)).header().possDup()).isTrue();
             service.accept(3);
             assertThat(answers.await(2).getHeader().getBoolean(PossResend.FIELD)).isTrue();
@@ -65,7 +65,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
     @Test
     void continuesWhenTheBrokerIsBack() throws Exception {
         int port = FreePorts.any();
-        open("tcp://127.0.0.1:" + port, directory.resolve("list"), 100, ANSWER_NS, false);
+        open("tcp://127.0.0.1:" + port, directory.resolve("list"), 100, 100, false);
         assertThatThrownBy(() -> gateway.request(BANK, quote("R-1", "S0001")))
                 .isInstanceOf(RequestRefusedException.class).hasMessageContaining("cannot be reached");
         gateway.request(BANK, order("C-1"));
@@ -89,8 +89,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
     /** A session that is reset at its logon may have lost every answer it has not read. */
     @Test
     void redeliversAnswersThatAResetMayHaveLost() throws Exception {
-        broker(0);
-        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        openWithBroker();
         try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             answers.delivery = FixAnswers.Delivery.AWAY;
             gateway.request(BANK, order("C-1"));
@@ -143,7 +142,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
         assertThat(gateway.figures().outstanding()).isZero();
         assertThatThrownBy(gateway::close).isInstanceOf(IOException.class);
         try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
-            open(broker.url(), list, 100, ANSWER_NS);
+            open(broker.url(), list);
             assertThat(((Order) service.await(0)).clOrdId()).isEqualTo("C-1");
             service.accept(0);
             answers.await(1);
@@ -154,12 +153,12 @@ class GatewayRecoveryIT extends GatewayTestBase {
     void refusesToStartWithOrdersOfAnUnknownClient() throws Exception {
         broker(0);
         Path list = directory.resolve("list");
-        open(broker.url(), list, 100, ANSWER_NS);
+        open(broker.url(), list);
         gateway.request(BANK, order("C-1"));
         gateway.request(BANK, order("C-2"));
         gateway.close();
         answers.isKnown = false;
-        assertThatThrownBy(() -> open(broker.url(), list, 100, ANSWER_NS)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> open(broker.url(), list)).isInstanceOf(IOException.class)
                 .hasMessageContaining("has 2 of BANK1 (trader-comp-id TRADER) without an answer")
                 .hasMessageContaining("put its section back");
     }
@@ -168,7 +167,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
     void reconnectsBeforeEveryQueryHasFailed() throws Exception {
         int port = FreePorts.any();
         broker(port);
-        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        open(broker.url(), directory.resolve("list"));
         gateway.request(BANK, quote("R-1", "S0001"));
         answers.onSend = this::awaitDisk;
         broker.close();

@@ -74,14 +74,20 @@ abstract class GatewayTestBase {
         broker.open();
     }
 
-    void open(String url, Path list, int mostOrders, long answerNs) throws Exception {
-        open(url, list, mostOrders, answerNs, true);
+    void openWithBroker() throws Exception {
+        broker(0);
+        open(broker.url(), directory.resolve("list"));
     }
 
-    void open(String url, Path list, int mostOrders, long answerNs, boolean connected) throws Exception {
+    void open(String url, Path list) throws Exception {
+        open(url, list, 100, 100, true);
+    }
+
+    void open(String url, Path list, int mostOrders, int mostOfSession, boolean connected) throws Exception {
         gateway = new FixToJmsGateway(
                 new GatewaySettings(url, BrokerAccess.of(url, BrokerUsers.GATEWAY), list,
-                        Durability.PROCESS, CodecKind.STREAMING, mostOrders, mostOrders, answerNs), GatewayTimes.NONE);
+                        Durability.PROCESS, CodecKind.STREAMING, mostOrders, mostOfSession, ANSWER_NS),
+                GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
         assertThat(gateway.broker().connection() != null).as("connected when connect() returns").isEqualTo(connected);
