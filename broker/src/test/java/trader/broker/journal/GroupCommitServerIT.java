@@ -24,6 +24,7 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.core.transaction.TransactionOperationAbstract;
 import org.apache.activemq.artemis.core.transaction.impl.TransactionImpl;
 import org.apache.activemq.artemis.utils.ArtemisCloseable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,22 +36,24 @@ import trader.common.Durability;
 class GroupCommitServerIT {
     @TempDir
     Path directory;
+    private GroupCommitServer server;
+
+    @AfterEach
+    void stop() throws Exception {
+        server.stop();
+    }
 
     @ParameterizedTest
     @EnumSource(names = {"PROCESS", "FORCED"})
     void theAppendingThreadSyncsTheJournal(Durability durability) throws Exception {
-        GroupCommitServer server = start(durability, null);
-        try {
-            Journal journal = server.getStorageManager().getMessageJournal();
-            assertThat(((JournalImpl) journal).getFileFactory()).isInstanceOfSatisfying(GroupCommitFiles.class,
-                    files -> assertThat(files.isDatasync()).isEqualTo(durability == Durability.FORCED));
-            AtomicReference<Thread> toldBy = new AtomicReference<>();
-            journal.appendAddRecord(server.getStorageManager().generateID(), (byte) 0,
-                    new ByteArrayEncoding(new byte[10]), true, new Told(toldBy));
-            assertThat(toldBy).hasValue(Thread.currentThread());
-        } finally {
-            server.stop();
-        }
+        start(durability, null);
+        Journal journal = server.getStorageManager().getMessageJournal();
+        assertThat(((JournalImpl) journal).getFileFactory()).isInstanceOfSatisfying(GroupCommitFiles.class,
+                files -> assertThat(files.isDatasync()).isEqualTo(durability == Durability.FORCED));
+        AtomicReference<Thread> toldBy = new AtomicReference<>();
+        journal.appendAddRecord(server.getStorageManager().generateID(), (byte) 0,
+                new ByteArrayEncoding(new byte[10]), true, new Told(toldBy));
+        assertThat(toldBy).hasValue(Thread.currentThread());
     }
 
     /**
@@ -59,68 +62,59 @@ class GroupCommitServerIT {
      */
     @Test
     void theLastStepsOfATransactionDoNotHoldTheLockOfTheStorage() throws Exception {
-        GroupCommitServer server = start(Durability.FORCED, new AlwaysAlone());
-        try {
-            StorageManager storage = server.getStorageManager();
-            Transaction transaction = new TransactionImpl(storage);
-            storage.storePageTransaction(transaction.getID(), new PageTransactionInfoImpl(transaction.getID()));
-            transaction.setContainsPersistent();
-            AtomicBoolean copied = new AtomicBoolean();
-            AtomicReference<Thread> lastSteps = new AtomicReference<>();
-            transaction.addOperation(new TransactionOperationAbstract() {
-                @Override
-                public void afterCommit(Transaction committed) {
-                    lastSteps.set(Thread.currentThread());
-                    Thread copying = new Thread(() -> {
-                        storage.writeLock();
-                        storage.writeUnlock();
-                    });
-                    copying.start();
-                    try {
-                        copying.join(TimeUnit.SECONDS.toMillis(20));
-                        copied.set(!copying.isAlive());
-                    } catch (InterruptedException unexpected) {
-                        throw new IllegalStateException(unexpected);
-                    }
+        start(Durability.FORCED, new AlwaysAlone());
+        StorageManager storage = server.getStorageManager();
+        Transaction transaction = new TransactionImpl(storage);
+        storage.storePageTransaction(transaction.getID(), new PageTransactionInfoImpl(transaction.getID()));
+        transaction.setContainsPersistent();
+        AtomicBoolean copied = new AtomicBoolean();
+        AtomicReference<Thread> lastSteps = new AtomicReference<>();
+        transaction.addOperation(new TransactionOperationAbstract() {
+            @Override
+            public void afterCommit(Transaction committed) {
+                lastSteps.set(Thread.currentThread());
+                Thread copying = new Thread(() -> {
+                    storage.writeLock();
+                    storage.writeUnlock();
+                });
+                copying.start();
+                try {
+                    copying.join(TimeUnit.SECONDS.toMillis(20));
+                    copied.set(!copying.isAlive());
+                } catch (InterruptedException unexpected) {
+                    throw new IllegalStateException(unexpected);
                 }
-            });
-            transaction.commit();
-            assertThat(lastSteps).as("without another thread").hasValue(Thread.currentThread());
-            assertThat(copied).isTrue();
-        } finally {
-            server.stop();
-        }
+            }
+        });
+        transaction.commit();
+        assertThat(lastSteps).as("without another thread").hasValue(Thread.currentThread());
+        assertThat(copied).isTrue();
     }
 
     @Test
     void aFailureOfOneTransactionsLastStepsDoesNotKeepAnother() throws Exception {
-        GroupCommitServer server = start(Durability.FORCED, new AlwaysAlone());
-        try {
-            StorageManager storage = server.getStorageManager();
-            List<String> told = new ArrayList<>();
-            ArtemisCloseable lock = storage.closeableReadLock();
-            storage.afterCompleteOperations(new Last(told, "first") {
-                @Override
-                public void done() {
-                    super.done();
-                    throw new IllegalStateException("on purpose");
-                }
-            });
-            storage.afterCompleteOperations(new Last(told, "second"));
-            assertThat(told).as("while the lock is held").isEmpty();
-            lock.close();
-            assertThat(told).containsExactly("first", "second");
-        } finally {
-            server.stop();
-        }
+        start(Durability.FORCED, new AlwaysAlone());
+        StorageManager storage = server.getStorageManager();
+        List<String> told = new ArrayList<>();
+        ArtemisCloseable lock = storage.closeableReadLock();
+        storage.afterCompleteOperations(new Last(told, "first") {
+            @Override
+            public void done() {
+                super.done();
+                throw new IllegalStateException("on purpose");
+            }
+        });
+        storage.afterCompleteOperations(new Last(told, "second"));
+        assertThat(told).as("while the lock is held").isEmpty();
+        lock.close();
+        assertThat(told).containsExactly("first", "second");
     }
 
-    private GroupCommitServer start(Durability durability, PairStorage pair) throws Exception {
-        GroupCommitServer server = new GroupCommitServer(BrokerConfiguration.of(new BrokerSettings(directory,
+    private void start(Durability durability, PairStorage pair) throws Exception {
+        server = new GroupCommitServer(BrokerConfiguration.of(new BrokerSettings(directory,
                 "127.0.0.1", 0, durability, BrokerSettings.Journal.GROUPED, 65_536), 1_000 + durability.ordinal()),
                 null, null, pair);
         server.start();
-        return server;
     }
 
     /** A broker of a pair, to which no backup connects. */
