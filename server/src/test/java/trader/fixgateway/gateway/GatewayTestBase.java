@@ -25,6 +25,7 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
+import trader.server.Fixtures;
 
 /** A gateway between recorded sessions and services that are real or answer as the test says. */
 abstract class GatewayTestBase {
@@ -90,7 +91,8 @@ abstract class GatewayTestBase {
                 GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
-        assertThat(gateway.broker().connection() != null).as("connected when connect() returns").isEqualTo(connected);
+        // It waits for 5 s, in which a busy machine may not have loaded the client's classes.
+        Fixtures.await("connected: " + connected, () -> gateway.broker().connection() != null == connected);
     }
 
     static QuoteRequest quote(String id, String symbol) {
