@@ -11,8 +11,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The packaged server, with an archive of the classes that it loads, for JVMs that live for seconds: loading takes most
@@ -30,10 +28,9 @@ public final class ServerArchive {
         target = module.resolve("target");
     }
 
-    /** The class path of the server: an archive fits no other, and none that names a file that is no jar. */
+    /** The class path of the server: an archive fits no other. */
     public String classPath() throws IOException {
-        return target.resolve(JAR) + ":" + Stream.of(Files.readString(target.resolve("classpath.txt")).strip()
-                .split(":")).filter(each -> each.endsWith(".jar")).collect(Collectors.joining(":"));
+        return target.resolve(JAR) + ":" + Files.readString(target.resolve("classpath.txt")).strip();
     }
 
     /** The JVM option that makes it use the archive. Any thread of any JVM may call it. */
