@@ -3,6 +3,7 @@ package trader.server;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,16 @@ enum Attack {
                     .setTemporary(true).setGroupBuckets(Integer.MAX_VALUE)))),
     ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(181)),
     UNREAD_REPLIES("requests from 60 queues whose replies are not received", a -> a.quotes(200_000, 60, "c")),
+    RENEWED_CONNECTIONS("the same from one connection after the other", a -> a.repeat(60, i -> {
+        a.connection().close();
+        a.reconnect();
+        a.quotes(300, 1, "c");
+    })),
+    EXPIRED_ORDERS("orders of 60 kB that expire at once", a -> a.repeat(400, i -> {
+        try (MessageProducer orders = a.session().createProducer(a.session().createQueue(QueueNames.ORDERS))) {
+            orders.send(a.session().createTextMessage("x".repeat(30_000)), DeliveryMode.PERSISTENT, 4, 1);
+        }
+    })),
     UNREAD_SOCKET("questions whose answers are not read from the socket", a -> a.unread(1, 200_000)),
     UNREAD_SOCKETS("the same with 40 connections", a -> a.unread(40, 10_000)),
     UNCONFIRMED_REPLIES("replies that are received but not confirmed", a -> a.unconfirmed(20_000)),

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import trader.jmsclient.testing.ServerArchive;
 
 /** A server, or a broker by itself, in a JVM of its own, for tests that kill it. */
@@ -163,6 +164,15 @@ public final class TestServerJvm implements AutoCloseable {
                         + ": " + said + errors());
             }
             return Long.parseLong(total.group(1));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Files and sockets that are open. */
+    long openFiles() {
+        try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
+            return open.count();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
