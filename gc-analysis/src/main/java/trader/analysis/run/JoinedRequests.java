@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.GatewayFile.GatewayTrip;
@@ -36,7 +37,7 @@ public final class JoinedRequests {
     private final long uncertaintyNs;
     private final Set<Long> twice = new HashSet<>();
     /** Null unless only the pairs are wanted. */
-    private PairVisitor pairs;
+    private BiConsumer<ClientRequest, Delivery> pairs;
     /** The server's clock minus the client's. */
     private long offsetNs;
     private long joined;
@@ -48,12 +49,6 @@ public final class JoinedRequests {
     public interface Visitor {
         /** {@code request} is reused; {@code steps} null: unknown. */
         void request(ClientRequest request, RequestSteps steps);
-    }
-
-    /** Takes an answered request, which is reused, and the server's record of it. */
-    @FunctionalInterface
-    interface PairVisitor {
-        void pair(ClientRequest request, Delivery delivery);
     }
 
     /** {@code times} and the client's connections may be null. */
@@ -159,11 +154,12 @@ public final class JoinedRequests {
     }
 
     /**
-     * Like {@link #forEach}, but without the steps of the requests; what was delivered twice is left out.
+     * Like {@link #forEach}, but with the server's record of each answered request, which is reused, instead of its
+     * steps; what was delivered twice is left out.
      *
      * @param roughOffsetNs of the server's clock, as {@link #roughOffsetNs}
      */
-    void forEachPair(long roughOffsetNs, PairVisitor visitor) throws IOException {
+    void forEachPair(long roughOffsetNs, BiConsumer<ClientRequest, Delivery> visitor) throws IOException {
         pairs = visitor;
         offsetNs = roughOffsetNs;
         forEach((request, unused) -> { });
@@ -223,7 +219,7 @@ public final class JoinedRequests {
             }
             if (pairs != null) {
                 if (!twice.contains(key)) {
-                    pairs.pair(request, delivery);
+                    pairs.accept(request, delivery);
                 }
                 return null;
             }
