@@ -125,7 +125,7 @@ class PacketLimitsIT {
 
     private static void expire(Session session, String queue) throws JMSException {
         try (MessageProducer producer = session.createProducer(session.createQueue(queue))) {
-            producer.send(session.createTextMessage("too late"), DeliveryMode.PERSISTENT, 4, 1);
+            producer.send(session.createTextMessage("too late"), DeliveryMode.PERSISTENT, 4, 1_000);
         }
     }
 }

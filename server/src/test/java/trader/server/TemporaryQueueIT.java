@@ -86,7 +86,7 @@ class TemporaryQueueIT {
                     .satisfies(connection -> connection.addCloseListener(ended::countDown));
         }
         assertThat(ended.await(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isTrue();
-        assertThat(artemis().getAddressInfo(queue)).isNull();
+        Fixtures.await("its address is gone", () -> artemis().getAddressInfo(queue) == null);
         take(queue);
         core(stranger).deleteQueue(queue);
     }
