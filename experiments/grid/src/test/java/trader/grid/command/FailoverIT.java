@@ -55,7 +55,6 @@ class FailoverIT {
 
     /** For longer than ids are kept: this seed freezes it for 40 s. */
     @Test
-    @Tag("campaign")
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void everyTransferHappensOnceAlthoughAMemberIsFrozen() throws Exception {
         int status = run("campaign", "--rounds", "1", "--kill", "freeze", "--members", "3", "--retention", "35s",
