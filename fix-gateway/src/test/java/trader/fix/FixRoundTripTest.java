@@ -17,9 +17,9 @@ import trader.fixml.Header;
 import trader.fixml.MessageType;
 import trader.fixml.MessageTypes;
 
-/** Every message is read back as it was written; {@code -Dtrader.fuzz.seed=S} repeats a failure. */
+/** Every message is read back as it was written; {@code -Dtrader.fuzz.seed=S} tries others. */
 class FixRoundTripTest {
-    private static final long SEED = Long.getLong("trader.fuzz.seed", System.nanoTime());
+    private static final long SEED = Long.getLong("trader.fuzz.seed", 1);
     private static final String SPECIAL = "=<>&\"'\t\n\r \u00e9|";
 
     private final Random random = new Random(SEED);

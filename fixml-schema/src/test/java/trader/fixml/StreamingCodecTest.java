@@ -11,11 +11,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The streaming codec does as XMLBeans: reads the same, refuses the same with the same error, and writes the same.
  *
- * <p>{@code -Dtrader.fuzz=N} tries N texts and messages, {@code -Dtrader.fuzz.seed=S} repeats a failure.
+ * <p>{@code -Dtrader.fuzz=N} tries N texts and messages, {@code -Dtrader.fuzz.seed=S} others.
  */
 class StreamingCodecTest {
     private static final int TRIES = Integer.getInteger("trader.fuzz", 3000);
-    private static final long SEED = Long.getLong("trader.fuzz.seed", System.nanoTime());
+    private static final long SEED = Long.getLong("trader.fuzz.seed", 1);
 
     private final FixmlCodec xmlBeans = new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.XMLBEANS);
     private final FixmlCodec streaming = new FixmlCodec(FixmlLimits.DEFAULT, CodecKind.STREAMING);
