@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import trader.analysis.gclog.ConcurrentPhase;
-import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.HeapAfter;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Window;
@@ -30,13 +27,13 @@ public final class GcLogPanels {
             MaxPerBucket promoted = MaxPerBucket.fine(jvm.name(), window);
             HeapAfter last = null;
             for (HeapAfter heap : jvm.gc().heapAfter()) {
-                long timeNs = heap.timeNs() + jvm.offsetNs();
-                before.add(timeNs, heap.beforeBytes());
-                after.add(timeNs, heap.usedBytes());
+                before.add(heap.timeNs(), heap.beforeBytes());
+                after.add(heap.timeNs(), heap.usedBytes());
                 if (last != null && heap.timeNs() > last.timeNs()) {
                     double seconds = (heap.timeNs() - last.timeNs()) / 1e9;
-                    allocated.add(timeNs, Math.max(0, heap.beforeBytes() - last.usedBytes()) / seconds);
-                    promoted.add(timeNs, heap.promotedBytes() < 0 ? Double.NaN : heap.promotedBytes() / seconds);
+                    allocated.add(heap.timeNs(), Math.max(0, heap.beforeBytes() - last.usedBytes()) / seconds);
+                    promoted.add(heap.timeNs(),
+                            heap.promotedBytes() < 0 ? Double.NaN : heap.promotedBytes() / seconds);
                 }
                 last = heap;
             }
@@ -57,15 +54,10 @@ public final class GcLogPanels {
 
     /** The concurrent phases of each JVM that had some. */
     public static List<Lane> lanes(List<Jvm> jvms, Window window) {
-        return jvms.stream().flatMap(jvm -> Stream.ofNullable(lane(jvm, window))).toList();
-    }
-
-    private static Lane lane(Jvm jvm, Window window) {
-        GcLog gc = jvm.gc();
-        Lane.Builder lane = new Lane.Builder(window, CONCURRENT);
-        for (ConcurrentPhase phase : gc.concurrent()) {
-            lane.add(0, phase.name(), phase.startNs() + jvm.offsetNs(), phase.durationNs());
-        }
-        return gc.concurrent().isEmpty() ? null : lane.build("Concurrent phases of " + jvm.name());
+        return jvms.stream().filter(jvm -> !jvm.gc().concurrent().isEmpty()).map(jvm -> {
+            Lane.Builder lane = new Lane.Builder(window, CONCURRENT);
+            jvm.gc().concurrent().forEach(phase -> lane.add(0, phase.name(), phase.startNs(), phase.durationNs()));
+            return lane.build("Concurrent phases of " + jvm.name());
+        }).toList();
     }
 }

@@ -57,36 +57,29 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
 
     /** {@code window} null: the whole log. */
     public static JvmFigures of(Jvm jvm, Window window) {
-        long offsetNs = jvm.offsetNs();
         Figures hiccups = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.hiccups(), window));
         GcLog gc = jvm.gc();
         if (gc == null) {
             return new JvmFigures(null, null, null, null, null, hiccups, Map.of());
         }
-        Inside inside = new Inside(window, offsetNs);
         List<GcPause> pauses = gc.pauses().stream()
-                .filter(pause -> inside.is(pause.startNs(), pause.durationNs())).toList();
+                .filter(pause -> isIn(window, pause.startNs(), pause.durationNs())).toList();
         List<Safepoint> safepoints = gc.safepoints().stream()
-                .filter(safepoint -> inside.is(safepoint.startNs(), safepoint.totalNs())).toList();
-        List<ThreadStall> stalls = gc.stalls().stream()
-                .filter(stall -> inside.is(stall.startNs(), stall.durationNs())).toList();
+                .filter(safepoint -> isIn(window, safepoint.startNs(), safepoint.totalNs())).toList();
         return new JvmFigures(gc.collector(), gc.jdkVersion(), pauses(pauses),
                 gc.safepoints().isEmpty() ? null : safepoints(safepoints),
-                Figures.of(stalls.stream().mapToLong(ThreadStall::durationNs)), hiccups,
-                byName(gc.concurrent().stream()
-                        .filter(phase -> inside.is(phase.startNs(), phase.durationNs())),
+                Figures.of(gc.stalls().stream().filter(stall -> isIn(window, stall.startNs(), stall.durationNs()))
+                        .mapToLong(ThreadStall::durationNs)), hiccups,
+                byName(gc.concurrent().stream().filter(phase -> isIn(window, phase.startNs(), phase.durationNs())),
                         ConcurrentPhase::name, ConcurrentPhase::durationNs));
     }
 
-    private record Inside(Window window, long offsetNs) {
-        boolean is(long startNs, long lengthNs) {
-            return window == null || window.overlaps(startNs + offsetNs, startNs + offsetNs + lengthNs);
-        }
+    private static boolean isIn(Window window, long startNs, long lengthNs) {
+        return window == null || window.overlaps(startNs, startNs + lengthNs);
     }
 
     private static LongStream lengths(Stops stops, Window window) {
-        return IntStream.range(0, stops.size())
-                .filter(i -> window == null || window.overlaps(stops.startNs(i), stops.endNs(i)))
+        return IntStream.range(0, stops.size()).filter(i -> isIn(window, stops.startNs(i), stops.lengthNs(i)))
                 .mapToLong(stops::lengthNs);
     }
 

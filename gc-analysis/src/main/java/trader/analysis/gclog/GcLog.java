@@ -30,6 +30,11 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
         return clock != Clock.NANO_TIME || other == ClockMapping.NONE ? this : at(clock, other::toRunNs);
     }
 
+    /** The log with later times. */
+    public GcLog movedBy(long byNs) {
+        return byNs == 0 ? this : at(clock, ns -> ns + byNs);
+    }
+
     /** The same log on another clock; {@code toNs} maps its times. The offset to the wall clock becomes unknown. */
     GcLog at(Clock other, LongUnaryOperator toNs) {
         LongUnaryOperator map = ns -> ns == UNKNOWN ? UNKNOWN : toNs.applyAsLong(ns);

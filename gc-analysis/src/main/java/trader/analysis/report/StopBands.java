@@ -85,17 +85,14 @@ final class StopBands {
         if (gc == null || gc.clock() == GcLog.Clock.NONE) {
             return;
         }
-        long offsetNs = jvm.offsetNs();
-        rows.add(Row.of(jvm, StopKind.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
-                pause.endNs() + offsetNs, "Pause " + pause.kind()
-                        + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
+        rows.add(Row.of(jvm, StopKind.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs(), pause.endNs(),
+                "Pause " + pause.kind() + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
         rows.add(Row.of(jvm, StopKind.SAFEPOINT, gc.safepoints().stream()
                 .filter(safepoint -> StopKind.of(safepoint) == StopKind.SAFEPOINT)
-                .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
+                .map(safepoint -> new Stop(safepoint.stopStartNs(), safepoint.stopEndNs(),
                         "Safepoint " + safepoint.operation())), window));
-        rows.add(Row.of(jvm, StopKind.STALL, gc.stalls().stream().map(stall -> new Stop(
-                stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs,
-                stall.kind() + " (" + stall.thread() + ")")), window));
+        rows.add(Row.of(jvm, StopKind.STALL, gc.stalls().stream().map(stall -> new Stop(stall.startNs(),
+                stall.startNs() + stall.durationNs(), stall.kind() + " (" + stall.thread() + ")")), window));
     }
 
     /** Adds a band for each group of stops that overlap, or begin in the same part of this length. */

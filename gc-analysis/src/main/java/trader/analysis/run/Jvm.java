@@ -11,18 +11,18 @@ import trader.analysis.gclog.ThreadStall;
  * One JVM and its stops.
  *
  * @param name     {@code server}, {@code client-1}, or the name of a foreign log
- * @param gc       its GC log, or null
+ * @param gc       its GC log on the clock of the run, or null
  * @param hiccups  seen by its hiccup meter, or null without a meter
  * @param stops    by kind. A GC pause includes the rest of its safepoint. Only the certain part of a safepoint is a
  *                 stop, and as much of the threads' stopping and waking as the hiccup meter saw
  * @param reaching the part of the safepoints that only the hiccup meter shows to be a stop
- * @param offsetNs add it to the GC log's times to get times on the clock of the run
  */
-public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> stops, Stops reaching, long offsetNs) {
+public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> stops, Stops reaching) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
 
-    /** {@code gc} and {@code hiccups} may be null. */
-    public static Jvm of(String name, GcLog gc, Stops hiccups, long offsetNs) {
+    /** {@code log} and {@code hiccups} may be null; {@code offsetNs}: from the clock of the log to that of the run. */
+    public static Jvm of(String name, GcLog log, Stops hiccups, long offsetNs) {
+        GcLog gc = log == null ? null : log.movedBy(offsetNs);
         Map<StopKind, Stops.Builder> certain = new EnumMap<>(StopKind.class);
         Map<StopKind, Stops.Builder> whole = new EnumMap<>(StopKind.class);
         for (StopKind kind : StopKind.values()) {
@@ -31,17 +31,15 @@ public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> sto
         }
         if (gc != null && gc.clock() != GcLog.Clock.NONE) {
             for (GcPause pause : gc.pauses()) {
-                certain.get(StopKind.GC).add(pause.startNs() + offsetNs, pause.endNs() + offsetNs);
+                certain.get(StopKind.GC).add(pause.startNs(), pause.endNs());
             }
             for (Safepoint safepoint : gc.safepoints()) {
                 StopKind kind = StopKind.of(safepoint);
-                certain.get(kind).add(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs);
-                whole.get(kind)
-                        .add(safepoint.startNs() + offsetNs, safepoint.startNs() + safepoint.totalNs() + offsetNs);
+                certain.get(kind).add(safepoint.stopStartNs(), safepoint.stopEndNs());
+                whole.get(kind).add(safepoint.startNs(), safepoint.startNs() + safepoint.totalNs());
             }
             for (ThreadStall stall : gc.stalls()) {
-                certain.get(StopKind.STALL)
-                        .add(stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs);
+                certain.get(StopKind.STALL).add(stall.startNs(), stall.startNs() + stall.durationNs());
             }
         }
         Stops seen = hiccups == null ? Stops.NONE : hiccups;
@@ -53,7 +51,7 @@ public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> sto
         }
         Stops logged = safepoints(stops);
         stops.put(StopKind.HICCUP, seen.minus(logged, HICCUP_LEAST_NS));
-        return new Jvm(name, gc, hiccups, stops, logged.minus(safepoints(sure), HICCUP_LEAST_NS), offsetNs);
+        return new Jvm(name, gc, hiccups, stops, logged.minus(safepoints(sure), HICCUP_LEAST_NS));
     }
 
     private static Stops safepoints(Map<StopKind, Stops> stops) {
@@ -64,7 +62,7 @@ public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> sto
     public Jvm withHiccups(Stops seen) {
         Map<StopKind, Stops> others = new EnumMap<>(stops);
         others.put(StopKind.HICCUP, seen);
-        return new Jvm(name, gc, hiccups, others, reaching, offsetNs);
+        return new Jvm(name, gc, hiccups, others, reaching);
     }
 
     public Stops stops(StopKind kind) {
@@ -88,7 +86,7 @@ public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> sto
         }
         Stops.Builder builder = new Stops.Builder();
         for (Safepoint safepoint : gc.safepoints()) {
-            builder.add(safepoint.startNs() + offsetNs, safepoint.stopStartNs() + offsetNs);
+            builder.add(safepoint.startNs(), safepoint.stopStartNs());
         }
         return builder.build().minus(logged(), 1);
     }

@@ -104,10 +104,10 @@ final class IncompleteTimes {
                 .forEach(jvm -> run.lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
         for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
             if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
-                    && jvm.gc().lastNs() + jvm.offsetNs() < run.window().endNs()) {
+                    && jvm.gc().lastNs() < run.window().endNs()) {
                 run.lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the end of the"
                         + " measure phase: later pauses are unknown", jvm.name(),
-                        (run.window().endNs() - jvm.gc().lastNs() - jvm.offsetNs()) / 1e9));
+                        (run.window().endNs() - jvm.gc().lastNs()) / 1e9));
             }
         }
     }
