@@ -126,21 +126,9 @@ final class RecordedCauses {
     /** Null, with a warning, if it cannot be read, or is missing from a run with all details. */
     private <T> T file(String name, Unknown unknown, JvmReader.Reader<T> reader) {
         Path file = run.directory().resolve(name);
-        String what = unknown.words() + (unknown == Unknown.STEAL ? " is" : " are") + " unknown: " + name;
-        try {
-            if (!Files.exists(file)) {
-                if (run.info().path("configuration").path("detail").asText().equals("full")) {
-                    run.lacks(unknown, what + " is missing");
-                }
-            } else if (Files.size(file) == 0) {
-                run.lacks(unknown, what + " is empty");
-            } else {
-                return reader.read(file);
-            }
-        } catch (IOException unreadable) {
-            run.lacks(unknown, what + " cannot be read: " + unreadable.getMessage());
-        }
-        return null;
+        boolean isExpected = run.info().path("configuration").path("detail").asText().equals("full");
+        return !isExpected && !Files.exists(file) ? null : JvmReader.read(file, reader, why -> run.lacks(unknown,
+                unknown.words() + (unknown == Unknown.STEAL ? " is" : " are") + " unknown: " + name + " " + why));
     }
 
     /** Hiccups that are not stops: a thread waited for a CPU. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import trader.analysis.clock.ClockMapping;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.GcLogReader;
@@ -36,18 +37,29 @@ public record JvmReader(List<String> problems, List<String> warnings) {
                 0);
     }
 
+    /** {@code file}: in the directory of a JVM. */
+    <T> T required(Path file, Reader<T> reader, T missing) {
+        return required(file.getParent().getFileName() + ": " + file.getFileName(), file, reader, missing);
+    }
+
     <T> T required(String what, Path file, Reader<T> reader, T missing) {
+        T read = read(file, reader, why -> problems.add(what + " " + why));
+        return read == null ? missing : read;
+    }
+
+    /** Null, with the reason, if the file is missing, empty or unreadable. */
+    public static <T> T read(Path file, Reader<T> reader, Consumer<String> lacks) {
         try {
             if (!Files.exists(file)) {
-                problems.add(what + " is missing");
+                lacks.accept("is missing");
             } else if (Files.size(file) == 0) {
-                problems.add(what + " is empty");
+                lacks.accept("is empty");
             } else {
                 return reader.read(file);
             }
         } catch (IOException unreadable) {
-            problems.add(what + " cannot be read: " + unreadable.getMessage());
+            lacks.accept("cannot be read: " + unreadable.getMessage());
         }
-        return missing;
+        return null;
     }
 }

@@ -70,8 +70,7 @@ public final class RunReader {
             if (isServerPlaced) {
                 servers.add(files.read(name, each));
             }
-            ofServers.add(files.required(name + ": server.json", each.resolve("server.json"), this::json,
-                    MissingNode.getInstance()));
+            ofServers.add(files.required(each.resolve("server.json"), this::json, MissingNode.getInstance()));
         }
         JsonNode counts = together(ofServers);
         if (servers.size() > 1) {
@@ -79,7 +78,7 @@ public final class RunReader {
         }
         // Only a server that was told to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() || servers.size() != 1 ? null
-                : files.required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
+                : files.required(server.resolve("requests.bin"), ServerTimes::read, null);
         if (counts.path("externalBroker").asBoolean()) {
             unknown.add(Unknown.BROKER);
         }
@@ -148,23 +147,19 @@ public final class RunReader {
 
     private Client client(Path path) {
         String name = path.getFileName().toString();
-        Map<String, Long> phases = files.required(name + ": phases.csv", path.resolve("phases.csv"), CsvFiles::phases,
-                Map.of());
+        Map<String, Long> phases = files.required(path.resolve("phases.csv"), CsvFiles::phases, Map.of());
         if (!phases.isEmpty() && !(phases.containsKey("measure") && phases.containsKey("end"))) {
             problems.add(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
         }
-        ClientFile counts = files.required(name + ": client.json", path.resolve("client.json"), ClientFile::read, null);
-        Map<String, Long> logged = files.required(name + ": latency.hlog", path.resolve("latency.hlog"),
-                this::counts, Map.of());
-        RequestFile requests = files.required(name + ": requests.bin", path.resolve("requests.bin"), RequestFile::open,
-                null);
+        ClientFile counts = files.required(path.resolve("client.json"), ClientFile::read, null);
+        Map<String, Long> logged = files.required(path.resolve("latency.hlog"), this::counts, Map.of());
+        RequestFile requests = files.required(path.resolve("requests.bin"), RequestFile::open, null);
         if (requests != null && requests.truncated()) {
             warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
         }
         Path connections = path.resolve("connections.csv");
         return new Client(path, files.read(name, path), phases, counts, logged, requests,
-                !Files.exists(connections) ? null
-                        : files.required(name + ": connections.csv", connections, ServerTimes::connections, null));
+                !Files.exists(connections) ? null : files.required(connections, ServerTimes::connections, null));
     }
 
     private JsonNode json(Path file) throws IOException {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import trader.analysis.run.CsvFiles;
+import trader.analysis.run.JvmReader;
 import trader.analysis.run.Run;
 import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
@@ -75,20 +76,13 @@ public final class MachineUse {
         if (run.window() == null || !run.info().path("machineBefore").isObject()) {
             return;
         }
-        Path file = run.directory().resolve(FILE);
-        try {
-            if (!Files.exists(file)) {
-                lacks(run, "is missing");
-            } else if (Files.size(file) == 0) {
-                lacks(run, "is empty");
-            } else if (!CsvFiles.endsWithNewline(file)) {
-                lacks(run, "was cut: its last line is incomplete");
-            } else {
-                read(run, FILE);
+        JvmReader.read(run.directory().resolve(FILE), file -> {
+            if (CsvFiles.endsWithNewline(file)) {
+                return read(run, FILE);
             }
-        } catch (IOException unreadable) {
-            lacks(run, "cannot be read: " + unreadable.getMessage());
-        }
+            lacks(run, "was cut: its last line is incomplete");
+            return null;
+        }, why -> lacks(run, why));
     }
 
     private static void lacks(Run run, String why) {
