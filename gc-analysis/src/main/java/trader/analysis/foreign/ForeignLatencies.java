@@ -110,8 +110,8 @@ final class ForeignLatencies {
             boolean serviceTimeOfAnother = name.endsWith(SERVICE_SUFFIX)
                     && totals.containsKey(name.substring(0, name.length() - SERVICE_SUFFIX.length()));
             if (!serviceTimeOfAnother) {
-                services.add(new ServiceFigures(name, null, null, null, total, totals.get(name + SERVICE_SUFFIX),
-                        null, windows.get(name).seconds(), timelines.get(name).intervals()));
+                services.add(new ServiceFigures(name, null, null, total, totals.get(name + SERVICE_SUFFIX), null,
+                        windows.get(name).seconds(), timelines.get(name).intervals()));
             }
         });
     }

@@ -173,8 +173,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
     private static Map<String, Summary.Service> services(List<ServiceFigures> services) {
         Map<String, Summary.Service> named = new LinkedHashMap<>();
         for (ServiceFigures service : services) {
-            Long errors = service.timeouts() == null ? null : Long.valueOf(service.timeouts() + service.failed());
-            named.put(service.name(), new Summary.Service(service.count(), service.rejected(), errors,
+            named.put(service.name(), new Summary.Service(service.count(), service.rejected(), service.errors(),
                     service.throughputPerS(), service.believableUpTo(), Percentile.all(service.response()),
                     service.service() == null ? null : Percentile.all(service.service())));
         }

@@ -95,7 +95,7 @@ public final class MeasuredRequests {
 
     public List<ServiceFigures> services() {
         return services.stream().map(of -> new ServiceFigures(of.name, of.outcomes[RequestFile.REJECTED],
-                of.outcomes[RequestFile.TIMEOUT], of.outcomes[RequestFile.ERROR], of.response, of.service,
+                of.outcomes[RequestFile.TIMEOUT] + of.outcomes[RequestFile.ERROR], of.response, of.service,
                 believableUpTo(of), run.window().seconds(), of.timeline.intervals())).toList();
     }
 

@@ -117,7 +117,7 @@ class AdviceTest {
             CausesTogether cpu, String without, long withoutNs) {
         Histogram response = new Histogram(3);
         response.recordValueWithCount(10 * MS, 1_000);
-        ServiceFigures orders = new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of());
+        ServiceFigures orders = new ServiceFigures("order", 0L, 0L, response, response, null, 1, List.of());
         return advice.of(List.of(orders), new Attribution(
                 List.of(TailFixture.of("order", causes).effective(effectiveEpisodes).cpu(cpu).tail(9)),
                 List.of(new Without("order", without, without, Map.of("p99", withoutNs)))));

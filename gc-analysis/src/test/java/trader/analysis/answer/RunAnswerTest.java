@@ -47,7 +47,7 @@ class RunAnswerTest {
         Histogram response = new Histogram(3);
         response.recordValueWithCount(1_000_000, 2_000);
         return RunAnswer.of(Standing.VALID, List.of(),
-                List.of(new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of())), Map.of(),
+                List.of(new ServiceFigures("order", 0L, 0L, response, response, null, 1, List.of())), Map.of(),
                 null, new Attribution(List.of(TailFixture.of("order", List.of(causes))
                         .groups(List.of(GC, FSYNC, new GroupShare(CauseGroup.STEAL, 0, 0, 0.1), UNEXPLAINED), List.of())
                         .tail(100)), List.of()),

@@ -168,7 +168,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     /** Nothing at all was recorded. */
     static SampleReport empty() {
-        ServiceFigures nothing = new ServiceFigures("quote", 0L, 0L, 0L, new Histogram(3), null, null, 60,
+        ServiceFigures nothing = new ServiceFigures("quote", 0L, 0L, new Histogram(3), null, null, 60,
                 List.of());
         Summary summary = new Summary(Summary.INVALID, List.of("No request was answered."),
                 answer(Standing.INVALID, List.of("No request was answered."), List.of(nothing), Map.of(), null),
@@ -186,7 +186,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static SampleReport unanswered() {
         List<Interval> silence = List.of(new Interval(0, 1000, 0, null, null, null),
                 new Interval(1000, 1000, 0, null, null, null));
-        ServiceFigures nothing = new ServiceFigures("quote", 0L, 8L, 0L, new Histogram(3), null, null, 2,
+        ServiceFigures nothing = new ServiceFigures("quote", 0L, 8L, new Histogram(3), null, null, 2,
                 silence);
         return new SampleReport(summary(Summary.INVALID, new OfferedLoad("java", "closed", 2, 8, null, 0.0, null, null,
                 null), Map.of("quote", figures(nothing)), Map.of("server", jvm(null, null, null, null))),
@@ -200,7 +200,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         StopBand stop = new StopBand("server", StopKind.GC, "Pause Full (System.gc())", 400, 412.5, 1, 12.5, 12.5);
         Histogram response = new Histogram(3);
         response.recordValue(1_000_000);
-        ServiceFigures service = new ServiceFigures("quote", 0L, 0L, 0L, response, null, null, 1, List.of(
+        ServiceFigures service = new ServiceFigures("quote", 0L, 0L, response, null, null, 1, List.of(
                 new Interval(0, 1000, 1, 1_000_000L, 1_000_000L, 1_000_000L)));
         return new SampleReport(summary(Summary.VALID, null, Map.of("quote", figures(service)),
                 Map.of("server", jvms(List.of(stop)).get("server"))), setup("single", List.of(), jvmSetups()),
@@ -215,7 +215,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static Summary.Service figures(ServiceFigures service) {
-        return new Summary.Service(service.count(), service.rejected(), service.timeouts() + service.failed(),
+        return new Summary.Service(service.count(), service.rejected(), service.errors(),
                 service.throughputPerS(), service.believableUpTo(), Percentile.all(service.response()),
                 service.service() == null ? null : Percentile.all(service.service()));
     }
@@ -314,7 +314,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         Histogram service = new Histogram(3);
         requests.forEach(r -> response.recordValue(r.responseNs()));
         requests.forEach(r -> service.recordValue(r.serviceNs()));
-        return new ServiceFigures(name, 12L, 0L, 0L, response, service, believableUpTo, SECONDS, intervals(requests));
+        return new ServiceFigures(name, 12L, 0L, response, service, believableUpTo, SECONDS, intervals(requests));
     }
 
     private static List<Interval> intervals(List<Request> requests) {

@@ -194,7 +194,7 @@ class DriftTest {
             samples.add(new CpuSample(second * 1_000_000_000L, 1_000_000_000L, second < 10 ? 80_000_000
                     : 40_000_000, 0, 1));
         }
-        ServiceFigures quote = new ServiceFigures("quote", 0L, 0L, 0L, new Histogram(2), null, null, 40,
+        ServiceFigures quote = new ServiceFigures("quote", 0L, 0L, new Histogram(2), null, null, 40,
                 timeline.intervals());
 
         Drift.Figure figure = Quarters.cpuTime("server", samples, List.of(quote), window).get(0);
