@@ -25,7 +25,7 @@ public final class Counters {
         this.severalServers = run.servers().size() > 1;
     }
 
-    /** The run has a measure phase; a file that cannot be read becomes a warning of the run. */
+    /** Empty without a measure phase; a file that cannot be read becomes a warning of the run. */
     public static Counters of(Run run) {
         Counters counters = new Counters(run);
         List<String> names = run.measuredNames();

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
@@ -28,22 +27,16 @@ public record DiskWrites(Map<String, LengthFigures> figures, Lane lane) {
     public static DiskWrites of(Run run) {
         Path server = run.directory().resolve(SERVER);
         try {
-            return new DiskWrites(figures(run), lane(server.resolve("disk.bin"), run.window()));
+            return new DiskWrites(LengthFigures.of(run, SERVER, "disk.hlog"),
+                    lane(server.resolve("disk.bin"), run.window()));
         } catch (IOException unreadable) {
             run.warnings().add(SERVER + ": times of fsyncs cannot be read: " + unreadable.getMessage());
             return new DiskWrites(Map.of(), null);
         }
     }
 
-    private static Map<String, LengthFigures> figures(Run run) throws IOException {
-        Map<String, LengthFigures> figures = new TreeMap<>();
-        MeasuredHistograms.of(run, SERVER, "disk.hlog").forEach((tag, lengths) ->
-                figures.put(tag, LengthFigures.of(lengths)));
-        return figures;
-    }
-
     private static Lane lane(Path file, Window window) throws IOException {
-        if (!Files.exists(file)) {
+        if (window == null || !Files.exists(file)) {
             return null;
         }
         Lane.Builder lane = new Lane.Builder(window, KINDS);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import trader.analysis.answer.Answer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.answer.CompilerWarning;
@@ -24,7 +25,6 @@ import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.Lane;
 import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
-import trader.analysis.figures.PriceStaleness;
 import trader.analysis.figures.Profiles;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.foreign.ClockHint;
@@ -65,17 +65,17 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         List<ServiceFigures> services = measured == null ? List.of() : measured.services();
         OfferedLoad load = OfferedLoad.of(run);
         List<String> reasons = RunValidity.reasons(run, measured, load);
-        Health health = run.window() == null ? null : Health.of(run, services, load);
-        Counters counters = run.window() == null ? null : Counters.of(run);
+        Health health = Health.of(run, services, load);
+        Counters counters = Counters.of(run);
         Map<String, JvmProfile> profiles = Profiles.of(run);
         Drift drift = run.window() == null ? null : drift(run, measured);
         StepFigures steps = passes == null ? null : passes.steps();
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
         long answered = services.stream().mapToLong(ServiceFigures::count).sum();
-        Map<String, MessageCost> costPerMessage = run.window() == null ? Map.of() : MessageCost.of(run, answered);
-        DiskWrites disk = run.window() == null ? null : DiskWrites.of(run);
-        Map<String, LengthFigures> staleness = run.window() == null ? Map.of() : PriceStaleness.of(run);
+        Map<String, MessageCost> costPerMessage = MessageCost.of(run, answered);
+        DiskWrites disk = DiskWrites.of(run);
+        Map<String, LengthFigures> staleness = staleness(run);
         List<String> tooFew = RunValidity.tooFew(services);
         Standing standing = !reasons.isEmpty() ? Standing.INVALID
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
@@ -90,12 +90,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Answer answer = RunAnswer.of(standing, why, services, jvms, steps, attribution,
                 RunFacts.of(run, jvms.get("server"), health, load)).with(run.info().path("measureEnded").asText(null));
         Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
-                services(services), jvms, steps, attribution, drift, health,
-                counters == null ? Map.of() : counters.figures(), profiles, costPerMessage,
-                disk == null ? Map.of() : disk.figures(), ClockFigures.of(run), staleness);
+                services(services), jvms, steps, attribution, drift, health, counters.figures(), profiles,
+                costPerMessage, disk.figures(), ClockFigures.of(run), staleness);
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
-                counters == null ? List.of() : counters.panels(),
-                disk == null || disk.lane() == null ? List.of() : List.of(disk.lane()));
+                counters.panels(), Stream.ofNullable(disk.lane()).toList());
     }
 
     /**
@@ -131,6 +129,19 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
             run.problems().add(damaged.getMessage());
             return null;
         }
+    }
+
+    /**
+     * How long it took from the sending of a price update until a server's quotes showed it; by server, without those
+     * that showed none.
+     */
+    private static Map<String, LengthFigures> staleness(Run run) {
+        String file = "price-delays.hlog";
+        Map<String, LengthFigures> staleness = new LinkedHashMap<>();
+        run.servers().stream().map(Jvm::name).forEach(server -> run.read(server, file,
+                Map.<String, LengthFigures>of(), path -> LengthFigures.of(run, server, file)).values()
+                .forEach(delays -> staleness.put(server, delays)));
+        return staleness;
     }
 
     private static Drift drift(Run run, MeasuredRequests measured) {

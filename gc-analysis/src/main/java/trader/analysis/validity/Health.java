@@ -49,7 +49,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     public record Cpu(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
             Long waitPerTurnNs) { }
 
-    /** Null when there are no samples; a file that cannot be read becomes a warning of the run. */
+    /** Null without samples in a measure phase; a file that cannot be read becomes a warning of the run. */
     public static Health of(Run run, List<ServiceFigures> services, OfferedLoad load) {
         Map<String, Cpu> jvms = new LinkedHashMap<>();
         double clientWaitNs = 0;
