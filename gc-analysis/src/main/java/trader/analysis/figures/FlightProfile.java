@@ -1,6 +1,7 @@
 package trader.analysis.figures;
 
 import java.io.IOException;
+import java.lang.constant.ClassDesc;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -91,17 +92,8 @@ final class FlightProfile {
     static String readable(String type) {
         int dimensions = type.lastIndexOf('[') + 1;
         String element = type.substring(dimensions);
-        String name = dimensions == 0 ? element : switch (element.charAt(0)) {
-            case 'B' -> "byte";
-            case 'C' -> "char";
-            case 'D' -> "double";
-            case 'F' -> "float";
-            case 'I' -> "int";
-            case 'J' -> "long";
-            case 'S' -> "short";
-            case 'Z' -> "boolean";
-            default -> element.substring(1, element.length() - 1);
-        };
+        String name = dimensions == 0 ? element : element.startsWith("L") ? element.substring(1, element.length() - 1)
+                : ClassDesc.ofDescriptor(element).displayName();
         return name + "[]".repeat(dimensions);
     }
 }
