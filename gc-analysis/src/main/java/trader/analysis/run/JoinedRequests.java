@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.GatewayFile.GatewayTrip;
 import trader.analysis.latencylog.RecordCursor;
@@ -169,6 +170,8 @@ public final class JoinedRequests {
     private static final class Pending<T> extends LinkedHashMap<Long, T> {
         private static final long serialVersionUID = 1;
 
+        private long reachedNs = Long.MIN_VALUE;
+
         @Override
         protected boolean removeEldestEntry(Map.Entry<Long, T> eldest) {
             return size() > MOST_PENDING;
@@ -181,8 +184,6 @@ public final class JoinedRequests {
         private final long[] first;
         private final Pending<Delivery> deliveries = new Pending<>();
         private final Pending<GatewayTrip> passing = new Pending<>();
-        private long reachedNs = Long.MIN_VALUE;
-        private long tripsReachedNs = Long.MIN_VALUE;
         private IOException failure;
 
         Side(RecordCursor<Delivery> server, RecordCursor<GatewayTrip> trips, long[] first) {
@@ -197,24 +198,14 @@ public final class JoinedRequests {
             long untilNs = request.completedNs() + offsetNs + AHEAD_NS;
             GatewayTrip trip = null;
             if (trips != null) {
-                trip = passing.remove(key);
-                while (trip == null && tripsReachedNs < untilNs) {
-                    readTrip();
-                    trip = passing.remove(key);
-                }
+                trip = find(passing, key, trips, untilNs, this::keepTrip);
                 if (trip == null) {
-                    missing++;
                     return null;
                 }
                 key = key(trip.connection(), trip.request());
             }
-            Delivery delivery = deliveries.remove(key);
-            while (delivery == null && reachedNs < untilNs) {
-                read();
-                delivery = deliveries.remove(key);
-            }
+            Delivery delivery = find(deliveries, key, server, untilNs, this::keepDelivery);
             if (delivery == null) {
-                missing++;
                 return null;
             }
             if (pairs != null) {
@@ -232,37 +223,39 @@ public final class JoinedRequests {
             return steps;
         }
 
-        private void readTrip() {
-            GatewayTrip trip = next(trips);
-            if (trip == null) {
-                tripsReachedNs = Long.MAX_VALUE;
-                return;
+        /** Reads on until a time; {@code keep} adds a record to those pending, and returns its time. */
+        private <T> T find(Pending<T> pending, Long key, RecordCursor<T> records, long untilNs,
+                ToLongFunction<T> keep) {
+            T found = pending.remove(key);
+            while (found == null && pending.reachedNs < untilNs) {
+                T next = next(records);
+                pending.reachedNs = next == null ? Long.MAX_VALUE
+                        : Math.max(pending.reachedNs, keep.applyAsLong(next));
+                found = pending.remove(key);
             }
-            tripsReachedNs = Math.max(tripsReachedNs, trip.outNs());
+            missing += found == null ? 1 : 0;
+            return found;
+        }
+
+        private long keepTrip(GatewayTrip trip) {
             int thread = threadBySession.getOrDefault(trip.session(), -1);
             if (thread >= 0 && trip.number() >= first[thread] && gateway.connections().containsKey(trip.connection())) {
                 passing.putIfAbsent(key(thread, trip.number()), trip);
             }
+            return trip.outNs();
         }
 
-        private void read() {
-            Delivery delivery = next(server);
-            if (delivery == null) {
-                reachedNs = Long.MAX_VALUE;
-                return;
-            }
-            reachedNs = Math.max(reachedNs, delivery.committedNs());
+        private long keepDelivery(Delivery delivery) {
             int sender = keyBySender.getOrDefault(delivery.sender(), -1);
-            if (sender < 0 || trips == null && delivery.number() < first[sender]) {
-                return;
+            if (sender >= 0 && (trips != null || delivery.number() >= first[sender])) {
+                Long key = key(sender, delivery.number());
+                boolean isTwice = !delivery.rolledBack() && deliveries.putIfAbsent(key, delivery) != null;
+                redelivered += delivery.rolledBack() || isTwice ? 1 : 0;
+                if (isTwice) {
+                    twice.add(key);
+                }
             }
-            Long key = key(sender, delivery.number());
-            if (delivery.rolledBack()) {
-                redelivered++;
-            } else if (deliveries.putIfAbsent(key, delivery) != null) {
-                redelivered++;
-                twice.add(key);
-            }
+            return delivery.committedNs();
         }
 
         /** Null at the end, or at a damaged record. */
