@@ -45,8 +45,7 @@ record Advice(RunFacts facts) {
                 if (step != null) {
                     best = new NextStep(AnswerWords.plain("Without " + without.plural() + ", p99 of "
                             + service.name() + "s could be as low as " + Format.ns(withoutNs)
-                            + " instead of " + Format.ns(measuredNs) + ": " + step + "."),
-                            group(without.cause()));
+                            + " instead of " + Format.ns(measuredNs) + ": " + step + "."), group(without.cause()));
                     bestGain = gain;
                 }
             }

@@ -138,8 +138,7 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
         });
         if (!shares.isEmpty()) {
             notes.add("Its stops, CPU waits and stalls included, the load generator is the largest part, which is"
-                    + " not the server's latency: "
-                    + AnswerWords.list(shares) + ".");
+                    + " not the server's latency: " + AnswerWords.list(shares) + ".");
         }
         if (generatorAtMost >= MOST_OF_ALL) {
             notes.add("Up to " + AnswerWords.percent(generatorAtMost)

@@ -81,8 +81,7 @@ public final class ForeignAnswer {
         return "GC: at most " + AnswerWords.percent(share) + " of what the slowest " + slowest
                 + " waited beyond the usual (" + (longestNs == 0 ? "there was no pause" : "longest pause "
                 + Format.ns(longestNs)) + (share == 0 || chance.pValue() <= LIKELY ? "" : "; "
-                + byChance(share, chance)) + "). The rest, "
-                + AnswerWords.percent(1 - share)
+                + byChance(share, chance)) + "). The rest, " + AnswerWords.percent(1 - share)
                 + ", lies where no pause was long enough" + (logs.intervalNs() > LONG_INTERVAL_NS ? " (the log's"
                 + " intervals of " + Format.ns(logs.intervalNs()) + " are too long to say more)" : "") + ".";
     }

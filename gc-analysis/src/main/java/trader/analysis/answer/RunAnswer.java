@@ -44,8 +44,7 @@ public final class RunAnswer {
         AnswerText text = new AnswerText(reasons, steps != null, server != null && server.pauses() != null,
                 facts.basic(), facts.unknown(), facts.generatorAtMost());
         return new Answer(text.of(answers), text.notes(answers), standing == Standing.INVALID ? null
-                : new Advice(facts).of(services, attribution),
-                measured ? standing : Standing.NO_REQUESTS, answers);
+                : new Advice(facts).of(services, attribution), measured ? standing : Standing.NO_REQUESTS, answers);
     }
 
     private static ServiceAnswer answer(TailCauses tail, long answered, boolean apart) {

@@ -28,8 +28,7 @@ public record RunFacts(String durability, String collector, boolean sharedCpus, 
     public static RunFacts of(Run run, JvmFigures server, Health health, OfferedLoad load) {
         String cpus = run.allowedCpus("server");
         return new RunFacts(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
-                Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run),
-                MachineUse.stoppable(run),
+                Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run), MachineUse.stoppable(run),
                 run.info().path("configuration").path("detail").asText().equals("basic"), run.unknown(),
                 health == null ? 0 : health.generatorAtMost(load));
     }

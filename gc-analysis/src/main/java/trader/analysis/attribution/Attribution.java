@@ -39,8 +39,7 @@ public record Attribution(List<TailCauses> tails, List<Without> without) {
      */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, List<Stall> stalls,
             long episodes, double effectiveEpisodes, Long neededNs, long excessNs, double placeOnlyAtMost,
-            CausesTogether cpu, List<GroupShare> groups, List<Band> bands,
-            List<CauseShare> causes) {
+            CausesTogether cpu, List<GroupShare> groups, List<Band> bands, List<CauseShare> causes) {
         /** With the backlog behind the cause, as it is compared with chance. */
         public double withBacklog(CauseShare of) {
             return of.withBacklog(excessNs);

@@ -10,8 +10,7 @@ import trader.analysis.run.Stops;
  * theirs. Server and load generator share their CPUs unless they are pinned apart.
  */
 final class CpuUsers {
-    static final Set<Cause> CAUSES = EnumSet.of(Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_CPU,
-            Cause.CLIENT_CPU);
+    static final Set<Cause> CAUSES = EnumSet.of(Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_CPU, Cause.CLIENT_CPU);
 
     private final List<WaitSamples> ofServer;
     private final List<WaitSamples> ofClient;

@@ -30,8 +30,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
         List<Taken> times = new ArrayList<>();
         CsvFiles.counters(machine, "startNs", (before, line) -> {
             double wantedNs = line.value("stealNs") + line.value("busyNs");
-            add(times, line.timeNs(), line.value("lengthNs"), line.value("stealNs") / wantedNs,
-                    line.value("stealNs"));
+            add(times, line.timeNs(), line.value("lengthNs"), line.value("stealNs") / wantedNs, line.value("stealNs"));
         });
         return new MachineTimes(times);
     }
@@ -50,8 +49,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
                 add(times, line.timeNs(), lengthNs, share, share * lengthNs);
             } else {
                 long stoppedNs = (long) (share * lengthNs);
-                add(times, line.timeNs() + (long) lengthNs - stoppedNs, stoppedNs, share > 0 ? 1 : 0,
-                        stoppedNs);
+                add(times, line.timeNs() + (long) lengthNs - stoppedNs, stoppedNs, share > 0 ? 1 : 0, stoppedNs);
             }
         });
         return new MachineTimes(times);

@@ -193,8 +193,7 @@ final class RecordedCauses {
         WaitSamples waits = clientWaits.get(clientIndex);
         return intervals
                 .with(Cause.SERVER_CPU, serverWaits == null ? hiccups(serverHiccups) : serverWaits.longest(busy))
-                .with(Cause.CLIENT_CPU, waits == null ? hiccups(hiccups(client.jvm(), quiet))
-                        : waits.longest(busy));
+                .with(Cause.CLIENT_CPU, waits == null ? hiccups(hiccups(client.jvm(), quiet)) : waits.longest(busy));
     }
 
     /**

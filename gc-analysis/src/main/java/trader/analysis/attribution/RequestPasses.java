@@ -47,8 +47,7 @@ public final class RequestPasses {
     private String firstUnbalanced;
     private final List<JoinedRequests> joins = new ArrayList<>();
 
-    private RequestPasses(Run run, boolean whole, BiConsumer<ClientRequest, TimeBreakdown> divided)
-            throws IOException {
+    private RequestPasses(Run run, boolean whole, BiConsumer<ClientRequest, TimeBreakdown> divided) throws IOException {
         this.run = run;
         this.whole = whole;
         this.divided = divided;

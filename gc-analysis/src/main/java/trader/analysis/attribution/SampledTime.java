@@ -89,8 +89,7 @@ final class SampledTime {
             }
             int last = last(first, toNs);
             long ns = ns(first, fromNs, toNs);
-            return last == first ? ns
-                    : ns + beforeNs[last] - beforeNs[first + 1] + ns(last, fromNs, toNs);
+            return last == first ? ns : ns + beforeNs[last] - beforeNs[first + 1] + ns(last, fromNs, toNs);
         }
 
         /** From the earliest samples on, so that most of the last one is left. */

@@ -92,8 +92,7 @@ final class WaitSamples {
         return group <= LAST_GROUP_ON_PATH || group == ARTEMIS;
     }
 
-    private void add(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
-            long worstWaitNs) {
+    private void add(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs, long worstWaitNs) {
         long endNs = startNs + lengthNs;
         this.endNs = Math.max(this.endNs, endNs);
         if (group == COMPILERS) {

@@ -31,8 +31,7 @@ public final class Counters {
         List<String> names = run.measuredNames();
         names.forEach(name -> counters.cpus(name, run.cpuSamples(name)));
         for (String name : names) {
-            Map<String, Counter.Figure> known = run.read(name, "counters.csv", null,
-                    file -> counters.read(name, file));
+            Map<String, Counter.Figure> known = run.read(name, "counters.csv", null, file -> counters.read(name, file));
             if (known != null) {
                 counters.figures.put(name, known);
             }

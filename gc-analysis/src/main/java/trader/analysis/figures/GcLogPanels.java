@@ -32,8 +32,7 @@ public final class GcLogPanels {
                 if (last != null && heap.timeNs() > last.timeNs()) {
                     double seconds = (heap.timeNs() - last.timeNs()) / 1e9;
                     allocated.add(heap.timeNs(), Math.max(0, heap.beforeBytes() - last.usedBytes()) / seconds);
-                    promoted.add(heap.timeNs(),
-                            heap.promotedBytes() < 0 ? Double.NaN : heap.promotedBytes() / seconds);
+                    promoted.add(heap.timeNs(), heap.promotedBytes() < 0 ? Double.NaN : heap.promotedBytes() / seconds);
                 }
                 last = heap;
             }

@@ -97,8 +97,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         Map<String, Figures> byName = events.collect(Collectors.groupingBy(name, TreeMap::new,
                 Collectors.collectingAndThen(Collectors.toList(),
                         group -> Figures.of(group.stream().mapToLong(durationNs)))));
-        return byName.entrySet().stream()
-                .sorted((a, b) -> Long.compare(b.getValue().totalNs(), a.getValue().totalNs()))
+        return byName.entrySet().stream().sorted((a, b) -> Long.compare(b.getValue().totalNs(), a.getValue().totalNs()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
     }
 

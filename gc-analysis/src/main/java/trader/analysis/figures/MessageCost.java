@@ -50,8 +50,7 @@ public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocated
 
     /** Of all JVMs together, without groups; what is unknown of one is unknown. */
     public static MessageCost together(Collection<MessageCost> costs) {
-        return new MessageCost(sum(costs, MessageCost::cpuNs), Map.of(),
-                sum(costs, MessageCost::allocatedBytes));
+        return new MessageCost(sum(costs, MessageCost::cpuNs), Map.of(), sum(costs, MessageCost::allocatedBytes));
     }
 
     /** CPUs that the compilers of all JVMs used on average in the measure phase; those unknown count as none. */

@@ -39,8 +39,7 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
     GcLog at(Clock other, LongUnaryOperator toNs) {
         LongUnaryOperator map = ns -> ns == UNKNOWN ? UNKNOWN : toNs.applyAsLong(ns);
         return new GcLog(collector, jdkVersion, other, UNKNOWN, map.applyAsLong(firstNs), map.applyAsLong(lastNs),
-                runningNs,
-                pauses.stream().map(pause -> new GcPause(pause.gcId(), pause.kind(), pause.cause(),
+                runningNs, pauses.stream().map(pause -> new GcPause(pause.gcId(), pause.kind(), pause.cause(),
                         map.applyAsLong(pause.startNs()), pause.durationNs())).toList(),
                 safepoints.stream().map(each -> new Safepoint(each.operation(), map.applyAsLong(each.startNs()),
                         each.reachingNs(), each.cleanupNs(), each.atNs(), each.totalNs(), each.gcPauses())).toList(),

@@ -20,8 +20,7 @@ final class GcLogBuilder {
     private static final Pattern VERSION = Pattern.compile("Version: [0-9][0-9.]*(?:-[a-z]+)?\\+[0-9]");
     private static final Pattern DROPPED = Pattern.compile(" *([0-9]{1,9}) messages dropped .*");
     private static final Pattern LIKE_A_PAUSE = Pattern.compile(
-            "(?:Pause [A-Z]|[BKMG]\\([0-9]+[BKMG]\\) ).{0,200}?[0-9][.,][0-9]{3}ms",
-            Pattern.DOTALL);
+            "(?:Pause [A-Z]|[BKMG]\\([0-9]+[BKMG]\\) ).{0,200}?[0-9][.,][0-9]{3}ms", Pattern.DOTALL);
     /** From JDK 8, a native image that is as old, or OpenJ9. */
     private static final Pattern OLDER_PAUSE = Pattern.compile(
             "\\bGC\\b.{0,300}?[0-9][.,][0-9]+ secs\\]|<exclusive-end ", Pattern.DOTALL);

@@ -253,8 +253,7 @@ final class JvmParts {
         if (clock == GcLog.Clock.NONE) {
             warnings.add(name + " prints no times (decorators), so its pauses cannot be placed");
         }
-        warnings.addAll(missing.others(sum(part -> part.safepoints.size()),
-                sum(part -> part.stalls.size())));
+        warnings.addAll(missing.others(sum(part -> part.safepoints.size()), sum(part -> part.stalls.size())));
         return warnings;
     }
 }

@@ -31,8 +31,7 @@ record PauseLine(int gcId, String kind, String cause, long beforeBytes, long use
         Matcher matcher = END.matcher(message);
         return !matcher.matches() || message.indexOf("GC(", 1) > 0 ? null : of(matcher,
                 matcher.group(4) == null ? -1 : HeapLine.bytes(matcher.group(4)),
-                matcher.group(5) == null ? -1 : HeapLine.bytes(matcher.group(5)),
-                millisInNs(matcher, 6));
+                matcher.group(5) == null ? -1 : HeapLine.bytes(matcher.group(5)), millisInNs(matcher, 6));
     }
 
     /** Of the milliseconds whose whole part is this group, and whose three decimals are the next. */

@@ -22,8 +22,7 @@ public record HandOffFile(RecordFile records) {
             long startNs = records.clock().toRunNs(record.getLong());
             long wait = record.getLong();
             long waitNs = wait & 0xffff_ffffL;
-            visitor.wait((int) (wait >>> 56), startNs, Math.max(waitNs, (wait >>> 32 & 0xff_ffffL) * 1_000),
-                    waitNs);
+            visitor.wait((int) (wait >>> 56), startNs, Math.max(waitNs, (wait >>> 32 & 0xff_ffffL) * 1_000), waitNs);
         });
     }
 }

@@ -18,8 +18,7 @@ public record ThreadWaitFile(RecordFile records) {
          * @param waitNs      the waits of all the group's threads in this time
          * @param worstWaitNs the longest wait of one of them
          */
-        void sample(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
-                long worstWaitNs);
+        void sample(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs, long worstWaitNs);
     }
 
     public static ThreadWaitFile open(Path file) throws IOException {

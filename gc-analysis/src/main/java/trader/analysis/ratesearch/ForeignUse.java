@@ -23,7 +23,6 @@ record ForeignUse(double cores, int cpus, String processes) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "other processes used %.2f of %d CPUs: %s", cores, cpus,
-                processes);
+        return String.format(Locale.ROOT, "other processes used %.2f of %d CPUs: %s", cores, cpus, processes);
     }
 }

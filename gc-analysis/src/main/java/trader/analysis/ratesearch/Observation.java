@@ -47,8 +47,7 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
         JsonNode load = summary.path("load");
         Judged judged = judge(reasons, target, response, service);
         return new Observation(judged.outcome(), judged.why(), target.margin(response),
-                number(load.path("offeredPerS")),
-                number(load.path("achievedPerS")), answeredPerS,
+                number(load.path("offeredPerS")), number(load.path("achievedPerS")), answeredPerS,
                 load.path("lagMaxNs").isNumber() ? load.path("lagMaxNs").asLong() : null, response);
     }
 

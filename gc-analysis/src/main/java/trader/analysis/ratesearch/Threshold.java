@@ -91,8 +91,7 @@ record Threshold(double ratePerS, double lowPerS, double highPerS) {
 
     private static double logLikelihood(double margin, double line, double scatter) {
         if (Math.abs(margin) >= Trial.CLIP) {
-            return Math.log(TINY
-                    + SCATTER.cumulativeProbability((Math.signum(margin) * line - Trial.CLIP) / scatter));
+            return Math.log(TINY + SCATTER.cumulativeProbability((Math.signum(margin) * line - Trial.CLIP) / scatter));
         }
         double t = (margin - line) / scatter;
         return -2 * Math.log1p(t * t / 3) - Math.log(scatter);

@@ -18,8 +18,7 @@ import trader.analysis.compare.VariantKind;
  * @param isOfVariants whether rows are variants, and columns figures
  * @param columns     their headings
  */
-record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, List<String> columns,
-        List<Row> rows) {
+record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, List<String> columns, List<Row> rows) {
     private static final int MOST_COLUMNS = 5;
     /** Of many variants. */
     private static final Pattern MAIN = Pattern.compile("throughput|CPU per message|.*p50|.*p99");
@@ -37,8 +36,7 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
         if (result.hasSteps()) {
             List<Variant> steps = others.stream().filter(each -> each.kind() == VariantKind.STEP).toList();
             String last = steps.isEmpty() ? first : steps.get(steps.size() - 1).id();
-            relations.add(new Relation("Each step against " + first, steps,
-                    step -> result.between(step.id(), first)));
+            relations.add(new Relation("Each step against " + first, steps, step -> result.between(step.id(), first)));
             relations.add(new Relation("Each step against the one before", steps,
                     step -> result.between(step.id(), step.against().get(0))));
             relations.add(new Relation(last + " without the step, against " + last,

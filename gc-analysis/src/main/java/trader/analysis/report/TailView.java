@@ -45,7 +45,6 @@ record TailView(TailCauses figures) {
     }
 
     private static boolean isShown(Row row) {
-        return row.share() >= LEAST_SHOWN
-                || row.of().pValue() != null && row.of().expectedByChance() >= LEAST_EXPECTED;
+        return row.share() >= LEAST_SHOWN || row.of().pValue() != null && row.of().expectedByChance() >= LEAST_EXPECTED;
     }
 }

@@ -36,8 +36,7 @@ public record TimelineReport(BenchmarkReport report, Window window, String servi
         Charts.Timeline timeline = new Charts.Timeline(window.lengthNs() / 1e6,
                 List.of(new Charts.Series(service, responses, answers)), StopBands.of(jvms, window), List.of(),
                 List.of(), marks);
-        Files.writeString(file, Page.html("timeline.html", report.title(),
-                Map.of("report", report, "reading", reading),
+        Files.writeString(file, Page.html("timeline.html", report.title(), Map.of("report", report, "reading", reading),
                 new Charts(List.of(), jvms.stream().map(Jvm::name).toList(), timeline), "timeline.js"));
     }
 }

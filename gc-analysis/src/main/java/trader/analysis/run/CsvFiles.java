@@ -64,8 +64,7 @@ public final class CsvFiles {
         ClockMapping clock = ClockMapping.of(file);
         read(file, "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns", THREADS, line -> visitor.accept(line.group(3),
                 new CpuSample(timeNs(line, clock), Long.parseLong(line.group(2)),
-                        Long.parseLong(line.group(5)), Long.parseLong(line.group(6)),
-                        Long.parseLong(line.group(7)))));
+                        Long.parseLong(line.group(5)), Long.parseLong(line.group(6)), Long.parseLong(line.group(7)))));
     }
 
     /** Takes the CPU time of another process in an interval. */

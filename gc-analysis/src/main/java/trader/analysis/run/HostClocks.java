@@ -111,8 +111,7 @@ final class HostClocks {
     }
 
     /** By the requests of clients of one host, and for that of the run by what its control connection exchanged. */
-    private ClockMapping toServer(List<Path> clients, boolean isOfRun)
-            throws IOException, UnknownClockException {
+    private ClockMapping toServer(List<Path> clients, boolean isOfRun) throws IOException, UnknownClockException {
         Path requests = directory.resolve(SERVER).resolve("requests.bin");
         if (!Files.exists(requests)) {
             throw new UnknownClockException("the server recorded no times of requests (--server-times)");

@@ -229,8 +229,7 @@ public final class JoinedRequests {
             T found = pending.remove(key);
             while (found == null && pending.reachedNs < untilNs) {
                 T next = next(records);
-                pending.reachedNs = next == null ? Long.MAX_VALUE
-                        : Math.max(pending.reachedNs, keep.applyAsLong(next));
+                pending.reachedNs = next == null ? Long.MAX_VALUE : Math.max(pending.reachedNs, keep.applyAsLong(next));
                 found = pending.remove(key);
             }
             missing += found == null ? 1 : 0;

@@ -25,8 +25,7 @@ import trader.analysis.run.Run;
  * @param lagShare      delay before sending, as a part of all response times; null when unknown
  * @param jvms          by name, those whose {@code cpu.csv} covers some of the measure phase
  */
-public record Health(String rule, List<String> doubts, Double clientWaitShare, Double lagShare,
-        Map<String, Cpu> jvms) {
+public record Health(String rule, List<String> doubts, Double clientWaitShare, Double lagShare, Map<String, Cpu> jvms) {
     /** At or above this share, the load generator's part is a doubt, as in the rule for its stops. */
     private static final double PART = 0.1;
     private static final double CORES_PART = 0.9;
