@@ -18,6 +18,7 @@ import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.JsonFiles;
 import trader.analysis.run.RequestStep;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.RunSetup;
@@ -32,16 +33,13 @@ public record RunReport(Summary summary, RunSetup setup) {
 
     /** Writes {@code summary.json} and {@code report.html}; creates the directory if it is missing. */
     public static void write(RunAnalysis analysis, Path directory) throws IOException {
+        String html = html(analysis.summary(), analysis.setup(), Charts.of(analysis));
         Files.createDirectories(directory);
-        write(directory.resolve("summary.json"), analysis.summary().toJson());
-        write(directory.resolve("report.html"), html(analysis.summary(), analysis.setup(), Charts.of(analysis)));
-    }
-
-    private static void write(Path file, String text) throws IOException {
         try {
-            Files.writeString(file, text);
+            JsonFiles.write(directory.resolve("summary.json"), analysis.summary());
+            Files.writeString(directory.resolve("report.html"), html);
         } catch (IOException failed) {
-            throw new IOException("cannot write " + file + ": " + failed.getMessage(), failed);
+            throw new IOException("cannot write into " + directory + ": " + failed.getMessage(), failed);
         }
     }
 

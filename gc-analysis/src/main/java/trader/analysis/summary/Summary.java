@@ -1,9 +1,5 @@
 package trader.analysis.summary;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.Map;
 import trader.analysis.answer.Answer;
@@ -58,14 +54,4 @@ public record Summary(String verdict, List<String> reasons, Answer answer, List<
      */
     public record Service(long count, Long rejected, Long errors, Double throughputPerS, String believableUpTo,
             Map<String, Long> responseNs, Map<String, Long> serviceNs) { }
-
-    public String toJson() {
-        DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
-        printer.indentArraysWith(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
-        try {
-            return new ObjectMapper().writer(printer).writeValueAsString(this) + "\n";
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException("a summary is plain values", impossible);
-        }
-    }
 }
