@@ -24,8 +24,8 @@ final class OwnWaits {
     /** The waits of a request, by number; unknown ones are 0. */
     static long[] of(ClientRequest request, RequestSteps steps) {
         boolean known = steps != null;
-        long[] waitsNs = {request.waitedBeforeNs(), request.waitedNs(), known ? steps.listenerBeforeNs() : 0,
-            known ? steps.listenerHandlingNs() : 0, known ? steps.listenerTransactionNs() : 0};
+        long[] waitsNs = {request.waitedBeforeNs(), request.waitedNs(), known ? steps.delivery().waitedBeforeNs() : 0,
+            known ? steps.delivery().waitedHandlingNs() : 0, known ? steps.delivery().waitedTransactionNs() : 0};
         for (int wait = 0; wait < COUNT; wait++) {
             waitsNs[wait] = Math.max(0, waitsNs[wait]);
         }

@@ -107,6 +107,7 @@ public final class ClockMapping {
         return (long) Math.ceil(Math.max(leastNs, at(timeNs, Knot::uncertaintyNs)));
     }
 
+    /** How far its times may be from the truth, to either side. */
     public long mostUncertainNs() {
         return knots.stream().mapToLong(Knot::uncertaintyNs).max().orElse(0);
     }

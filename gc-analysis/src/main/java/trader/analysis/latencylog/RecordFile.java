@@ -12,8 +12,12 @@ import trader.analysis.clock.ClockMapping;
  * A file of records of one size after a header: eight letters for its kind, version and record size as two 32-bit
  * numbers, then two 64-bit numbers. All numbers are little-endian. Its readers turn times into those of the run by
  * {@code clock}.
+ *
+ * @param anchorNs      when the file was made, on its own clock, if its header has the times
+ * @param anchorEpochNs the same instant in nanoseconds since 1970, by the host that wrote the file
  */
-public record RecordFile(Path file, int recordBytes, long first, long second, long bytes, ClockMapping clock) {
+public record RecordFile(Path file, int recordBytes, long anchorNs, long anchorEpochNs, long bytes,
+        ClockMapping clock) {
     static final int HEADER_BYTES = 32;
 
     /**
@@ -55,19 +59,9 @@ public record RecordFile(Path file, int recordBytes, long first, long second, lo
         return ns == -1 ? ClientRequest.UNKNOWN : ns & 0xffff_ffffL;
     }
 
-    /** When the file was made, on the clock of the run, if its header has the times. */
+    /** When the file was made, on the clock of the run. */
     public long anchorRunNs() {
-        return clock.toRunNs(first);
-    }
-
-    /** The same instant in nanoseconds since 1970, by the host that wrote the file. */
-    public long anchorEpochNs() {
-        return second;
-    }
-
-    /** How far its times may be from the truth, to either side. */
-    public long uncertaintyNs() {
-        return clock.mostUncertainNs();
+        return clock.toRunNs(anchorNs);
     }
 
     long count() {

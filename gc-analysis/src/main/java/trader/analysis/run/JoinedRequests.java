@@ -60,7 +60,8 @@ public final class JoinedRequests {
         gateway = this.times == null || times.gateway() == null || connections.values().stream()
                 .noneMatch(each -> times.gateway().sessions().containsKey(each.replyQueue())) ? null : times.gateway();
         uncertaintyNs = this.times == null ? 0
-                : times.file().records().uncertaintyNs() + client.requests().records().uncertaintyNs();
+                : times.file().records().clock().mostUncertainNs()
+                        + client.requests().records().clock().mostUncertainNs();
         nextNumber = new long[connections.keySet().stream().mapToInt(thread -> thread + 1).max().orElse(0)];
         Arrays.fill(nextNumber, -1);
         connections.forEach((thread, connection) -> {

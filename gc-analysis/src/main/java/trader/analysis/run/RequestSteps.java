@@ -58,22 +58,9 @@ public final class RequestSteps {
         endsNs[step.ordinal()] = reachedNs;
     }
 
-    /**
-     * How long the listener waited for a CPU until it received the request; {@link ClientRequest#UNKNOWN} if it was not
-     * measured, as the next two.
-     */
-    public long listenerBeforeNs() {
-        return delivery.waitedBeforeNs();
-    }
-
-    /** While it handled the request. */
-    public long listenerHandlingNs() {
-        return delivery.waitedHandlingNs();
-    }
-
-    /** In its transaction, until the reply could leave. */
-    public long listenerTransactionNs() {
-        return delivery.waitedTransactionNs();
+    /** The server's record. */
+    public Delivery delivery() {
+        return delivery;
     }
 
     /** When each step ended. */
