@@ -87,12 +87,13 @@ final class BusyListeners {
 
     void add(ServerRequestFile.Delivery delivery) {
         if (listeners < Integer.MAX_VALUE) {
-            change(delivery.receivedNs(), delivery.committedNs(), REQUEST);
-            requestNs.recordValue(delivery.committedNs() - delivery.receivedNs());
-            if (delivery.ordersPreparedNs() > 0) {
-                prepared(Math.max(delivery.handledNs(), delivery.brokerPreparedNs()), delivery.ordersPreparedNs());
+            ServerRequestFile.DeliveryCommit commit = delivery.commit();
+            change(delivery.receivedNs(), commit.finishedNs(), REQUEST);
+            requestNs.recordValue(commit.finishedNs() - delivery.receivedNs());
+            if (commit.ordersPreparedNs() > 0) {
+                prepared(Math.max(delivery.handledNs(), commit.brokerPreparedNs()), commit.ordersPreparedNs());
             }
-            advance(delivery.committedNs() - OUT_OF_ORDER_NS);
+            advance(commit.finishedNs() - OUT_OF_ORDER_NS);
         }
     }
 

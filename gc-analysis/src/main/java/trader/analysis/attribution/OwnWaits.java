@@ -1,6 +1,7 @@
 package trader.analysis.attribution;
 
 import trader.analysis.latencylog.ClientRequest;
+import trader.analysis.latencylog.ServerRequestFile.ListenerWaits;
 import trader.analysis.run.RequestSteps;
 
 /**
@@ -23,9 +24,9 @@ final class OwnWaits {
 
     /** The waits of a request, by number; unknown ones are 0. */
     static long[] of(ClientRequest request, RequestSteps steps) {
-        boolean known = steps != null;
-        long[] waitsNs = {request.waitedBeforeNs(), request.waitedNs(), known ? steps.delivery().waitedBeforeNs() : 0,
-            known ? steps.delivery().waitedHandlingNs() : 0, known ? steps.delivery().waitedTransactionNs() : 0};
+        ListenerWaits listener = steps == null ? new ListenerWaits(0, 0, 0) : steps.listenerWaits();
+        long[] waitsNs = {request.waitedBeforeNs(), request.waitedNs(), listener.beforeNs(), listener.handlingNs(),
+            listener.transactionNs()};
         for (int wait = 0; wait < COUNT; wait++) {
             waitsNs[wait] = Math.max(0, waitsNs[wait]);
         }

@@ -22,36 +22,47 @@ public record ServerRequestFile(RecordFile records) {
     public boolean hasWaits() throws IOException {
         try (RecordCursor<Delivery> all = cursor()) {
             Delivery first = all.next();
-            return first != null && first.waitedHandlingNs != ClientRequest.UNKNOWN;
+            return first != null && first.waits.handlingNs != ClientRequest.UNKNOWN;
         }
     }
 
     /**
      * One delivery of a request.
      *
-     * @param rolledBack        another delivery followed
-     * @param service           an index of {@link RequestFile#SERVICES}
-     * @param sender            the reply queue, by its number in {@code senders.csv}
-     * @param number            number of the request among those with that reply queue
-     * @param brokerPreparedNs  when the broker had prepared; 0 if it did not, or if unknown, as in the next three
-     * @param ordersPreparedNs  when the resource of the orders had prepared
-     * @param decidedNs         when the decision to commit was in the transaction log
-     * @param releasedNs        when the broker had committed, so that the reply could leave
-     * @param ordersCommittedNs when the resource of the orders had committed
-     * @param committedNs       when the server had finished it
-     * @param waitedBeforeNs    how long the listener waited for a CPU since it finished the request before; or {@link
-     *                          ClientRequest#UNKNOWN}, as the next two
-     * @param waitedHandlingNs  between received and handled
-     * @param waitedTransactionNs between handled and released
+     * @param rolledBack another delivery followed
+     * @param service    an index of {@link RequestFile#SERVICES}
+     * @param sender     the reply queue, by its number in {@code senders.csv}
+     * @param number     number of the request among those with that reply queue
      */
     public record Delivery(boolean rolledBack, int service, int sender, long number, long receivedNs, long handledNs,
-            long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs, long ordersCommittedNs,
-            long committedNs, long waitedBeforeNs, long waitedHandlingNs, long waitedTransactionNs) {
+            DeliveryCommit commit, ListenerWaits waits) {
         private boolean isPossible() {
             return service >= 0 && service < RequestFile.SERVICES.length && handledNs >= receivedNs
-                    && releasedNs >= handledNs && committedNs >= releasedNs;
+                    && commit.releasedNs >= handledNs && commit.finishedNs >= commit.releasedNs;
         }
     }
+
+    /**
+     * The end of a transaction.
+     *
+     * @param brokerPreparedNs when the broker had prepared; 0 if it did not, or if unknown, as in the next three
+     * @param ordersPreparedNs when the resource of the orders had prepared
+     * @param decidedNs        when the decision to commit was in the transaction log
+     * @param releasedNs       when the broker had committed, so that the reply could leave
+     * @param ordersNs         when the resource of the orders had committed
+     * @param finishedNs       when the server had finished it
+     */
+    public record DeliveryCommit(long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs,
+            long ordersNs, long finishedNs) { }
+
+    /**
+     * How long the listener waited for a CPU, or {@link ClientRequest#UNKNOWN}.
+     *
+     * @param beforeNs      since it finished the request before
+     * @param handlingNs    between received and handled
+     * @param transactionNs between handled and released
+     */
+    public record ListenerWaits(long beforeNs, long handlingNs, long transactionNs) { }
 
     public RecordCursor<Delivery> cursor() throws IOException {
         return records.cursor(this::parse);
@@ -61,15 +72,15 @@ public record ServerRequestFile(RecordFile records) {
         int service = from.get();
         int outcome = from.get();
         Delivery delivery = new Delivery(outcome == ROLLED_BACK, service - 1, from.getShort() & 0xFFFF,
-                from.getInt() & 0xFFFF_FFFFL, timeNs(from), timeNs(from), timeNs(from), timeNs(from), timeNs(from),
-                timeNs(from), timeNs(from), timeNs(from), RecordFile.waitNs(from), RecordFile.waitNs(from),
-                RecordFile.waitNs(from));
+                from.getInt() & 0xFFFF_FFFFL, timeNs(from), timeNs(from),
+                new DeliveryCommit(timeNs(from), timeNs(from), timeNs(from), timeNs(from), timeNs(from), timeNs(from)),
+                new ListenerWaits(RecordFile.waitNs(from), RecordFile.waitNs(from), RecordFile.waitNs(from)));
         from.getInt();
         if (outcome < 0 || outcome > ROLLED_BACK || !delivery.isPossible()) {
             throw new IOException(records.file() + ": record " + index + " is impossible: service " + service
                     + " (allowed 1, 2), outcome " + outcome + " (allowed 0, 1), received " + delivery.receivedNs
-                    + " ns, handled " + delivery.handledNs + " ns, released " + delivery.releasedNs
-                    + " ns, committed " + delivery.committedNs + " ns");
+                    + " ns, handled " + delivery.handledNs + " ns, released " + delivery.commit.releasedNs
+                    + " ns, committed " + delivery.commit.finishedNs + " ns");
         }
         return delivery;
     }

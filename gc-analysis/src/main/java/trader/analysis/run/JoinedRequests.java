@@ -255,7 +255,7 @@ public final class JoinedRequests {
                     twice.add(key);
                 }
             }
-            return delivery.committedNs();
+            return delivery.commit().finishedNs();
         }
 
         /** Null at the end, or at a damaged record. */

@@ -2,13 +2,14 @@ package trader.analysis.run;
 
 import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.GatewayFile.GatewayTrip;
+import trader.analysis.latencylog.ServerRequestFile;
 import trader.analysis.latencylog.ServerRequestFile.Delivery;
 
 /** When the steps of one request ended: the server's times within the client's. */
 public final class RequestSteps {
     private final long[] endsNs = new long[RequestStep.values().length];
     private final long dueNs;
-    private final Delivery delivery;
+    private final ServerRequestFile.ListenerWaits listenerWaits;
     private long reachedNs;
     private long latestNs;
 
@@ -25,7 +26,7 @@ public final class RequestSteps {
     }
 
     private RequestSteps(ClientRequest request, Delivery server, GatewayTrip trip) {
-        delivery = server;
+        listenerWaits = server.waits();
         long completedNs = request.completedNs();
         long receivedNs = Math.max(request.sentNs(), Math.min(server.receivedNs(), completedNs));
         dueNs = Math.min(request.dueNs(), request.sentNs());
@@ -37,13 +38,14 @@ public final class RequestSteps {
         end(RequestStep.GATEWAY_IN, trip == null ? 0 : trip.inNs());
         end(RequestStep.GATEWAY, trip == null ? 0 : trip.sentNs());
         end(RequestStep.REQUEST_PATH, receivedNs);
-        latestNs = Math.min(server.releasedNs(), completedNs);
+        ServerRequestFile.DeliveryCommit commit = server.commit();
+        latestNs = Math.min(commit.releasedNs(), completedNs);
         end(RequestStep.HANDLING, server.handledNs());
-        end(RequestStep.BROKER_PREPARE, server.brokerPreparedNs());
-        end(RequestStep.RESOURCE_PREPARE, server.ordersPreparedNs());
-        end(RequestStep.DECISION, server.decidedNs());
-        end(RequestStep.BROKER_COMMIT, server.decidedNs() == 0 ? 0 : server.releasedNs());
-        end(RequestStep.TRANSACTION, server.releasedNs());
+        end(RequestStep.BROKER_PREPARE, commit.brokerPreparedNs());
+        end(RequestStep.RESOURCE_PREPARE, commit.ordersPreparedNs());
+        end(RequestStep.DECISION, commit.decidedNs());
+        end(RequestStep.BROKER_COMMIT, commit.decidedNs() == 0 ? 0 : commit.releasedNs());
+        end(RequestStep.TRANSACTION, commit.releasedNs());
         latestNs = completedNs;
         end(RequestStep.REPLY_TO_GATEWAY, trip == null ? 0 : trip.replyNs());
         end(RequestStep.GATEWAY_OUT, trip == null ? 0 : trip.outNs());
@@ -58,9 +60,8 @@ public final class RequestSteps {
         endsNs[step.ordinal()] = reachedNs;
     }
 
-    /** The server's record. */
-    public Delivery delivery() {
-        return delivery;
+    public ServerRequestFile.ListenerWaits listenerWaits() {
+        return listenerWaits;
     }
 
     /** When each step ended. */

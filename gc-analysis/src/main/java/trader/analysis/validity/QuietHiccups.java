@@ -32,7 +32,7 @@ public final class QuietHiccups {
                 visitor.accept(next);
                 activity.at(next.receivedNs());
                 activity.at(next.handledNs());
-                activity.at(next.releasedNs());
+                activity.at(next.commit().releasedNs());
             }
         }
         return activity.gaps();

@@ -189,9 +189,11 @@ class LatencyReadersTest {
         Path file = Files.write(directory.resolve("server-requests.bin"), bytes.array());
         try (RecordCursor<ServerRequestFile.Delivery> cursor = ServerRequestFile.open(file).cursor()) {
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
-                    30, 40, 50, 60, 70, 80, -1, 2, 3));
+                    new ServerRequestFile.DeliveryCommit(30, 40, 50, 60, 70, 80),
+                    new ServerRequestFile.ListenerWaits(-1, 2, 3)));
             assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(true, 1, 65_535, 4_294_967_295L, 11, 21,
-                    31, 41, 51, 61, 71, 81, 0, 2, 3));
+                    new ServerRequestFile.DeliveryCommit(31, 41, 51, 61, 71, 81),
+                    new ServerRequestFile.ListenerWaits(0, 2, 3)));
             assertThat(cursor.next()).isNull();
         }
     }
