@@ -3,11 +3,15 @@ package trader.analysis.figures;
 import java.io.IOException;
 import java.lang.constant.ClassDesc;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedClass;
@@ -17,9 +21,12 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 import trader.analysis.figures.JvmProfile.Hot;
+import trader.analysis.run.Run;
 
-/** Reads the hottest methods and allocations from the flight recording of one JVM, event by event. */
-final class FlightProfile {
+/** Reads the hottest methods and allocations from the flight recordings of a run, event by event. */
+public final class FlightProfile {
+    private static final String WARNING = "a flight recording ran in the JVMs (--profile) and slows them down, so"
+            + " the latencies are not a measurement";
     private static final String RUNNING = "jdk.ExecutionSample";
     private static final String ALLOCATED = "jdk.ObjectAllocationSample";
     private static final int SHOWN = 15;
@@ -31,6 +38,33 @@ final class FlightProfile {
     private final Map<Place, DoubleSummaryStatistics> byPlace = new HashMap<>();
 
     private FlightProfile() { }
+
+    /** By JVM. A recording causes a warning of the run, and so does one that cannot be read. */
+    public static Map<String, JvmProfile> of(Run run) {
+        Map<String, JvmProfile> profiles = new LinkedHashMap<>();
+        for (String name : run.measuredNames()) {
+            JvmProfile profile = run.read(name, "profile.jfr", null, file -> read(file, inWindow(run, name)));
+            if (profile != null) {
+                profiles.put(name, profile);
+            }
+        }
+        if (!profiles.isEmpty()) {
+            run.warnings().add(WARNING);
+        }
+        return profiles;
+    }
+
+    /** The recorder has only the time of day; requests.bin gives one instant on both clocks. */
+    private static Predicate<RecordedEvent> inWindow(Run run, String jvm) {
+        LongUnaryOperator epochToRun = run.epochToRun(jvm);
+        if (epochToRun == null) {
+            return event -> true;
+        }
+        return event -> {
+            long atNs = epochToRun.applyAsLong(Duration.between(Instant.EPOCH, event.getStartTime()).toNanos());
+            return run.window().overlaps(atNs, atNs + 1);
+        };
+    }
 
     static JvmProfile read(Path file, Predicate<RecordedEvent> counts) throws IOException {
         FlightProfile running = new FlightProfile();

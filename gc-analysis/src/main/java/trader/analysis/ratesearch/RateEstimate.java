@@ -2,6 +2,7 @@ package trader.analysis.ratesearch;
 
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The result of a search.
@@ -55,6 +56,38 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
         }
         return new RateEstimate(isGenerators(counted, threshold) ? Verdict.GENERATOR_LIMIT : Verdict.FOUND,
                 threshold.ratePerS(), threshold.lowPerS(), threshold.highPerS());
+    }
+
+    /** The verdict, or {@code MACHINE_BUSY}; {@code busy} is null if other processes did not matter to late loads. */
+    String verdict(ForeignUse busy) {
+        return isOfBusyMachine(busy) ? "MACHINE_BUSY" : verdict.name();
+    }
+
+    /** On a busy machine a late load says nothing about the load generator. */
+    private boolean isOfBusyMachine(ForeignUse busy) {
+        return busy != null && (verdict == Verdict.GENERATOR_LIMIT || verdict == Verdict.GENERATOR_TOO_SLOW);
+    }
+
+    String text(String target, ForeignUse busy) {
+        return switch (verdict) {
+            case FOUND -> String.format(Locale.ROOT, "The highest rate that meets the target (%s) is about %s messages"
+                    + " per second; with %.0f %% confidence it lies between %s and %s.", target,
+                    Staircase.plain(ratePerS), Threshold.CONFIDENCE * 100, Staircase.plain(lowPerS),
+                    Staircase.plain(highPerS));
+            case GENERATOR_LIMIT -> String.format(Locale.ROOT, "The target (%s) is met up to about %s messages per"
+                    + " second (between %s and %s); beyond that the load generator does not keep its schedule. %s",
+                    target, Staircase.plain(ratePerS), Staircase.plain(lowPerS), Staircase.plain(highPerS),
+                    isOfBusyMachine(busy) ? "The machine was busy, so this may be neither its limit nor the server's: "
+                            + busy + "." : "This is its limit: the server's limit is unknown.");
+            case AT_LEAST -> String.format(Locale.ROOT, "The target (%s) was met at every rate that was tried, up to %s"
+                    + " messages per second; the highest is not known.", target, Staircase.plain(ratePerS));
+            case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was not met at any rate tried.", target);
+            case GENERATOR_TOO_SLOW -> "At every rate that was tried the load generator sent late, or its own stops may"
+                    + " have missed the target: this says nothing about the server" + (isOfBusyMachine(busy)
+                            ? ", and nothing about the load generator, because the machine was busy: " + busy + "."
+                            : ".");
+            case UNKNOWN -> "Nothing could be measured yet.";
+        };
     }
 
     /** Rounded to three digits, the interval outwards. */

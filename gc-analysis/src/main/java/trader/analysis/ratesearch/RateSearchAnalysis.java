@@ -44,14 +44,13 @@ public final class RateSearchAnalysis {
         }
         List<String> services = LoadCurve.services(runs);
         RateEstimate finding = RateEstimate.of(search.trials()).rounded();
-        FindingText text = new FindingText(finding, search.target().text(), busy);
+        String target = search.target().text();
         return new RateSearchSummary(1, search.name(), search.started(), search.ended(), search.resumed(),
                 search.stoppedFor(), search.command(), search.options(),
-                new RateSearchSummary.Target(search.target().text(), search.target().services(),
-                        search.target().limitsNs()),
+                new RateSearchSummary.Target(target, search.target().services(), search.target().limitsNs()),
                 RunDoubts.warnings(met, "runs that met the target"),
-                new RateSearchSummary.Finding(text.verdict(), text.text(), finding.ratePerS(), finding.lowPerS(),
-                        finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
+                new RateSearchSummary.Finding(finding.verdict(busy), finding.text(target, busy), finding.ratePerS(),
+                        finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
                 answer(directory, runs, finding.ratePerS()),
                 services, LoadCurve.of(runs, services), runs, facts(directory, runs, "/configuration"),
                 facts(directory, runs, "/environment/start"));
