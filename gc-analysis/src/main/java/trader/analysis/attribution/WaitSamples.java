@@ -62,7 +62,7 @@ final class WaitSamples {
         queued = new RunningTime[busy == null ? 0 : busy.length];
         Arrays.setAll(queued, service -> new RunningTime());
         ThreadWaitFile samples = ThreadWaitFile.open(file);
-        leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
+        leastNs = samples.records().count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
         samples.forEach(this::add);
         longest.values().forEach(SampledTime::build);
         Arrays.stream(queued).forEach(RunningTime::build);

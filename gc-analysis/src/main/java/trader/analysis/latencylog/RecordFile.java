@@ -1,10 +1,11 @@
 package trader.analysis.latencylog;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import trader.analysis.clock.ClockMapping;
 
@@ -26,23 +27,18 @@ public record RecordFile(Path file, int recordBytes, long anchorNs, long anchorE
      * @param what the kind in words, for error messages
      */
     static RecordFile open(Path file, String kind, String what, int version, int recordBytes) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        long size;
-        try (FileChannel channel = FileChannel.open(file)) {
-            size = channel.size();
-            while (header.hasRemaining() && channel.read(header) >= 0) {
-                continue;
-            }
+        long size = Files.size(file);
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(HEADER_BYTES);
         }
-        if (header.hasRemaining()) {
+        if (bytes.length < HEADER_BYTES) {
             throw new IOException(file + " is cut off: " + size + " bytes, but the header alone has " + HEADER_BYTES);
         }
-        header.flip();
-        for (byte expected : kind.getBytes(StandardCharsets.US_ASCII)) {
-            if (header.get() != expected) {
-                throw new IOException(file + " is not " + what + ": it does not begin with " + kind);
-            }
+        if (!new String(bytes, 0, kind.length(), StandardCharsets.ISO_8859_1).equals(kind)) {
+            throw new IOException(file + " is not " + what + ": it does not begin with " + kind);
         }
+        ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).position(kind.length());
         int found = header.getInt();
         int foundBytes = header.getInt();
         if (found != version || foundBytes != recordBytes) {
@@ -64,7 +60,8 @@ public record RecordFile(Path file, int recordBytes, long anchorNs, long anchorE
         return clock.toRunNs(anchorNs);
     }
 
-    long count() {
+    /** The number of whole records. */
+    public long count() {
         return bytes / recordBytes;
     }
 

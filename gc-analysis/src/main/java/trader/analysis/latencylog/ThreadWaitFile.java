@@ -25,11 +25,6 @@ public record ThreadWaitFile(RecordFile records) {
         return new ThreadWaitFile(RecordFile.open(file, "TRADWAI1", "a file of threads' waits", 1, RECORD_BYTES));
     }
 
-    /** The number of records. */
-    public long count() {
-        return records.count();
-    }
-
     public void forEach(Visitor visitor) throws IOException {
         records.forEach((record, index) -> {
             long startNs = records.clock().toRunNs(record.getLong());

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,8 +37,7 @@ class IncompleteTimesTest {
     @Test
     void namesAFileThatWasCut() throws IOException {
         Path file = Files.createDirectories(directory.resolve("server")).resolve("disk.bin");
-        ByteBuffer content = ByteBuffer.allocate(32 + 2 * 24 + 7).order(ByteOrder.LITTLE_ENDIAN).putInt(12, 24);
-        Files.write(file, content.array());
+        Files.write(file, cut("TRADDSK1", 32));
         assertThat(warnings("{\"disk\": {\"recorded\": 3}}", null)).containsExactly(
                 "server: disk.bin is damaged: it holds 2 of 3 records");
         assertThat(warnings("{\"disk\": {\"recorded\": 2}, \"times\": {\"recorded\": 9}}", null)).isEmpty();
@@ -45,6 +45,12 @@ class IncompleteTimesTest {
             Files.write(file, new byte[bytes]);
             assertThat(warnings("{\"disk\": {\"recorded\": 3}}", null)).isEmpty();
         }
+    }
+
+    /** A file of two records and a part of a third. */
+    private static byte[] cut(String kind, int recordBytes) {
+        return ByteBuffer.allocate(32 + 2 * recordBytes + 7).order(ByteOrder.LITTLE_ENDIAN)
+                .put(kind.getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(recordBytes).array();
     }
 
     @Test
@@ -63,7 +69,7 @@ class IncompleteTimesTest {
     @Test
     void namesWaitsOfAClientThatAreLost() throws IOException {
         Path file = Files.createDirectories(directory.resolve("client-2")).resolve("handoffs.bin");
-        Files.write(file, ByteBuffer.allocate(32 + 2 * 16 + 7).order(ByteOrder.LITTLE_ENDIAN).putInt(12, 16).array());
+        Files.write(file, cut("TRADHND1", 16));
         assertThat(warnings("{}", null, client(null))).isEmpty();
         assertThat(warnings("{}", null, client(Map.of("recorded", 2L, "dropped", 0L)))).isEmpty();
         assertThat(unknown).isEmpty();
