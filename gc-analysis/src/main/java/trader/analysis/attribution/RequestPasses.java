@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.figures.Format;
@@ -72,16 +73,16 @@ public final class RequestPasses {
     static RequestPasses over(Run run, boolean whole, BiConsumer<ClientRequest, TimeBreakdown> divided)
             throws IOException {
         RequestPasses passes = new RequestPasses(run, whole, divided);
-        for (int i = 0; i < run.clients().size(); i++) {
-            passes.measure(i, run.clients().get(i));
+        int[] clients = IntStream.range(0, run.clients().size()).filter(i -> run.clients().get(i).requests() != null)
+                .toArray();
+        for (int client : clients) {
+            passes.measure(client, run.clients().get(client));
         }
         for (int i = 0; i < SERVICES; i++) {
             passes.steps[i].lookAround(passes.measured.response(i));
         }
-        for (int i = 0; i < run.clients().size(); i++) {
-            if (run.clients().get(i).requests() != null) {
-                passes.divide(i, run.clients().get(i));
-            }
+        for (int client : clients) {
+            passes.divide(client, run.clients().get(client));
         }
         if (passes.unbalanced > 0) {
             run.warnings().add("the times of " + Format.some(passes.unbalanced, "slow request")
@@ -146,10 +147,6 @@ public final class RequestPasses {
     }
 
     private void measure(int clientIndex, Client client) throws IOException {
-        if (client.requests() == null) {
-            measured.addMissing();
-            return;
-        }
         Stops allQuiet = QuietHiccups.of(client, run.serverBeside(client));
         Stops quiet = causes.stops(clientIndex, allQuiet);
         Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());

@@ -2,8 +2,10 @@ package trader.analysis.validity;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.figures.LatencyTimeline;
@@ -23,7 +25,7 @@ public final class MeasuredRequests {
 
     private final Run run;
     private final List<ServiceRequests> services;
-    private final List<long[]> answered = new ArrayList<>();
+    private final Map<String, long[]> answered = new HashMap<>();
 
     private static final class ServiceRequests {
         private final String name;
@@ -46,10 +48,6 @@ public final class MeasuredRequests {
     public MeasuredRequests(Run run) {
         this.run = run;
         services = Stream.of(RequestFile.SERVICES).map(name -> new ServiceRequests(name, run.window())).toList();
-    }
-
-    public void addMissing() {
-        answered.add(null);
     }
 
     /**
@@ -81,12 +79,12 @@ public final class MeasuredRequests {
             }
             next.request(request, steps);
         });
-        answered.add(answeredByService);
+        answered.put(client.name(), answeredByService);
     }
 
     /** Answered requests of a client by service, which its latency.hlog must hold too; null without requests.bin. */
-    long[] answered(int client) {
-        return answered.get(client);
+    long[] answered(Client client) {
+        return answered.get(client.name());
     }
 
     public Histogram response(int serviceIndex) {

@@ -129,9 +129,8 @@ public final class RunValidity {
 
     /** The three counts of a client for the measure phase must agree. */
     private void files(MeasuredRequests measured) {
-        for (int c = 0; c < run.clients().size(); c++) {
-            Client client = run.clients().get(c);
-            long[] answered = measured.answered(c);
+        for (Client client : run.clients()) {
+            long[] answered = measured.answered(client);
             for (int s = 0; answered != null && s < RequestFile.SERVICES.length; s++) {
                 String service = RequestFile.SERVICES[s];
                 if (!client.logged().isEmpty()) {
