@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
@@ -23,6 +24,7 @@ public final class ClockMapping {
     private static final Pattern LINE = Pattern.compile("(-?[0-9]{1,18}),(-?[0-9]{1,18}),([0-9]{1,18})");
 
     private final List<Knot> knots;
+    private final long[] timesNs;
 
     /**
      * The mapping at one moment.
@@ -39,6 +41,7 @@ public final class ClockMapping {
 
     private ClockMapping(List<Knot> knots) {
         this.knots = knots;
+        timesNs = knots.stream().mapToLong(Knot::timeNs).toArray();
     }
 
     /** {@code knots} in order of time; at least one. */
@@ -137,16 +140,8 @@ public final class ClockMapping {
         if (knots.size() == 1) {
             return value.applyAsLong(knots.get(0));
         }
-        int low = 0;
-        int high = knots.size() - 2;
-        while (low < high) {
-            int middle = (low + high + 1) / 2;
-            if (knots.get(middle).timeNs <= timeNs) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
+        int found = Arrays.binarySearch(timesNs, timeNs);
+        int low = Math.max(0, Math.min(knots.size() - 2, found >= 0 ? found : -found - 2));
         Knot from = knots.get(low);
         Knot to = knots.get(low + 1);
         double part = (double) (timeNs - from.timeNs) / (to.timeNs - from.timeNs);
