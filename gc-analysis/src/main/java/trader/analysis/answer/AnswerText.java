@@ -93,7 +93,6 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
                 + Format.range(most.low(), most.high()) + ")";
     }
 
-    /** What limits the answer. */
     List<String> notes(Map<String, ServiceAnswer> services) {
         List<String> notes = new ArrayList<>();
         generator(services, notes);

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 /** The divided times of slow requests, added up by cause. */
 final class CauseTotals {
     private final Map<Cause, Total> totals = new EnumMap<>(Cause.class);
-    /** The episodes of all causes together. */
     final TailEpisodes all = new TailEpisodes();
     long excessNs;
 

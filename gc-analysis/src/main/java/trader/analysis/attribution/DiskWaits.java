@@ -56,7 +56,6 @@ final class DiskWaits {
         };
     }
 
-    /** The log that such a step syncs. */
     static Log log(Cause fsync, StretchKind kind) {
         return switch (fsync) {
             case FSYNC_JOURNAL -> Log.JOURNAL;

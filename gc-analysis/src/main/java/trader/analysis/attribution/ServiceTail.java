@@ -140,7 +140,6 @@ final class ServiceTail {
         }).toList();
     }
 
-    /** The number of blocks of the measure phase. */
     static int blocks(Window window) {
         return (int) Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, window.lengthNs() / LEAST_BLOCK_NS));
     }

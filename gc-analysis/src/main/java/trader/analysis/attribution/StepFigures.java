@@ -40,7 +40,6 @@ public record StepFigures(String rule, long joined, long missing, long contradic
         return warnings;
     }
 
-    /** The steps of one service. */
     public record ServiceSteps(List<Around> around) { }
 
     /**

@@ -255,7 +255,6 @@ final class ThreadHistory {
         }
     }
 
-    /** Adds a stretch unless it is empty. */
     private static void add(List<Stretch> to, Stretch stretch) {
         if (stretch.lengthNs() > 0) {
             to.add(stretch);

@@ -54,7 +54,6 @@ final class TimeBreakdown {
         return withBacklogsNs(PLACES);
     }
 
-    /** The time of these causes, with the backlogs behind them. */
     long withBacklogsNs(Cause... causes) {
         long sumNs = 0;
         for (Cause cause : causes) {

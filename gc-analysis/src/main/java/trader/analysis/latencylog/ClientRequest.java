@@ -46,7 +46,6 @@ public final class ClientRequest {
         return outcome;
     }
 
-    /** Whether the server answered it. */
     public boolean isAnswered() {
         return outcome <= RequestFile.REJECTED;
     }

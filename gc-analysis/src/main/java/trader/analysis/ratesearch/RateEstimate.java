@@ -25,13 +25,10 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
         FOUND,
         /** The load generator's limit: the server's limit is higher. */
         GENERATOR_LIMIT,
-        /** The target was met at every rate that was tried. */
         AT_LEAST,
-        /** The target was not met at any rate that was tried. */
         NOT_MET,
         /** The load generator did not keep its schedule at any rate that was tried. */
         GENERATOR_TOO_SLOW,
-        /** Nothing could be measured. */
         UNKNOWN;
 
         public boolean hasRate() {

@@ -51,7 +51,6 @@ public record BenchmarkReport(String title, String startedAt, List<String> answe
      */
     public record Table(String caption, int textColumns, List<String> headings, List<List<String>> rows) { }
 
-    /** Writes the page to a file. */
     public void write(Path file) throws IOException {
         Files.writeString(file, Page.html("benchmark.html", title, Map.of("report", this), this, "benchmark.js"));
     }

@@ -53,13 +53,11 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
      */
     record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
             List<Lane> lanes, List<Mark> marks) {
-        /** Without marks. */
         Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
                 List<Lane> lanes) {
             this(endMs, series, stops, panels, lanes, null);
         }
 
-        /** The kinds of stops. */
         @JsonProperty("causes")
         public List<CauseKey> causes() {
             return Stream.of(StopKind.values()).map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour()))

@@ -47,7 +47,6 @@ public record ComparisonReport(ComparisonResult result) {
         return 3 + IntStream.range(0, loads().size()).map(load -> services(load).size()).sum();
     }
 
-    /** The ratios of two variants each. */
     public Collection<List<Ratio>> pairs() {
         return result.comparisons().stream().collect(Collectors.groupingBy(ratio ->
                 List.of(ratio.variant(), ratio.against()), LinkedHashMap::new, Collectors.toList())).values();
@@ -103,7 +102,6 @@ public record ComparisonReport(ComparisonResult result) {
         return result.families() == Families.PAIRS;
     }
 
-    /** As on a command line. */
     static String options(Map<String, String> options, String between) {
         return options.entrySet().stream().map(option -> "--" + option.getKey() + "=" + option.getValue())
                 .collect(Collectors.joining(between));

@@ -35,7 +35,6 @@ record ServiceView(String name, Summary.Service figures, boolean closed) {
         return figures.rejected() != null && figures.rejected() > 0;
     }
 
-    /** Whether a known response time is doubtful. */
     public boolean isDoubtful() {
         return responseCells().stream().anyMatch(Cell::doubtful);
     }

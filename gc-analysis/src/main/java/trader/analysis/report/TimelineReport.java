@@ -27,7 +27,6 @@ public record TimelineReport(BenchmarkReport report, Window window, String servi
      */
     public record Moment(long timeNs, String label, boolean isFailure) { }
 
-    /** Writes the page to a file. */
     public void write(Path file) throws IOException {
         List<Charts.Mark> marks = moments.stream()
                 .filter(moment -> window.overlaps(moment.timeNs(), moment.timeNs() + 1))
