@@ -23,7 +23,6 @@ import trader.analysis.validity.MachineUse.Stoppable;
  */
 public record RunFacts(String durability, String collector, boolean sharedCpus, boolean apart,
         Stoppable others, boolean basic, Set<Unknown> unknown, double generatorAtMost) {
-
     /** {@code server}, {@code health} and {@code load} may be null. */
     public static RunFacts of(Run run, JvmFigures server, Health health, OfferedLoad load) {
         String cpus = run.allowedCpus("server");

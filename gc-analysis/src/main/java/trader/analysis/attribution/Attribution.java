@@ -11,10 +11,7 @@ import java.util.function.Predicate;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
 
-/**
- * The causes of the slowest requests, compared with chance, and the percentiles without each; docs/METHOD.md explains
- * the method.
- */
+/** The causes of the slowest requests, compared with chance, and the percentiles without each: docs/METHOD.md. */
 public record Attribution(List<TailCauses> tails, List<Without> without) {
     /** Waits for a CPU that other threads had: of the listener, the load generator's thread, and others. */
     public static final String THREADS_WAITS = "CPU wait behind other threads";

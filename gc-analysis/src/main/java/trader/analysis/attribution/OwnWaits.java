@@ -4,10 +4,7 @@ import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.ServerRequestFile.ListenerWaits;
 import trader.analysis.run.RequestSteps;
 
-/**
- * What is left of the waits for a CPU that the threads that had a request measured themselves, while its time is
- * divided: each is charged once.
- */
+/** What is left of the CPU waits that the threads of a request measured while it is divided: each is charged once. */
 final class OwnWaits {
     /** Of the load generator's thread, before it sent the request. */
     static final int LOAD_BEFORE = 0;

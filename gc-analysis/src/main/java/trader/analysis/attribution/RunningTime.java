@@ -6,10 +6,7 @@ import java.util.List;
 import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.Stops;
 
-/**
- * Time that threads were on a CPU, or waited for one: samples, each of which counts as spread evenly. Several threads
- * add up.
- */
+/** Time that threads were on a CPU or waited for one: samples, each spread evenly. Several threads add up. */
 final class RunningTime {
     /** Null when built. */
     private List<Change> changes = new ArrayList<>();

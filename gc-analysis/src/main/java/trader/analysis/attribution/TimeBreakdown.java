@@ -117,10 +117,7 @@ final class TimeBreakdown {
         return sum;
     }
 
-    /**
-     * Whether the parts of a request that was finished are as long as its time beyond the usual, and no longer than the
-     * request.
-     */
+    /** Whether the parts of a finished request are as long as its time beyond the usual, and not longer than it. */
     boolean addsUp(long timeNs, long usualNs) {
         return Arrays.stream(ns).allMatch(part -> part >= 0)
                 && sum(backlogNs) == ns[Cause.BACKLOG.ordinal()]

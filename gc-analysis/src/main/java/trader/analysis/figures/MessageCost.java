@@ -25,7 +25,6 @@ import trader.analysis.run.Window;
  * @param allocatedBytes on the heap, by Java threads; null if unknown
  */
 public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocatedBytes) {
-
     private static final String ALLOCATED = "allocatedBytes";
     private static final String COMPILER = "compiler";
 

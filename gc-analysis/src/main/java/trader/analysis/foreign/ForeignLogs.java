@@ -109,10 +109,7 @@ public final class ForeignLogs {
         return window != null && placed.contains(jvm.name());
     }
 
-    /**
-     * The time in which the stops of this JVM are counted: the window, as far as the JVM ran, or the whole log; null if
-     * unknown.
-     */
+    /** The time in which its stops are counted: the window, as far as the JVM ran, or the whole log; null: unknown. */
     public Long coveredNs(Jvm jvm) {
         GcLog gc = jvm.gc();
         return gc.clock() == GcLog.Clock.NONE ? null

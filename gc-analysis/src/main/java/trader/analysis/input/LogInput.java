@@ -14,10 +14,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/**
- * Opens a log file: unpacks gzip, whatever the file's name, and turns UTF-16, as PowerShell writes it, into one byte a
- * character.
- */
+/** Opens a log: unpacks gzip, whatever its name, and turns UTF-16, as of PowerShell, into one byte a character. */
 public final class LogInput extends FilterInputStream {
     private static final int BUFFER_BYTES = 1 << 16;
 

@@ -13,7 +13,6 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
         String stoppedFor, List<String> command, List<String> options, Target target,
         List<String> warnings, Finding finding, Answer answer, List<String> services, List<Point> curve, List<Run> runs,
         Map<String, String> configuration, Map<String, String> environment) {
-
     public record Target(String text, List<String> services, Map<String, Long> limitsNs) { }
 
     /**

@@ -110,10 +110,7 @@ public final class JoinedRequests {
         }
     }
 
-    /**
-     * The server's clock minus the client's, to about a second: from the first request that both files have. Null if
-     * there is none.
-     */
+    /** The server's clock minus the client's, to about a second: from the first common request; null without one. */
     Long roughOffsetNs() throws IOException {
         Map<Long, Long> completedNs = new HashMap<>();
         long[] next = nextNumber.clone();

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  */
 public record OfferedLoad(String driver, String kind, int clients, int threads, Double offeredPerS, Double achievedPerS,
         Double calibratedPerS, Long lagMaxNs, Long lagAtEndNs) {
-
     /** Null when no client wrote its counts. */
     public static OfferedLoad of(Run run) {
         List<ClientFile> counts = run.clients().stream().map(Client::counts).filter(count -> count != null).toList();

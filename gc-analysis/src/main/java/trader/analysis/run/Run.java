@@ -28,7 +28,6 @@ import trader.analysis.latencylog.RecordFile;
 public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes times, List<Client> clients,
         Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown,
         Map<String, ClockMapping> clocks, List<Jvm> servers) {
-
     /**
      * The JVM of the only server; null when there is no directory {@code server}, and with several servers, because
      * which one answered a request is not known.

@@ -52,7 +52,6 @@ import trader.analysis.validity.RunValidity;
  */
 public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> services, List<Jvm> jvms,
         Window window, List<CounterPanel> panels, List<Lane> lanes) {
-
     /**
      * Reads and judges a run directory. Missing or damaged files make the run INVALID, with the reason.
      *
@@ -131,10 +130,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         }
     }
 
-    /**
-     * How long it took from the sending of a price update until a server's quotes showed it; by server, without those
-     * that showed none.
-     */
+    /** From the sending of a price update until a server's quotes showed it; by server that showed any. */
     private static Map<String, LengthFigures> staleness(Run run) {
         String file = "price-delays.hlog";
         Map<String, LengthFigures> staleness = new LinkedHashMap<>();

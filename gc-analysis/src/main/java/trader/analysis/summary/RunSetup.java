@@ -24,7 +24,6 @@ import trader.analysis.run.Run;
 public record RunSetup(String title, String startedAt, List<String> command, String resource, List<Delay> delays,
         String durability, String journal, List<String> notDurable, Map<String, JvmSetup> jvms,
         Map<String, String> configuration, Map<String, String> environmentStart, Map<String, String> environmentEnd) {
-
     /**
      * One JVM.
      *

@@ -10,9 +10,7 @@ import trader.analysis.run.Run;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 
-/**
- * The long hiccups of a JVM in which none of its requests got on. In other hiccups only one thread waited for a CPU.
- */
+/** The long hiccups of a JVM in which none of its requests got on. In others only one thread waited for a CPU. */
 public final class QuietHiccups {
     /** A ready thread waits less than this for a CPU unless the machine is overloaded. */
     private static final long LEAST_STOP_NS = 20_000_000;
