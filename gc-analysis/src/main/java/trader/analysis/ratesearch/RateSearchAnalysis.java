@@ -58,13 +58,13 @@ public final class RateSearchAnalysis {
 
     private static Run run(Path directory, Try tried, Attempt attempt, LatencyTarget target) throws IOException {
         if (attempt.state() != State.DONE) {
-            return new Run(attempt.directory(), attempt.state().name(), null, false, tried.ratePerS(), null, null, null,
+            return new Run(attempt.directory(), attempt.state().name(), null, tried.ratePerS(), null, null, null,
                     Map.of());
         }
         Observation seen = Observation.read(directory.resolve(attempt.directory()), target);
         return new Run(attempt.directory(), attempt.outcome().name(), attempt.reason(),
-                attempt.outcome().counts(), seen.offeredPerS() == null ? tried.ratePerS() : seen.offeredPerS(),
-                seen.sentPerS(), seen.answeredPerS(), seen.lagMaxNs(), seen.responseNs());
+                seen.offeredPerS() == null ? tried.ratePerS() : seen.offeredPerS(), seen.sentPerS(),
+                seen.answeredPerS(), seen.lagMaxNs(), seen.responseNs());
     }
 
     /** That of the last sound run nearest to this rate, or without a rate at the lowest; null without any. */

@@ -1,7 +1,9 @@
 package trader.analysis.ratesearch;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * {@code summary.json} of a rate search, which its page shows; docs/METHOD.md explains the method. Rates are messages
@@ -46,6 +48,12 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
      * @param outcome    a {@link TrialOutcome}, {@code INTERRUPTED} or {@code RUNNING}
      * @param responseNs by service and percentile, from when a message was due
      */
-    public record Run(String directory, String outcome, String why, boolean counts, Double offeredPerS,
-            Double sentPerS, Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs) { }
+    public record Run(String directory, String outcome, String why, Double offeredPerS, Double sentPerS,
+            Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs) {
+        /** Whether it shows if the target is met at its rate. */
+        @JsonProperty
+        public boolean counts() {
+            return Stream.of(TrialOutcome.values()).anyMatch(each -> each.counts() && each.name().equals(outcome));
+        }
+    }
 }

@@ -21,7 +21,7 @@ class LoadCurveTest {
     }
 
     private static Run run(double offeredPerS, Long p90Ns, Long p99Ns) {
-        return new Run("r", TrialOutcome.MISSED.name(), "", true, offeredPerS, offeredPerS, offeredPerS, 0L,
+        return new Run("r", TrialOutcome.MISSED.name(), "", offeredPerS, offeredPerS, offeredPerS, 0L,
                 Map.of("quote", percentiles(p90Ns, p99Ns)));
     }
 
