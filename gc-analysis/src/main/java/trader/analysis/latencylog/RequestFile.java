@@ -1,7 +1,6 @@
 package trader.analysis.latencylog;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -29,13 +28,9 @@ public record RequestFile(RecordFile records) {
 
     /** Whether it tells how long threads waited for a CPU. */
     public boolean hasWaits() throws IOException {
-        try (RecordCursor<ByteBuffer> all = records.cursor((from, index) -> from)) {
-            ByteBuffer from = all.next();
-            ClientRequest first = new ClientRequest();
-            if (from != null) {
-                first.read(from, records.clock());
-            }
-            return from != null && first.waitedNs() != ClientRequest.UNKNOWN;
+        try (RecordCursor<ClientRequest> all = cursor(0)) {
+            ClientRequest first = all.next();
+            return first != null && first.waitedNs() != ClientRequest.UNKNOWN;
         }
     }
 
@@ -51,17 +46,21 @@ public record RequestFile(RecordFile records) {
 
     /** From the request with this index on, as the file was when it was opened; returns the index of the next. */
     public long forEachFrom(long first, Consumer<ClientRequest> visitor) throws IOException {
-        ClientRequest request = new ClientRequest();
-        try (RecordCursor<ClientRequest> all = new RecordCursor<>(records, first, (from, index) -> {
-            request.read(from, records.clock());
-            check(request, index);
-            return request;
-        })) {
-            while (all.next() != null) {
+        try (RecordCursor<ClientRequest> all = cursor(first)) {
+            for (ClientRequest request = all.next(); request != null; request = all.next()) {
                 visitor.accept(request);
             }
         }
         return records.count();
+    }
+
+    private RecordCursor<ClientRequest> cursor(long first) throws IOException {
+        ClientRequest request = new ClientRequest();
+        return new RecordCursor<>(records, first, (from, index) -> {
+            request.read(from, records.clock());
+            check(request, index);
+            return request;
+        });
     }
 
     private void check(ClientRequest request, long number) throws IOException {

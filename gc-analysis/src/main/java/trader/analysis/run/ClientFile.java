@@ -3,6 +3,7 @@ package trader.analysis.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ import trader.analysis.latencylog.RequestFile;
 public record ClientFile(@JsonProperty(required = true) String driver, @JsonProperty(required = true) String load,
         int threads, Double calibratedPerS, Double pacedPerS, Double messagesPerRequest, Lag scheduleLag,
         @JsonProperty(required = true) Map<String, Counts> total,
-        @JsonProperty(required = true) Map<String, Counts> measured, Rejects rejects, Map<String, Long> fixmlFallbacks,
+        @JsonProperty(required = true) Map<String, Counts> measured, Rejects rejects, JsonNode fixmlFallbacks,
         Map<String, Long> handOffs, boolean completed, String reason) {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)

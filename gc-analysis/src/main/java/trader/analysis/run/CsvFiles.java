@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import trader.analysis.clock.ClockBounds;
@@ -41,30 +42,24 @@ public final class CsvFiles {
     private CsvFiles() { }
 
     static Stops stops(Path file) throws IOException {
-        ClockMapping clock = ClockMapping.of(file);
         Stops.Builder stops = new Stops.Builder();
-        read(file, "startNs,lengthNs", STOP, line -> {
-            long startNs = timeNs(line, clock);
-            stops.add(startNs, startNs + Long.parseLong(line.group(2)));
-        });
+        readTimed(file, "startNs,lengthNs", STOP,
+                (line, startNs) -> stops.add(startNs, startNs + number(line, 2)));
         return stops.build();
     }
 
     public static List<CpuSample> cpu(Path file) throws IOException {
-        ClockMapping clock = ClockMapping.of(file);
         List<CpuSample> samples = new ArrayList<>();
-        read(file, "startNs,lengthNs,onCpuNs,waitNs,turns,threads", CPU, line -> samples.add(new CpuSample(
-                timeNs(line, clock), Long.parseLong(line.group(2)), Long.parseLong(line.group(3)),
-                Long.parseLong(line.group(4)), Long.parseLong(line.group(5)))));
+        readTimed(file, "startNs,lengthNs,onCpuNs,waitNs,turns,threads", CPU, (line, startNs) -> samples.add(
+                new CpuSample(startNs, number(line, 2), number(line, 3), number(line, 4), number(line, 5))));
         return samples;
     }
 
     /** The visitor gets each line of {@code threads.csv}: the group of threads, and its sample. */
     public static void threads(Path file, BiConsumer<String, CpuSample> visitor) throws IOException {
-        ClockMapping clock = ClockMapping.of(file);
-        read(file, "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns", THREADS, line -> visitor.accept(line.group(3),
-                new CpuSample(timeNs(line, clock), Long.parseLong(line.group(2)),
-                        Long.parseLong(line.group(5)), Long.parseLong(line.group(6)), Long.parseLong(line.group(7)))));
+        readTimed(file, "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns", THREADS,
+                (line, startNs) -> visitor.accept(line.group(3), new CpuSample(startNs, number(line, 2),
+                        number(line, 5), number(line, 6), number(line, 7))));
     }
 
     /** Takes the CPU time of another process in an interval. */
@@ -74,26 +69,22 @@ public final class CsvFiles {
     }
 
     public static void processes(Path file, ProcessVisitor visitor) throws IOException {
-        ClockMapping clock = ClockMapping.of(file);
-        read(file, "startNs,lengthNs,command,pid,onCpuNs", PROCESS, line -> visitor.visit(timeNs(line, clock),
-                Long.parseLong(line.group(2)), line.group(3) + " (" + line.group(4) + ")",
-                Long.parseLong(line.group(5))));
+        readTimed(file, "startNs,lengthNs,command,pid,onCpuNs", PROCESS, (line, startNs) -> visitor.visit(startNs,
+                number(line, 2), line.group(3) + " (" + line.group(4) + ")", number(line, 5)));
     }
 
     /** Phase names with their start, in the order of the file. */
     static Map<String, Long> phases(Path file) throws IOException {
         ClockMapping clock = ClockMapping.of(file);
         Map<String, Long> phases = new LinkedHashMap<>();
-        read(file, "phase,startNs", PHASE,
-                line -> phases.put(line.group(1), clock.toRunNs(Long.parseLong(line.group(2)))));
+        read(file, "phase,startNs", PHASE, line -> phases.put(line.group(1), clock.toRunNs(number(line, 2))));
         return phases;
     }
 
     /** {@code exchanges.csv}: messages between the hosts of client-1 and the server. */
     static void exchanges(Path file, ClockBounds bounds) throws IOException {
         read(file, "sentNs,receivedNs,repliedNs,completedNs", EXCHANGE, line ->
-                bounds.exchange(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)),
-                        Long.parseLong(line.group(3)), Long.parseLong(line.group(4))));
+                bounds.exchange(number(line, 1), number(line, 2), number(line, 3), number(line, 4)));
     }
 
     /** A line of {@code counters.csv}; unknown values are left out. */
@@ -121,23 +112,29 @@ public final class CsvFiles {
         }
         String[] names = header.split(",");
         Pattern pattern = Pattern.compile("(-?[0-9]{1,18})" + ",(-?[0-9]{1,18})?".repeat(names.length - 1));
-        ClockMapping clock = ClockMapping.of(file);
         CounterLine[] before = {new CounterLine(0, Map.of())};
-        read(file, header, pattern, line -> {
+        readTimed(file, header, pattern, (line, timeNs) -> {
             Map<String, Double> values = new HashMap<>();
             for (int i = 1; i < names.length; i++) {
                 if (line.group(i + 1) != null) {
                     values.put(names[i], Double.valueOf(line.group(i + 1)));
                 }
             }
-            CounterLine now = new CounterLine(timeNs(line, clock), values);
+            CounterLine now = new CounterLine(timeNs, values);
             visitor.accept(before[0], now);
             before[0] = now;
         });
     }
 
-    private static long timeNs(Matcher line, ClockMapping clock) {
-        return clock.toRunNs(Long.parseLong(line.group(1)));
+    /** Like {@link #read}, with the time in the first column on the clock of the run. */
+    private static void readTimed(Path file, String header, Pattern pattern, ObjLongConsumer<Matcher> visitor)
+            throws IOException {
+        ClockMapping clock = ClockMapping.of(file);
+        read(file, header, pattern, line -> visitor.accept(line, clock.toRunNs(number(line, 1))));
+    }
+
+    private static long number(Matcher line, int column) {
+        return Long.parseLong(line.group(column));
     }
 
     /** The text of a column in which {@link #NAME} was found. */
