@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trader.analysis.answer.Answer.Standing;
-import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.LengthFigures;
@@ -146,26 +145,19 @@ public record RunReport(Summary summary, RunSetup setup) {
 
     public List<WithoutCauses> without() {
         List<WithoutCauses> services = new ArrayList<>();
-        for (Map.Entry<String, Summary.Service> service : summary.attribution() == null
-                ? List.<Map.Entry<String, Summary.Service>>of() : summary.services().entrySet()) {
-            Map<String, Long> measuredNs = service.getValue().responseNs();
-            List<WithoutRow> rows = new ArrayList<>();
-            rows.add(row("as measured", measuredNs, measuredNs));
-            List<String> unchanged = new ArrayList<>();
-            for (Attribution.Without without : summary.attribution().without()) {
-                if (without.service().equals(service.getKey())) {
-                    WithoutRow row = row("without " + without.plural(), without.responseNs(), measuredNs);
-                    if (row.cells().stream().anyMatch(WithoutCell::changed)) {
-                        rows.add(row);
-                    } else {
-                        unchanged.add(row.name());
-                    }
-                }
+        summary.services().forEach((service, figures) -> {
+            Map<Boolean, List<WithoutRow>> byChange = Stream.ofNullable(summary.attribution())
+                    .flatMap(attribution -> attribution.without().stream())
+                    .filter(without -> without.service().equals(service))
+                    .map(each -> row("without " + each.plural(), each.responseNs(), figures.responseNs()))
+                    .collect(Collectors.partitioningBy(row -> row.cells().stream().anyMatch(WithoutCell::changed)));
+            if (!byChange.get(true).isEmpty() || !byChange.get(false).isEmpty()) {
+                List<WithoutRow> rows = new ArrayList<>(byChange.get(true));
+                rows.add(0, row("as measured", figures.responseNs(), figures.responseNs()));
+                services.add(new WithoutCauses(service, rows, byChange.get(false).stream().map(WithoutRow::name)
+                        .collect(Collectors.joining(", "))));
             }
-            if (rows.size() + unchanged.size() > 1) {
-                services.add(new WithoutCauses(service.getKey(), rows, String.join(", ", unchanged)));
-            }
-        }
+        });
         return services;
     }
 
