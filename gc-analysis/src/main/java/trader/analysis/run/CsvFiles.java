@@ -43,8 +43,7 @@ public final class CsvFiles {
 
     static Stops stops(Path file) throws IOException {
         Stops.Builder stops = new Stops.Builder();
-        readTimed(file, "startNs,lengthNs", STOP,
-                (line, startNs) -> stops.add(startNs, startNs + number(line, 2)));
+        readTimed(file, "startNs,lengthNs", STOP, (line, startNs) -> stops.add(startNs, startNs + number(line, 2)));
         return stops.build();
     }
 

@@ -59,8 +59,7 @@ public final class JoinedRequests {
         Map<Integer, ServerTimes.Connection> connections = this.times == null ? Map.of() : client.connections();
         gateway = this.times == null || times.gateway() == null || connections.values().stream()
                 .noneMatch(each -> times.gateway().sessions().containsKey(each.replyQueue())) ? null : times.gateway();
-        uncertaintyNs = this.times == null ? 0
-                : times.file().records().clock().mostUncertainNs()
+        uncertaintyNs = this.times == null ? 0 : times.file().records().clock().mostUncertainNs()
                         + client.requests().records().clock().mostUncertainNs();
         nextNumber = new long[connections.keySet().stream().mapToInt(thread -> thread + 1).max().orElse(0)];
         Arrays.fill(nextNumber, -1);
