@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import trader.analysis.attribution.CauseIntervals.Part;
-import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
@@ -102,7 +101,7 @@ final class CauseTimeline {
 
     /** Index of the first interval that ends after a time. */
     private int firstEndingAfter(long timeNs) {
-        return AscendingSearch.firstAfter(endsNs, timeNs);
+        return Stops.firstAfter(endsNs, timeNs);
     }
 
     /** The intervals that overlap [fromNs, toNs). */

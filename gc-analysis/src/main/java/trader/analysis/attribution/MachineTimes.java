@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Stops;
 
@@ -72,7 +71,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
     @Override
     public long ns(Stretch stretch) {
         double ns = 0;
-        for (int i = AscendingSearch.firstAfter(endsNs, stretch.fromNs());
+        for (int i = Stops.firstAfter(endsNs, stretch.fromNs());
                 i < intervals.size() && intervals.get(i).startNs < stretch.toNs(); i++) {
             Taken each = intervals.get(i);
             ns += Math.min(each.mostNs, each.share

@@ -3,7 +3,6 @@ package trader.analysis.attribution;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.Stops;
 
 /** Time that threads were on a CPU or waited for one: samples, each spread evenly. Several threads add up. */
@@ -55,7 +54,7 @@ final class RunningTime {
     }
 
     private double before(long timeNs) {
-        int last = AscendingSearch.firstAfter(timesNs, timeNs) - 1;
+        int last = Stops.firstAfter(timesNs, timeNs) - 1;
         return last < 0 ? 0 : beforeNs[last] + cpus[last] * (timeNs - timesNs[last]);
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import trader.analysis.run.AscendingSearch;
+import trader.analysis.run.Stops;
 
 /**
  * Samples of which only the sum is known: within each, some of its time passed in a state. An interval can hold all of
@@ -60,7 +60,7 @@ final class SampledTime {
 
         /** Index of the first that overlaps the interval, or -1. */
         int first(long fromNs, long toNs) {
-            int first = AscendingSearch.firstAfter(endsNs, fromNs);
+            int first = Stops.firstAfter(endsNs, fromNs);
             return first < endsNs.length && startNs(first) < toNs ? first : -1;
         }
 

@@ -48,7 +48,13 @@ public final class Stops {
 
     /** Index of the first stop that ends after {@code timeNs}; {@link #size()} when there is none. */
     public int firstEndingAfter(long timeNs) {
-        return AscendingSearch.firstAfter(endsNs, timeNs);
+        return firstAfter(endsNs, timeNs);
+    }
+
+    /** Index of the first of these ascending times after {@code timeNs}, or their number if there is none. */
+    public static int firstAfter(long[] timesNs, long timeNs) {
+        int found = Arrays.binarySearch(timesNs, timeNs);
+        return found >= 0 ? found + 1 : -found - 1;
     }
 
     private long stoppedBefore(long timeNs) {
