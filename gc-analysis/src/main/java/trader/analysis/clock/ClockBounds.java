@@ -1,5 +1,6 @@
 package trader.analysis.clock;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -80,9 +81,9 @@ public final class ClockBounds {
     /**
      * The bounds at each second from the first exchange to the last.
      *
-     * @throws UnknownClockException when there are none
+     * @throws IOException when there are none, because the clocks contradict each other
      */
-    public List<Bounds> all() throws UnknownClockException {
+    public List<Bounds> all() throws IOException {
         if (!isKnown()) {
             throw new IllegalStateException("no exchange in both directions");
         }
@@ -96,7 +97,7 @@ public final class ClockBounds {
     }
 
     /** At either end the window ends there, and so lies to one side of the moment. */
-    private Bounds at(long second, long first, long last) throws UnknownClockException {
+    private Bounds at(long second, long first, long last) throws IOException {
         long from = Math.max(first, Math.min(second - HALF_WINDOW, last + 1 - 2 * HALF_WINDOW));
         long to = Math.min(last, Math.max(second + HALF_WINDOW, first + 2 * HALF_WINDOW) - 1);
         while (above.subMap(from, true, to, true).isEmpty() || below.subMap(from, true, to, true).isEmpty()) {
@@ -106,7 +107,7 @@ public final class ClockBounds {
         OffsetLines lines = OffsetLines.between(hull(above, from, to),
                 hull(below, from, to).stream().map(Point::mirrored).toList());
         if (lines == null) {
-            throw new UnknownClockException(String.format(Locale.ROOT, "no offset with a steady drift of at most"
+            throw new IOException(String.format(Locale.ROOT, "no offset with a steady drift of at most"
                     + " %.0f ppm fits all requests between %d and %d s after the first: a clock was set or its rate"
                     + " changed", OffsetLines.MOST_SLOPE * 1e6, from - first, to + 1 - first));
         }

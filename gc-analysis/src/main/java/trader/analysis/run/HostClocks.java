@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import trader.analysis.clock.ClockBounds;
 import trader.analysis.clock.ClockMapping;
-import trader.analysis.clock.UnknownClockException;
 import trader.analysis.latencylog.RequestFile;
 
 /**
@@ -88,7 +87,7 @@ final class HostClocks {
             try {
                 toServer.put(group.getKey(), group.getKey().equals(ofServer) ? ClockMapping.NONE
                         : toServer(group.getValue(), group.getKey().equals(ofRun)));
-            } catch (UnknownClockException | IOException reason) {
+            } catch (IOException reason) {
                 failures.put(group.getKey(), reason.getMessage());
             }
         }
@@ -111,10 +110,10 @@ final class HostClocks {
     }
 
     /** By the requests of clients of one host, and for that of the run by what its control connection exchanged. */
-    private ClockMapping toServer(List<Path> clients, boolean isOfRun) throws IOException, UnknownClockException {
+    private ClockMapping toServer(List<Path> clients, boolean isOfRun) throws IOException {
         Path requests = directory.resolve(SERVER).resolve("requests.bin");
         if (!Files.exists(requests)) {
-            throw new UnknownClockException("the server recorded no times of requests (--server-times)");
+            throw new IOException("the server recorded no times of requests (--server-times)");
         }
         ServerTimes times = ServerTimes.read(requests);
         ClockBounds bounds = new ClockBounds();
@@ -128,7 +127,7 @@ final class HostClocks {
             CsvFiles.exchanges(exchanges, bounds);
         }
         if (!bounds.isKnown()) {
-            throw new UnknownClockException("no request is in the files of both");
+            throw new IOException("no request is in the files of both");
         }
         return ClockBounds.toServer(bounds.all());
     }
