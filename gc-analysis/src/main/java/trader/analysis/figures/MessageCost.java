@@ -1,7 +1,6 @@
 package trader.analysis.figures;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -28,10 +27,7 @@ public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocated
     private static final String ALLOCATED = "allocatedBytes";
     private static final String COMPILER = "compiler";
 
-    /**
-     * By JVM, without those of which nothing is known. A file that cannot be read becomes a warning; {@link Counters}
-     * warns of {@code counters.csv}.
-     */
+    /** By JVM, without those of which nothing is known. A file that cannot be read becomes a warning of the run. */
     public static Map<String, MessageCost> of(Run run, long answered) {
         Map<String, MessageCost> costs = new LinkedHashMap<>();
         for (String jvm : answered > 0 ? run.measuredNames() : Set.<String>of()) {
@@ -39,7 +35,7 @@ public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocated
                     file -> groupsNs(file, run.window(), answered));
             Long cpuNs = groupsNs.isEmpty() ? null
                     : Long.valueOf(groupsNs.values().stream().mapToLong(Long::longValue).sum());
-            Long bytes = allocatedBytes(run.directory().resolve(jvm).resolve("counters.csv"), run.window(), answered);
+            Long bytes = run.read(jvm, "counters.csv", null, file -> allocatedBytes(file, run.window(), answered));
             if (cpuNs != null || bytes != null) {
                 costs.put(jvm, new MessageCost(cpuNs, groupsNs, bytes));
             }
@@ -89,20 +85,14 @@ public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocated
     }
 
     /** From the first line in the measure phase to the last; null without two that have the counter. */
-    private static Long allocatedBytes(Path file, Window window, long answered) {
+    private static Long allocatedBytes(Path file, Window window, long answered) throws IOException {
         CsvFiles.CounterLine[] ends = new CsvFiles.CounterLine[2];
-        try {
-            if (Files.exists(file)) {
-                CsvFiles.counters(file, (before, line) -> {
-                    if (window.overlaps(line.timeNs(), line.timeNs()) && !Double.isNaN(line.value(ALLOCATED))) {
-                        ends[0] = ends[0] == null ? line : ends[0];
-                        ends[1] = line;
-                    }
-                });
+        CsvFiles.counters(file, (before, line) -> {
+            if (window.overlaps(line.timeNs(), line.timeNs()) && !Double.isNaN(line.value(ALLOCATED))) {
+                ends[0] = ends[0] == null ? line : ends[0];
+                ends[1] = line;
             }
-        } catch (IOException damaged) {
-            return null;
-        }
+        });
         if (ends[0] == ends[1]) {
             return null;
         }

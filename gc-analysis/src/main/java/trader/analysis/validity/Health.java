@@ -1,8 +1,5 @@
 package trader.analysis.validity;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -89,22 +86,15 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
 
     /** In runs without {@code threads.csv}, the waits of all threads. */
     private static long pathWaitNs(Run run, String client, CpuSample all) {
-        Path file = run.directory().resolve(client).resolve("threads.csv");
-        if (!Files.exists(file)) {
-            return all.waitNs();
-        }
-        long[] waitNs = {0};
-        try {
+        return run.read(client, "threads.csv", all.waitNs(), file -> {
+            long[] waitNs = {0};
             CsvFiles.threads(file, (group, sample) -> {
                 if (PATH.contains(group) && sample.isIn(run.window())) {
                     waitNs[0] += sample.waitNs();
                 }
             });
-        } catch (IOException unreadable) {
-            // trader.analysis.figures.MessageCost warns of it.
-            return all.waitNs();
-        }
-        return waitNs[0];
+            return waitNs[0];
+        });
     }
 
     private static Cpu cpu(String cpus, CpuSample all, List<CpuSample> samples) {
