@@ -53,11 +53,6 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
      */
     record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
             List<Lane> lanes, List<Mark> marks) {
-        Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
-                List<Lane> lanes) {
-            this(endMs, series, stops, panels, lanes, null);
-        }
-
         @JsonProperty("causes")
         public List<CauseKey> causes() {
             return Stream.of(StopKind.values()).map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour()))
@@ -74,11 +69,7 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
      *
      * @param answered other intervals, whose counts are the throughput; null: those of the latencies
      */
-    record Series(String service, List<LatencyTimeline.Interval> intervals, List<LatencyTimeline.Interval> answered) {
-        Series(String service, List<LatencyTimeline.Interval> intervals) {
-            this(service, intervals, null);
-        }
-    }
+    record Series(String service, List<LatencyTimeline.Interval> intervals, List<LatencyTimeline.Interval> answered) { }
 
     /** A moment; {@code colour} is a CSS variable. */
     record Mark(double atMs, String label, String colour) { }
@@ -91,7 +82,7 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
         return new Charts(analysis.services().stream().map(Charts::service).toList(),
                 List.copyOf(analysis.summary().jvms().keySet()), window == null ? null
                         : new Timeline(window.lengthNs() / 1e6, series(analysis.services()),
-                                StopBands.of(analysis.jvms(), window), analysis.panels(), analysis.lanes()));
+                                StopBands.of(analysis.jvms(), window), analysis.panels(), analysis.lanes(), null));
     }
 
     public boolean hasCurves() {
@@ -116,7 +107,7 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
 
     private static List<Series> series(List<ServiceFigures> services) {
         return services.stream().filter(service -> service.timeline() != null)
-                .map(service -> new Series(service.name(), service.timeline())).toList();
+                .map(service -> new Series(service.name(), service.timeline(), null)).toList();
     }
 
     /** Up to the last request: x goes up to the number of requests. */

@@ -153,7 +153,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 setup("production-gc.log", List.of(), jvmSetups()),
                 new Charts(List.of(), List.of("server"), new Timeline(SECONDS * 1e3, List.of(), stops, panels(),
                         List.of(new Lane("Concurrent phases of server", List.of(new Lane.Kind("concurrent phase",
-                                "stall")), List.of(new Lane.Event(0, "Concurrent Mark", 20_000, 900, 1)))))));
+                                "stall")), List.of(new Lane.Event(0, "Concurrent Mark", 20_000, 900, 1)))), null)));
     }
 
     /** A GC log and a latency log of a foreign JVM. */
@@ -163,7 +163,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return new SampleReport(summary(null, null, all.services(), logs.summary().jvms()), logs.setup(),
                 new Charts(valid().charts().services(), List.of("server"), new Timeline(SECONDS * 1e3,
                         valid().charts().timeline().series(), logs.charts().timeline().stops(), panels(),
-                        logs.charts().timeline().lanes())));
+                        logs.charts().timeline().lanes(), null)));
     }
 
     /** Nothing at all was recorded. */
@@ -179,7 +179,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 Map.of(), Map.of());
         return new SampleReport(summary, setup("empty", List.of(), jvmSetups()),
                 new Charts(charts(List.of(nothing), List.of(), List.of()).services(), List.of("server"),
-                        new Timeline(0, List.of(new Series("quote", List.of())), List.of(), List.of(), List.of())));
+                        new Timeline(0, List.of(new Series("quote", List.of(), null)), List.of(), List.of(), List.of(),
+                                null)));
     }
 
     /** Requests were sent, none came back. */
@@ -192,7 +193,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 null), Map.of("quote", figures(nothing)), Map.of("server", jvm(null, null, null, null))),
                 setup("unanswered", List.of(), jvmSetups()), new Charts(charts(List.of(nothing), List.of(), List.of())
                         .services(), List.of("server"),
-                        new Timeline(2000, List.of(new Series("quote", silence)), List.of(), List.of(), List.of())));
+                        new Timeline(2000, List.of(new Series("quote", silence, null)), List.of(), List.of(),
+                                List.of(), null)));
     }
 
     /** One request, one interval, one stop. */
@@ -211,7 +213,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         Charts drawn = Charts.of(new RunAnalysis(summary(Summary.VALID, null, Map.of(), Map.of()), null, services,
                 List.of(), new Window(0, 1), List.of(), List.of()));
         return new Charts(drawn.services(), List.of("server", "client-1"),
-                new Timeline(SECONDS * 1e3, drawn.timeline().series(), stops, panels, lanes()));
+                new Timeline(SECONDS * 1e3, drawn.timeline().series(), stops, panels, lanes(), null));
     }
 
     private static Summary.Service figures(ServiceFigures service) {
