@@ -13,14 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -35,19 +32,9 @@ class FlightRecorderOracleIT {
     @TempDir
     private Path directory;
 
-    static Stream<Arguments> everyCollectorOfEveryJdk() throws IOException {
-        List<Arguments> all = new ArrayList<>();
-        for (Jdks.Jdk jdk : Jdks.all()) {
-            Jdks.COLLECTORS.keySet().forEach(collector -> all.add(Arguments.of(jdk, collector)));
-        }
-        return all.stream();
-    }
-
     @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("everyCollectorOfEveryJdk")
+    @MethodSource("trader.analysis.gclog.Jdks#collectors")
     void findsEachPauseAndSafepointOnce(Jdks.Jdk jdk, String collector) throws Exception {
-        assumeTrue(!collector.equals("Generational ZGC") || jdk.major() < 24,
-                "generational is the only ZGC of " + jdk + ": covered by ZGC");
         String missing = run(jdk, collector);
         assumeTrue(missing == null, () -> jdk + " has no " + collector + ": " + missing);
 
@@ -165,26 +152,15 @@ class FlightRecorderOracleIT {
 
     /** The output of the JVM; null if it ran. */
     private String run(Jdks.Jdk jdk, String collector) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-        command.addAll(Jdks.COLLECTORS.get(collector));
-        command.addAll(List.of("-Xmx64m", "-Xlog:gc*,safepoint:file=" + directory.resolve("gc.log")
-                + ":utctime,uptimenanos,timenanos,level,tags:filecount=0", "-cp", Jdks.testClasses(),
-                Allocating.class.getName(), Long.toString(RUN_MS), directory.resolve("run.jfr").toString(),
-                directory.resolve("cut.csv").toString()));
-        Path console = directory.resolve("console.log");
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(console.toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("the JVM ended").isTrue();
-        } finally {
-            process.destroyForcibly();
+        if (Jdks.allocate(jdk, collector, directory, List.of("-Xlog:gc*,safepoint:file=" + directory.resolve("gc.log")
+                + ":utctime,uptimenanos,timenanos,level,tags:filecount=0"), Long.toString(RUN_MS),
+                directory.resolve("run.jfr").toString(), directory.resolve("cut.csv").toString())) {
+            return null;
         }
-        String said = Files.readString(console).strip();
-        if (process.exitValue() != 0) {
-            assertThat(said).containsAnyOf("not supported", "Unrecognized VM option", "Unknown -XX:ShenandoahGCMode",
-                    "is experimental", "Option -XX:+Use");
-            return said;
-        }
-        return null;
+        String said = Files.readString(directory.resolve("stdout.log"))
+                + Files.readString(directory.resolve("stderr.log"));
+        assertThat(said).containsAnyOf("not supported", "Unrecognized VM option", "Unknown -XX:ShenandoahGCMode",
+                "is experimental", "Option -XX:+Use");
+        return said.strip();
     }
 }

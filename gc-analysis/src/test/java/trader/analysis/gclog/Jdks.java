@@ -1,15 +1,21 @@
 package trader.analysis.gclog;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** The JDKs on this machine: the one that runs the test, those of TRADER_TEST_JDKS, those of /usr/lib/jvm. */
 public final class Jdks {
@@ -75,7 +81,33 @@ public final class Jdks {
         return new Jdk(home, Integer.parseInt(version.split("[.\\-+]")[0]));
     }
 
-    static String testClasses() {
+    /** Each collector of each JDK; from 24 on, the only ZGC is the generational one. */
+    static Stream<Arguments> collectors() throws IOException {
+        return all().stream().flatMap(jdk -> COLLECTORS.keySet().stream()
+                .filter(collector -> jdk.major() < 24 || !collector.equals("Generational ZGC"))
+                .map(collector -> Arguments.of(jdk, collector)));
+    }
+
+    /** Runs {@link Allocating}, and appends what it prints to stdout.log and stderr.log; false if it failed. */
+    static boolean allocate(Jdk jdk, String collector, Path directory, List<String> options, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-Xmx64m", "-cp", testClasses()));
+        command.addAll(COLLECTORS.get(collector));
+        command.addAll(options);
+        command.add(Allocating.class.getName());
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(Redirect.appendTo(directory.resolve("stdout.log").toFile()))
+                .redirectError(Redirect.appendTo(directory.resolve("stderr.log").toFile())).start();
+        try {
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("the JVM ended").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return process.exitValue() == 0;
+    }
+
+    private static String testClasses() {
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
             if (Files.exists(Path.of(entry, Allocating.class.getName().replace('.', '/') + ".class"))) {
                 return entry;

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
@@ -14,31 +13,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Logs of real JVMs, rewritten as others write, keep and damage them: restarts × decorations × prefixes × formats. The
- * true figures are counted in the lines that the JVM wrote. No variant loses a pause in silence.
- *
- * <p>Over 300 lines, because all variants are made of the same lines.
+ * Logs of real JVMs, rewritten as others write and keep them: restarts × decorations × prefixes × formats. The true
+ * figures are counted in the lines that the JVM wrote. No variant loses a pause in silence.
  */
 class LogVariantsIT {
     private static final String WRITTEN = "utctime,uptime,level,tags";
     /** Of the times that three JVMs print. */
     private static final double ROUNDED_S = 0.02;
-    private static final Pattern LACKING = Pattern.compile(
-            ".*: ([0-9]+) of about ([0-9]+) pauses could not be read: .*",
-            Pattern.DOTALL);
     /** Each takes the wall clock, the uptime, level and tags, in brackets. */
     private static final Map<String, UnaryOperator<List<String>>> DECORATIONS = new LinkedHashMap<>();
     private static final Map<String, UnaryOperator<String>> PREFIXES = new LinkedHashMap<>();
@@ -70,10 +59,6 @@ class LogVariantsIT {
     @TempDir
     private Path directory;
 
-    static Stream<Arguments> everyCollectorOfEveryJdk() throws IOException {
-        return FlightRecorderOracleIT.everyCollectorOfEveryJdk();
-    }
-
     private static double uptimeS(List<String> decorations) {
         return Double.parseDouble(decorations.get(1).replaceAll("[\\[\\]s]", ""));
     }
@@ -99,14 +84,13 @@ class LogVariantsIT {
     }
 
     @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("everyCollectorOfEveryJdk")
+    @MethodSource("trader.analysis.gclog.Jdks#collectors")
     void noVariantLosesAPauseInSilence(Jdks.Jdk jdk, String collector) throws Exception {
-        assumeTrue(!collector.equals("Generational ZGC") || jdk.major() < 24, "the same as ZGC");
         List<List<Line>> jvms = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             Path log = directory.resolve("jvm-" + i + ".log");
-            assumeTrue(run(jdk, collector, 60 + 60 * i, "-Xlog:gc*,safepoint:file=" + log + ":" + WRITTEN
-                    + ":filecount=0"), jdk + " has no " + collector);
+            assumeTrue(Jdks.allocate(jdk, collector, directory, List.of("-Xlog:gc*,safepoint:file=" + log + ":" + WRITTEN
+                    + ":filecount=0"), Integer.toString(60 + 60 * i)), jdk + " has no " + collector);
             jvms.add(Files.readAllLines(log).stream().map(Line::of).toList());
         }
         List<String> wrong = new ArrayList<>();
@@ -206,83 +190,21 @@ class LogVariantsIT {
         return Files.write(file, text.getBytes(format.equals("UTF-16") ? Charset.forName("UTF-16") : UTF_8));
     }
 
-    @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("everyCollectorOfEveryJdk")
-    void saysHowManyPausesADamagedLogLacks(Jdks.Jdk jdk, String collector) throws Exception {
-        assumeTrue(!collector.equals("Generational ZGC") || jdk.major() < 24, "the same as ZGC");
-        Path written = directory.resolve("jvm.log");
-        assumeTrue(run(jdk, collector, 500, "-Xlog:gc*,safepoint:file=" + written + ":" + WRITTEN + ":filecount=0"),
-                jdk + " has no " + collector);
-        List<Line> lines = Files.readAllLines(written).stream().map(Line::of).toList();
-        List<Integer> pauses = IntStream.range(0, lines.size()).filter(i -> lines.get(i).isPause()).boxed().toList();
-        assertThat(pauses).hasSizeGreaterThan(2);
-        int damaged = (pauses.size() + 2) / 3;
-
-        List<String> cut = new ArrayList<>();
-        List<String> dropped = new ArrayList<>();
-        List<String> another = new ArrayList<>();
-        for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).written(all -> all);
-            boolean hit = pauses.contains(i) && pauses.indexOf(i) % 3 == 0;
-            cut.add(hit ? line.substring(0, line.length() - 3) : line);
-            another.add(hit ? line.replaceFirst("([0-9])ms$", "$1 msec") : line);
-            dropped.add(hit ? String.join("", lines.get(i).decorations().subList(0, 2))
-                    + "[warning][     ]      1 messages dropped due to async logging" : line);
-        }
-        assertThat(lacking(cut)).as("cut").containsExactly(damaged, pauses.size());
-        assertThat(lacking(another)).as("another format").containsExactly(damaged, pauses.size());
-        GcLog log = read(dropped);
-        assertThat(log.incomplete())
-                .contains(damaged == 1 ? "1 message was dropped" : damaged + " messages were dropped");
-        boolean begins = lines.stream().anyMatch(line -> line.message().matches("GC\\(0\\) Pause [A-Z][^>]*[a-z)]")
-                && !line.isPause());
-        if (begins) {
-            assertThat(lacking(dropped)).as("dropped").containsExactly(damaged, pauses.size());
-        }
-
-        int first = id(lines.get(pauses.get(0)));
-        int last = id(lines.get(pauses.get(pauses.size() - 1)));
-        int middle = (first + last) / 2;
-        List<String> gap = lines.stream().filter(line -> id(line) != middle).map(line -> line.written(all -> all))
-                .toList();
-        if (gap.size() < lines.size() && middle > first && middle < last) {
-            assertThat(read(gap).incomplete()).contains("no line is about 1 collection between others");
-        }
-    }
-
-    private static int id(Line line) {
-        Matcher id = Pattern.compile("GC\\(([0-9]+)\\).*").matcher(line.message());
-        return id.matches() ? Integer.parseInt(id.group(1)) : -1;
-    }
-
-    private static GcLog read(List<String> lines) throws IOException {
-        return GcLogReaderTest.read("damaged.log",
-                new ByteArrayInputStream((String.join("\n", lines) + "\n").getBytes(UTF_8)));
-    }
-
-    /** How many pauses are missing, and how many there were. */
-    private static List<Integer> lacking(List<String> lines) throws IOException {
-        String sentence = read(lines).incomplete();
-        assertThat(sentence).matches(LACKING);
-        Matcher numbers = LACKING.matcher(sentence);
-        assertThat(numbers.matches()).isTrue();
-        return List.of(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)));
-    }
-
     /** Restarts append to what the JVMs print; rotation keeps the parts of several JVMs side by side. */
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("trader.analysis.gclog.Jdks#all")
     void realRestartsAndRotations(Jdks.Jdk jdk) throws Exception {
         List<Line> truth = new ArrayList<>();
         double ranS = 0;
         for (int i = 0; i < 3; i++) {
             Path whole = directory.resolve("truth-" + i + ".log");
-            run(jdk, "G1", 700, "-Xlog:disable", "-Xlog:gc*,safepoint:file=" + whole + ":" + WRITTEN + ":filecount=0",
+            Jdks.allocate(jdk, "G1", directory, List.of("-Xlog:disable",
+                    "-Xlog:gc*,safepoint:file=" + whole + ":" + WRITTEN + ":filecount=0",
                     "-Xlog:gc*,safepoint:stdout", "-Xlog:gc*,safepoint:stderr:utctime,uptime",
                     "-Xlog:gc*,safepoint:file=" + directory.resolve("rotated-default.log")
                             + "::filecount=900,filesize=40K",
                     "-Xlog:gc*,safepoint:file=" + directory.resolve("rotated-wall.log")
-                            + ":utctime,uptime:filecount=900,filesize=40K");
+                            + ":utctime,uptime:filecount=900,filesize=40K"), "700");
             List<Line> lines = Files.readAllLines(whole).stream().map(Line::of).toList();
             truth.addAll(lines);
             ranS += uptimeS(lines.get(lines.size() - 1).decorations()) - uptimeS(lines.get(0).decorations());
@@ -306,29 +228,5 @@ class LogVariantsIT {
             assertThat(log.warnings()).as(kind).singleElement().asString().contains("holds the logs of 3 JVMs");
             assertThat(log.runningNs() / 1e9).as(kind).isBetween(ranS - 0.1, ranS + 0.1);
         }
-    }
-
-    static Stream<Jdks.Jdk> jdks() throws IOException {
-        return Jdks.all().stream();
-    }
-
-    /** False if that JDK lacks the collector. */
-    private boolean run(Jdks.Jdk jdk, String collector, int ms, String... options) throws Exception {
-        List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-        command.addAll(Jdks.COLLECTORS.get(collector));
-        command.addAll(List.of(options));
-        command.addAll(List.of("-Xmx64m", "-cp", Jdks.testClasses(), Allocating.class.getName(), Integer.toString(ms)));
-        Process process = new ProcessBuilder(command).redirectOutput(appended("stdout.log"))
-                .redirectError(appended("stderr.log")).start();
-        try {
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("the JVM ended").isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        return process.exitValue() == 0;
-    }
-
-    private ProcessBuilder.Redirect appended(String name) {
-        return ProcessBuilder.Redirect.appendTo(directory.resolve(name).toFile());
     }
 }
