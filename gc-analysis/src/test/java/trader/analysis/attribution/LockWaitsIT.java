@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.RecordFiles;
@@ -103,62 +104,54 @@ class LockWaitsIT {
         waiting.join();
     }
 
-    @Test
-    void aListenerThatWaitedForALockOfTheLibrary() throws Exception {
+    /** Two phases under a recording of this event: their waits, and when the first began, the second, and it ended. */
+    private record Recorded(LockWaits waits, long fromNs, long betweenNs, long toNs) {
+        long ns(StretchKind kind, long startNs, long endNs) {
+            return waits.ns(new Stretch(kind, 0, startNs, endNs));
+        }
+    }
+
+    private Recorded underARecording(String event, Executable first, Executable second) throws Throwable {
         Path file = directory.resolve("profile.jfr");
-        long fromNs;
-        long betweenNs;
-        RequestFile clock;
         try (Recording recording = new Recording()) {
-            recording.enable("jdk.ThreadPark").withThreshold(Duration.ofMillis(1)).withoutStackTrace();
+            recording.enable(event).withThreshold(Duration.ofMillis(1)).withoutStackTrace();
             recording.start();
-            clock = clock();
-            fromNs = System.nanoTime();
-            park("trader.orders-1");
-            betweenNs = System.nanoTime();
-            idle("trader.orders-2");
+            RequestFile clock = clock();
+            long fromNs = System.nanoTime();
+            first.execute();
+            long betweenNs = System.nanoTime();
+            second.execute();
+            long toNs = System.nanoTime();
             recording.stop();
             recording.dump(file);
+            return new Recorded(LockWaits.read(file, epochNs -> epochNs - clock.records().anchorEpochNs()
+                    + clock.records().anchorRunNs()), fromNs, betweenNs, toNs);
         }
+    }
 
-        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.records().anchorEpochNs()
-                + clock.records().anchorRunNs());
+    @Test
+    void aListenerThatWaitedForALockOfTheLibrary() throws Throwable {
+        Recorded waits = underARecording("jdk.ThreadPark", () -> park("trader.orders-1"),
+                () -> idle("trader.orders-2"));
 
-        assertThat(waits.ns(new Stretch(StretchKind.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS)))
-                .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
-        assertThat(waits.ns(new Stretch(StretchKind.REQUEST_PATH, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)))
+        assertThat(waits.ns(StretchKind.HANDLING, waits.fromNs() - CLOCKS_NS, waits.betweenNs() + CLOCKS_NS))
+                .isBetween(HELD_NS, waits.betweenNs() - waits.fromNs() + CLOCKS_NS);
+        assertThat(waits.ns(StretchKind.REQUEST_PATH, waits.betweenNs() + CLOCKS_NS, Long.MAX_VALUE))
                 .as("idle").isZero();
     }
 
     @Test
-    void aListenerThatWaitedForALock() throws Exception {
-        Path file = directory.resolve("profile.jfr");
-        long fromNs;
-        long betweenNs;
-        long toNs;
-        RequestFile clock;
-        try (Recording recording = new Recording()) {
-            recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ofMillis(1));
-            recording.start();
-            clock = clock();
-            fromNs = System.nanoTime();
-            block("trader.quotes-1");
-            betweenNs = System.nanoTime();
+    void aListenerThatWaitedForALock() throws Throwable {
+        Recorded waits = underARecording("jdk.JavaMonitorEnter", () -> block("trader.quotes-1"), () -> {
             block("Thread-3 (activemq-io)");
             block("hiccup-meter");
-            toNs = System.nanoTime();
-            recording.stop();
-            recording.dump(file);
-        }
+        });
 
-        LockWaits waits = LockWaits.read(file, epochNs -> epochNs - clock.records().anchorEpochNs()
-                + clock.records().anchorRunNs());
-
-        assertThat(waits.ns(new Stretch(StretchKind.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS)))
-                .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
-        assertThat(waits.ns(new Stretch(StretchKind.HANDLING, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)))
+        assertThat(waits.ns(StretchKind.HANDLING, waits.fromNs() - CLOCKS_NS, waits.betweenNs() + CLOCKS_NS))
+                .isBetween(HELD_NS, waits.betweenNs() - waits.fromNs() + CLOCKS_NS);
+        assertThat(waits.ns(StretchKind.HANDLING, waits.betweenNs() + CLOCKS_NS, Long.MAX_VALUE))
                 .as("another's").isZero();
-        assertThat(waits.ns(new Stretch(StretchKind.REQUEST_PATH, 0, betweenNs - CLOCKS_NS, toNs)))
-                .isBetween(HELD_NS, toNs - betweenNs - HELD_NS + 2 * CLOCKS_NS);
+        assertThat(waits.ns(StretchKind.REQUEST_PATH, waits.betweenNs() - CLOCKS_NS, waits.toNs()))
+                .isBetween(HELD_NS, waits.toNs() - waits.betweenNs() - HELD_NS + 2 * CLOCKS_NS);
     }
 }
