@@ -18,6 +18,7 @@ class BusyListenersTest {
     @TempDir
     private Path directory;
 
+    /** Six quotes and an order. */
     private BusyListeners.Busy[] busy(String properties) throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         long[][] quotes = {{0, 10}, {4, 8}, {6, 12}, {20, 30}, {25, 26}, {30, 40}};
@@ -27,6 +28,10 @@ class BusyListenersTest {
         }
         run.request(1, 0, 0, 0, 50 * MS);
         run.served(0, 50 * MS, 50 * MS);
+        return busy(run, properties);
+    }
+
+    private BusyListeners.Busy[] busy(SyntheticRun run, String properties) throws IOException {
         Path server = run.write().resolve("server");
         Files.writeString(server.resolve("server.properties"), properties);
         BusyListeners[] listeners = BusyListeners.of(server);
@@ -65,12 +70,8 @@ class BusyListenersTest {
             run.request(0, 0, 0, 0, receivedNs + 19 * MS);
             run.served(receivedNs, receivedNs + 19 * MS, receivedNs + 19 * MS);
         }
-        Path server = run.write().resolve("server");
-        Files.writeString(server.resolve("server.properties"), "quote-listeners=1\n");
-        BusyListeners[] listeners = BusyListeners.of(server);
-        QuietHiccups.of(RunReader.read(directory), delivery -> listeners[delivery.service()].add(delivery));
 
-        Stops saturated = BusyListeners.busy(listeners)[0].saturated();
+        Stops saturated = busy(run, "quote-listeners=1\n")[0].saturated();
 
         assertThat(saturated.size()).isEqualTo(1);
         assertThat(saturated.lengthNs(0)).isEqualTo(199 * MS);

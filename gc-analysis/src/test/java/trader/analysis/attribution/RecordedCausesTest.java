@@ -21,16 +21,14 @@ class RecordedCausesTest {
 
     @BeforeEach
     void write() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(5_000);
         run.causes().diskCall(1, 0, 2 * MS);
         run.causes().serverWait(0, 5 * MS);
         run.causes().clientWait(0, 5 * MS);
         run.causes().machine(0, 100 * MS, 0, 0);
         run.write();
-        Path info = directory.resolve("run.json");
-        Files.writeString(info, Files.readString(info).replace("\"configuration\": {",
-                "\"configuration\": {\"detail\": \"full\", "));
+        SyntheticRun.replace(directory.resolve("run.json"), "\"configuration\": {",
+                "\"configuration\": {\"detail\": \"full\", ");
     }
 
     private Summary summary() throws IOException {
@@ -60,8 +58,7 @@ class RecordedCausesTest {
 
     @Test
     void withLessDetailNoneIsMissing() throws IOException {
-        Path info = directory.resolve("run.json");
-        Files.writeString(info, Files.readString(info).replace("full", "basic"));
+        SyntheticRun.replace(directory.resolve("run.json"), "full", "basic");
         Files.delete(directory.resolve("server/waits.bin"));
 
         assertThat(summary().warnings()).noneMatch(warning -> warning.contains("unknown"));

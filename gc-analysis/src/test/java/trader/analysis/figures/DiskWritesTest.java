@@ -16,16 +16,14 @@ import trader.analysis.run.SyntheticRun;
 /** The calls of a run of 100 s. */
 class DiskWritesTest {
     private static final long MS = 1_000_000;
-    /** The start of the synthetic run since 1970. */
-    private static final long EPOCH_MS = 1_795_000_000_000L;
+    private static final long EPOCH_MS = SyntheticRun.EPOCH_MS;
 
     @TempDir
     private Path directory;
 
     @Test
     void longCallsAreALaneAndHistogramsAreCutToTheMeasurePhase() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(1_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(1_000);
         run.causes().diskCall(1, 2_010 * MS, 3 * MS);
         run.causes().diskCall(1, 2_020 * MS, 7 * MS);
         run.causes().diskCall(4, 50_000 * MS, 20 * MS);
@@ -48,9 +46,7 @@ class DiskWritesTest {
     /** As with {@code --durability none}. */
     @Test
     void aServerThatWroteNothingIsNoReasonToWarn() throws IOException {
-        SyntheticRun synthetic = new SyntheticRun(directory);
-        synthetic.steady(1_000, MS);
-        synthetic.write();
+        new SyntheticRun(directory).steady(1_000).write();
         Path file = directory.resolve("server/disk.hlog");
         HistogramLogs.write(file, EPOCH_MS);
         Run run = RunReader.read(directory);

@@ -31,9 +31,7 @@ class RunCountersTest {
 
     @BeforeEach
     void run() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(1_000, MS);
-        run.write();
+        new SyntheticRun(directory).steady(1_000).write();
     }
 
     @Test

@@ -43,8 +43,7 @@ class ForeignLogsTest {
 
     @BeforeEach
     void writeARun() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(5_000);
         run.serverPause(10 * S, 2 * MS);
         run.serverPause(150 * S, 7 * MS);
         run.write();

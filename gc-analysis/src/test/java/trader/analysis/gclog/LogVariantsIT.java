@@ -89,8 +89,8 @@ class LogVariantsIT {
         List<List<Line>> jvms = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             Path log = directory.resolve("jvm-" + i + ".log");
-            assumeTrue(Jdks.allocate(jdk, collector, directory, List.of("-Xlog:gc*,safepoint:file=" + log + ":" + WRITTEN
-                    + ":filecount=0"), Integer.toString(60 + 60 * i)), jdk + " has no " + collector);
+            assumeTrue(Jdks.allocate(jdk, collector, directory, List.of("-Xlog:gc*,safepoint:file=" + log + ":"
+                    + WRITTEN + ":filecount=0"), Integer.toString(60 + 60 * i)), jdk + " has no " + collector);
             jvms.add(Files.readAllLines(log).stream().map(Line::of).toList());
         }
         List<String> wrong = new ArrayList<>();

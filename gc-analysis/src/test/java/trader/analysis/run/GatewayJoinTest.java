@@ -21,16 +21,7 @@ class GatewayJoinTest {
 
     @Test
     void theStepsOfARequestOverFix() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        for (int i = 0; i < REQUESTS; i++) {
-            long dueNs = i * 20 * MS;
-            run.request(0, 0, dueNs, dueNs, dueNs + 10 * MS);
-            run.served(dueNs + 4 * MS, dueNs + 6 * MS, dueNs + 6 * MS);
-        }
-        run.write();
-        gateway(REQUESTS - 1);
-
-        Run read = RunReader.read(directory);
+        Run read = run(REQUESTS - 1, 7 - (REQUESTS - 2) % 8);
         JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.times());
         List<String> steps = new ArrayList<>();
         joined.forEach((request, of) -> {
@@ -53,16 +44,7 @@ class GatewayJoinTest {
     /** The gateway connected anew, and answered by itself because no answer came in time. */
     @Test
     void aConnectionOverWhichNothingReachedTheServer() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        for (int i = 0; i < REQUESTS; i++) {
-            long dueNs = i * 20 * MS;
-            run.request(0, 0, dueNs, dueNs, dueNs + 10 * MS);
-            run.served(dueNs + 4 * MS, dueNs + 6 * MS, dueNs + 6 * MS);
-        }
-        run.write();
-        gateway(REQUESTS, 20);
-
-        Run read = RunReader.read(directory);
+        Run read = run(REQUESTS, 20);
         JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.times());
         joined.forEach((request, of) -> { });
 
@@ -70,8 +52,17 @@ class GatewayJoinTest {
         assertThat(joined.missing()).isOne();
     }
 
-    private void gateway(int records) throws IOException {
-        gateway(records, 7 - (records - 1) % 8);
+    /** {@code lastConnection}: that of the gateway's last record. */
+    private Run run(int records, int lastConnection) throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        for (int i = 0; i < REQUESTS; i++) {
+            long dueNs = i * 20 * MS;
+            run.request(0, 0, dueNs, dueNs, dueNs + 10 * MS);
+            run.served(dueNs + 4 * MS, dueNs + 6 * MS, dueNs + 6 * MS);
+        }
+        run.write();
+        gateway(records, lastConnection);
+        return RunReader.read(directory);
     }
 
     /** Thread i is session i, with numbers from 5000, and connection 7 - i, with numbers from 1000. */

@@ -1,5 +1,7 @@
 package trader.analysis.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -21,8 +23,9 @@ public final class SyntheticRun {
     public static final long LENGTH_NS = 100_000_000_000L;
 
     private static final String[] SERVICES = {"quote", "order"};
+    private static final long LATENCY_NS = 1_000_000;
 
-    final Path directory;
+    private final Path directory;
     private final List<String> serverLog = new ArrayList<>();
     private final List<String> clientLog = new ArrayList<>();
     private final List<String> serverStops = new ArrayList<>();
@@ -111,23 +114,28 @@ public final class SyntheticRun {
         served.add(new long[] {requests.get(request)[0], outcome, request, receivedNs, handledNs, releasedNs});
     }
 
-    /**
-     * {@code count} requests evenly spread, answered after {@code latencyNs} and up to 1 ms more; every fifth is an
-     * order.
-     */
-    public void steady(int count, long latencyNs) {
+    /** {@code count} requests evenly spread, answered after 1 ms and up to 1 ms more; every fifth is an order. */
+    public SyntheticRun steady(int count) {
         for (int i = 0; i < count; i++) {
             long dueNs = i * (LENGTH_NS / count);
-            request(i % 5 == 4 ? 1 : 0, 0, dueNs, dueNs, dueNs + latencyNs + (i % 997) * 1_000);
+            request(i % 5 == 4 ? 1 : 0, 0, dueNs, dueNs, dueNs + LATENCY_NS + (i % 997) * 1_000);
+        }
+        return this;
+    }
+
+    /** A server that stands still: requests due in it wait for its end. */
+    public void held(long atNs, long lengthNs, int count) {
+        for (int i = 0; i < count; i++) {
+            long dueNs = atNs + i * (lengthNs / count);
+            request(0, 0, dueNs, dueNs, atNs + lengthNs + LATENCY_NS);
         }
     }
 
-    /** A server that stands still: requests due in it wait for its end, those after it for the queue to drain. */
-    public void held(long atNs, long lengthNs, int count, long latencyNs) {
-        for (int i = 0; i < count; i++) {
-            long dueNs = atNs + i * (lengthNs / count);
-            request(0, 0, dueNs, dueNs, atNs + lengthNs + latencyNs);
-        }
+    /** In a file of a run, which must hold {@code old}. */
+    public static void replace(Path file, String old, String replacement) throws IOException {
+        String text = Files.readString(file);
+        assertThat(text).contains(old);
+        Files.writeString(file, text.replace(old, replacement));
     }
 
     public Path write() throws IOException {
@@ -175,7 +183,6 @@ public final class SyntheticRun {
     }
 
     private void json(Path server, Path client) throws IOException {
-        long orders = answered(1);
         double perS = requests.size() / 100.0;
         Files.writeString(client.resolve("client.json"), String.format(Locale.ROOT, """
                 {"driver": "java", "load": "%s", "threads": 8, "calibratedPerS": null, "pacedPerS": %f,
@@ -188,7 +195,8 @@ public final class SyntheticRun {
                  "resource": {"name": "%s", "durable": false, "delays":
                    {"insert": {"configuredNs": 100000, "count": 5, "meanNs": 160000, "p50Ns": 150000, "p99Ns": 300000,
                                "maxNs": 400000}}}}
-                """.formatted(served.isEmpty() ? "null" : "{\"dropped\": 0, \"failure\": null}", orders, resource));
+                """.formatted(served.isEmpty() ? "null" : "{\"dropped\": 0, \"failure\": null}",
+                        count(1, 0) + count(1, 1), resource));
         Files.writeString(directory.resolve("run.json"), """
                 {"schema": 1, "name": "synthetic", "started": "2026-01-02T03:04:05Z", "command": ["run", "--gc", "g1"],
                  "configuration": {"gc": "g1"}, "environment": {"start": {"cpus": "2"}, "end": {"cpus": "2"}},
@@ -198,17 +206,14 @@ public final class SyntheticRun {
     }
 
     private String counts(int service) {
-        long sent = requests.stream().filter(request -> request[0] == service).count();
-        long timeouts = requests.stream().filter(request -> request[0] == service && request[1] == 2).count();
-        long errors = requests.stream().filter(request -> request[0] == service && request[1] == 3).count();
-        long rejected = requests.stream().filter(request -> request[0] == service && request[1] == 1).count();
+        long replied = count(service, 0) + count(service, 1);
         return ("{\"sent\": %s, \"replied\": %s, \"rejected\": %s, \"timeouts\": %s, \"errors\": %s, \"late\": 0, "
-                + "\"duplicate\": 0, \"unexpected\": 0}")
-                .formatted(sent, answered(service), rejected, timeouts, errors);
+                + "\"duplicate\": 0, \"unexpected\": 0}").formatted(replied + count(service, 2) + count(service, 3),
+                        replied, count(service, 1), count(service, 2), count(service, 3));
     }
 
-    private long answered(int service) {
-        return requests.stream().filter(request -> request[0] == service && request[1] <= 1).count();
+    private long count(int service, int outcome) {
+        return requests.stream().filter(request -> request[0] == service && request[1] == outcome).count();
     }
 
     private void requests(Path file) throws IOException {

@@ -1,6 +1,7 @@
 package trader.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
-import org.assertj.core.api.Assertions;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.attribution.Attribution;
@@ -61,9 +60,8 @@ class OtherHostTest {
             }
         }
         Files.write(requests, bytes.array());
-        Path record = run.resolve("run.json");
-        Files.writeString(record, Files.readString(record).replaceFirst("\"server\": \\{",
-                "\"client-1\": {\"clock\": \"here\"}, \"server\": {\"clock\": \"there\", "));
+        SyntheticRun.replace(run.resolve("run.json"), "\"server\": {",
+                "\"client-1\": {\"clock\": \"here\"}, \"server\": {\"clock\": \"there\", ");
     }
 
     @Test
@@ -76,7 +74,7 @@ class OtherHostTest {
         assertThat(moved.verdict()).isEqualTo(onOneHost.verdict()).isNotNull();
         ClockFigures clock = moved.clocks().get("server");
         assertThat(clock.offsetNs()).isCloseTo(OFFSET_NS, within(clock.uncertaintyNs()));
-        assertThat(clock.driftPpm()).isCloseTo(50, Assertions.within(clock.driftWithinPpm()));
+        assertThat(clock.driftPpm()).isCloseTo(50, within(clock.driftWithinPpm()));
         // The fastest request takes 0.1 ms there; its order's reply leaves 1 ms later and takes 1 ms back.
         assertThat(clock.uncertaintyNs()).isBetween(550_000L, 700_000L);
         assertThat(onOneHost.clocks()).isEmpty();
@@ -84,12 +82,8 @@ class OtherHostTest {
         assertThat(moved.steps().contradicting()).isZero();
         assertThat(moved.jvms().get("server").pauses().count()).as("short ones count, but are not blamed")
                 .isEqualTo(2);
-        assertThat(shareOfGc(moved)).isCloseTo(shareOfGc(onOneHost), Assertions.within(0.03));
+        assertThat(shareOfGc(moved)).isCloseTo(shareOfGc(onOneHost), within(0.03));
         assertThat(shareOfGc(onOneHost)).isGreaterThan(0.5);
-    }
-
-    private static Offset<Long> within(long ns) {
-        return Assertions.within(ns);
     }
 
     private static double shareOfGc(Summary summary) {
@@ -127,8 +121,7 @@ class OtherHostTest {
     void doesNotPlaceAServerWhoseClockIsNotNamed() throws IOException {
         Path run = run();
         moveServer(run, DRIFTING);
-        Path record = run.resolve("run.json");
-        Files.writeString(record, Files.readString(record).replaceFirst("\"clock\": \"there\", ", ""));
+        SyntheticRun.replace(run.resolve("run.json"), "\"clock\": \"there\", ", "");
         Summary summary = RunAnalysis.of(run).summary();
 
         assertThat(summary.reasons()).contains("server: the clock of its host cannot be compared with that of client-1:"

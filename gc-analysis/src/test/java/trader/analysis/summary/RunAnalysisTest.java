@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,9 +33,28 @@ import trader.analysis.run.SyntheticRun;
 class RunAnalysisTest {
     private static final long MS = 1_000_000;
     private static final long S = 1_000 * MS;
+    private static final String RUN = "run.json";
+    private static final String CLIENT = "client-1/client.json";
+    private static final String SERVER = "server/server.json";
 
     @TempDir
     private Path directory;
+
+    private Summary summary() throws IOException {
+        return RunAnalysis.of(directory).summary();
+    }
+
+    private List<String> reasons() throws IOException {
+        return summary().reasons();
+    }
+
+    private void write(String file, String text) throws IOException {
+        Files.writeString(directory.resolve(file), text);
+    }
+
+    private void replace(String file, String old, String replacement) throws IOException {
+        SyntheticRun.replace(directory.resolve(file), old, replacement);
+    }
 
     private Map<String, Attribution.CauseShare> causes(Summary summary, String percentile) {
         return summary.attribution().tails().stream()
@@ -53,14 +73,12 @@ class RunAnalysisTest {
 
     @Test
     void aQuietRunIsValidAndItsFiguresAreTheRequests() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         run.serverPause(10 * S, 2 * MS);
         run.serverPause(20 * S, 4 * MS);
         run.serverSafepoint(30 * S, MS);
 
-        RunAnalysis analysis = RunAnalysis.of(run.write());
-        Summary summary = analysis.summary();
+        Summary summary = RunAnalysis.of(run.write()).summary();
 
         assertThat(summary.reasons()).isEmpty();
         assertThat(summary.verdict()).isEqualTo("VALID");
@@ -91,8 +109,7 @@ class RunAnalysisTest {
 
     @Test
     void aServerPauseIsFoundWithItsBacklog() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         run.serverPause(40 * S, 200 * MS);
         for (int i = 0; i < 300; i++) {
             long dueNs = 40 * S + i * 190 * MS / 300;
@@ -122,28 +139,11 @@ class RunAnalysisTest {
     }
 
     @Test
-    void aHiccupThatAPauseExplainsIsNotCountedTwice() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
-        run.serverPause(60 * S, 100 * MS);
-        run.serverHiccup(60 * S - MS / 2, 101 * MS);
-        run.serverHiccup(80 * S, 30 * MS);
-        run.held(60 * S, 100 * MS, 120, MS);
-
-        Summary summary = RunAnalysis.of(run.write()).summary();
-
-        assertThat(summary.jvms().get("server").hiccups().count()).isEqualTo(2);
-        assertThat(stall(summary).mostly()).isEqualTo(CauseGroup.GC);
-        assertThat(stall(summary).mostlyPart()).isGreaterThan(0.9);
-    }
-
-    @Test
     void threadsThatWaitForASafepointAreStopped() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         run.serverSafepointReachedLate(60 * S, 300 * MS, MS);
         run.serverHiccup(60 * S + MS / 2, 300 * MS);
-        run.held(60 * S, 300 * MS, 120, MS);
+        run.held(60 * S, 300 * MS, 120);
 
         RunAnalysis analysis = RunAnalysis.of(run.write());
         RunReport.write(analysis, directory);
@@ -161,8 +161,7 @@ class RunAnalysisTest {
     /** A pause of 1 ms is not the cause of a request that took 100 ms. */
     @Test
     void aStopHasOnlyTheTimeThatItTook() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         for (int i = 0; i < 300; i++) {
             long atNs = 20 * S + i * 200 * MS;
             run.serverPause(atNs + 50 * MS, MS);
@@ -180,11 +179,10 @@ class RunAnalysisTest {
 
     @Test
     void aClientThatStandsStillIsNotBelieved() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         for (int i = 0; i < 20; i++) {
             run.clientPause(i * 5 * S, 50 * MS);
-            run.held(i * 5 * S, 50 * MS, 100, MS);
+            run.held(i * 5 * S, 50 * MS, 100);
         }
 
         Summary summary = RunAnalysis.of(run.write()).summary();
@@ -200,24 +198,22 @@ class RunAnalysisTest {
     /** The hiccup meter waited for a CPU, while other threads of the client went on. */
     @Test
     void waitsForACpuAreAWarning() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         for (int i = 0; i < 200; i++) {
             run.clientHiccup(i * S / 2, 60 * MS);
-            run.held(i * S / 2, 60 * MS, 10, MS);
+            run.held(i * S / 2, 60 * MS, 10);
         }
         run.write();
         String shared = "client and server share them here";
         for (String cpus : List.of("0", "1")) {
-            Files.writeString(directory.resolve("run.json"), """
+            write(RUN, """
                     {"schema": 1, "jvms": {"server": {"allowedCpus": "1-2,4"}, "client-1": {"allowedCpus": "%s"}}}
                     """.formatted(cpus));
-            assertThat(RunAnalysis.of(directory).summary().warnings()).as(cpus).singleElement().asString()
+            assertThat(summary().warnings()).as(cpus).singleElement().asString()
                     .matches(warning -> warning.endsWith(shared) == cpus.equals("1"));
         }
 
-        Summary summary = RunAnalysis.of(directory).summary();
-
+        Summary summary = summary();
         assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p99.9");
         assertThat(summary.verdict()).isEqualTo("VALID");
         assertThat(summary.warnings()).anySatisfy(warning -> assertThat(warning)
@@ -247,12 +243,11 @@ class RunAnalysisTest {
 
     @Test
     void aClientHeldUpByTheServersCollectorIsBelieved() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         for (int i = 0; i < 20; i++) {
             run.serverPause(i * 5 * S, 50 * MS);
             run.clientHiccup(i * 5 * S + MS / 2, 50 * MS);
-            run.held(i * 5 * S, 50 * MS, 100, MS);
+            run.held(i * 5 * S, 50 * MS, 100);
         }
 
         Summary summary = RunAnalysis.of(run.write()).summary();
@@ -263,15 +258,14 @@ class RunAnalysisTest {
 
     @Test
     void lostRepliesErrorsAndMissingFilesAreReasons() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(5_000);
         run.request(0, 2, S, S, 6 * S);
         run.request(1, 3, S, S, S + MS);
         run.write();
         Files.delete(directory.resolve("client-1/stops.csv"));
-        Files.writeString(directory.resolve("server/gc.log"), "");
+        write("server/gc.log", "");
 
-        Summary summary = RunAnalysis.of(directory).summary();
+        Summary summary = summary();
 
         assertThat(summary.verdict()).isEqualTo("INVALID");
         assertThat(summary.reasons()).containsExactly("client-1: stops.csv is missing", "server: gc.log is empty",
@@ -279,122 +273,98 @@ class RunAnalysisTest {
                 "client-1: 1 order requests failed");
         assertThat(summary.services().get("quote").errors()).isEqualTo(1);
 
-        Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, \"problems\": [\"the server died (exit "
-                + "137)\"]}");
-        assertThat(RunAnalysis.of(directory).summary().reasons()).as("one reason for one failure")
-                .containsExactly("the server died (exit 137)");
+        write(RUN, "{\"schema\": 1, \"problems\": [\"the server died (exit 137)\"]}");
+        assertThat(reasons()).as("one reason for one failure").containsExactly("the server died (exit 137)");
     }
 
     @Test
     void aJvmThatRunJsonNamesHasADirectory() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
+        new SyntheticRun(directory).steady(5_000).write();
         Files.move(directory.resolve("server"), directory.resolve("moved"));
+        assertThat(reasons()).containsExactly("server/ is missing");
 
-        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("server/ is missing");
-
-        Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, \"name\": \"of a server elsewhere\"}");
-        assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
+        write(RUN, "{\"schema\": 1, \"name\": \"of a server elsewhere\"}");
+        assertThat(summary().verdict()).isEqualTo("VALID");
     }
 
     /** Ten orders had no reply and nine of them were recorded: that is one fault, not two. */
     @Test
     void unansweredOrdersMayHaveBeenRecorded() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(5_000);
         for (int i = 0; i < 10; i++) {
             run.request(1, 2, i * S, i * S, (i + 5) * S);
         }
         run.write();
-        Path server = directory.resolve("server/server.json");
-        String json = Files.readString(server);
         String lost = "client-1: 10 order requests had no reply in time (lost replies)";
 
-        Files.writeString(server, json.replace("\"accepted\": 1000", "\"accepted\": 1009"));
-        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly(lost);
-        Files.writeString(server, json.replace("\"accepted\": 1000", "\"accepted\": 1011"));
-        assertThat(RunAnalysis.of(directory).summary().reasons())
-                .containsExactly(lost, "1000 orders were answered, but the server recorded 1011");
+        replace(SERVER, "\"accepted\": 1000", "\"accepted\": 1009");
+        assertThat(reasons()).containsExactly(lost);
+        replace(SERVER, "\"accepted\": 1009", "\"accepted\": 1011");
+        assertThat(reasons()).containsExactly(lost, "1000 orders were answered, but the server recorded 1011");
     }
 
     @Test
     void theLagAtTheEndMayBeTheGreatest() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
-        Path client = directory.resolve("client-1/client.json");
-        Files.writeString(client, Files.readString(client).replace("\"atEndNs\": 0", "\"atEndNs\": 2000"));
+        new SyntheticRun(directory).steady(5_000).write();
+        replace(CLIENT, "\"atEndNs\": 0", "\"atEndNs\": 2000");
 
-        assertThat(RunAnalysis.of(directory).summary().load()).extracting(OfferedLoad::lagMaxNs,
-                OfferedLoad::lagAtEndNs).containsExactly(2_000L, 2_000L);
+        assertThat(summary().load()).extracting(OfferedLoad::lagMaxNs, OfferedLoad::lagAtEndNs)
+                .containsExactly(2_000L, 2_000L);
     }
 
     @Test
     void recordsOutOfOrderAreAReason() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
-        Files.writeString(directory.resolve("client-1/stops.csv"), "startNs,lengthNs\n1,9999999999999999999\n");
+        new SyntheticRun(directory).steady(5_000).write();
+        write("client-1/stops.csv", "startNs,lengthNs\n1,9999999999999999999\n");
 
-        assertThat(RunAnalysis.of(directory).summary().reasons()).singleElement().asString()
+        assertThat(reasons()).singleElement().asString()
                 .startsWith("client-1: stops.csv cannot be read").contains("line 2 is '1,9999999999999999999'");
     }
 
     @Test
     void contradictingCountsAreReasons() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
+        new SyntheticRun(directory).steady(5_000).write();
         Path requests = directory.resolve("client-1/requests.bin");
         byte[] bytes = Files.readAllBytes(requests);
-        Files.write(requests, java.util.Arrays.copyOf(bytes, bytes.length - 72));
-        Path server = directory.resolve("server/server.json");
-        Files.writeString(server, Files.readString(server).replace("\"accepted\": 1000", "\"accepted\": 999")
-                .replace("\"deadLetters\": 0", "\"deadLetters\": 2"));
+        Files.write(requests, Arrays.copyOf(bytes, bytes.length - 72));
+        replace(SERVER, "\"accepted\": 1000", "\"accepted\": 999");
+        replace(SERVER, "\"deadLetters\": 0", "\"deadLetters\": 2");
 
-        Summary summary = RunAnalysis.of(directory).summary();
+        Summary summary = summary();
 
         assertThat(summary.reasons()).contains("1000 orders were answered, but the server recorded 999",
                 "2 messages went to the dead-letter address",
                 "client-1: latency.hlog has 1000 order replies, requests.bin has 999",
                 "client-1: client.json has 4000 quote replies, requests.bin has 3999");
-        assertThat(summary.warnings()).anySatisfy(warning -> assertThat(warning).contains("incomplete"));
+        assertThat(summary.warnings()).anyMatch(warning -> warning.contains("incomplete"));
     }
 
     @Test
     void rejectsAreAReasonUnlessTheScriptWantsThem() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(5_000);
         for (int i = 0; i < 60; i++) {
             run.request(0, 1, i * S, i * S, i * S + MS);
         }
         run.write();
-        Path client = directory.resolve("client-1/client.json");
-        String json = Files.readString(client);
 
-        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("60 of 4060 quote replies are rejects"
-                + " (1.5 %; allowed: 1 %, or any number if the script calls wantRejects())");
-        Files.writeString(client, json.replace("\"completed\"",
-                "\"rejects\": {\"wanted\": false, \"first\": \"quote: unknown symbol 'X'\"}, \"completed\""));
-        assertThat(RunAnalysis.of(directory).summary().reasons()).singleElement().asString()
-                .endsWith("; the first, quote: unknown symbol 'X'");
-        Files.writeString(client, json.replace("\"completed\"",
-                "\"rejects\": {\"wanted\": true, \"first\": null}, \"completed\""));
-        assertThat(RunAnalysis.of(directory).summary().reasons()).isEmpty();
+        assertThat(reasons()).containsExactly("60 of 4060 quote replies are rejects (1.5 %; allowed: 1 %, or any number"
+                + " if the script calls wantRejects())");
+        replace(CLIENT, "\"completed\"",
+                "\"rejects\": {\"wanted\": false, \"first\": \"quote: unknown symbol 'X'\"}, \"completed\"");
+        assertThat(reasons()).singleElement().asString().endsWith("; the first, quote: unknown symbol 'X'");
+        replace(CLIENT, "\"wanted\": false", "\"wanted\": true");
+        assertThat(reasons()).isEmpty();
     }
 
     @Test
     void aRateThatWasNotReachedIsAReason() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
-        Path client = directory.resolve("client-1/client.json");
-        Files.writeString(client, Files.readString(client).replace("\"pacedPerS\": 50.0", "\"pacedPerS\": 80.0")
-                .replace("\"atEndNs\": 0", "\"atEndNs\": 9000000000").replace("\"completed\": true",
-                        "\"completed\": false, \"reason\": \"the broker closed the connection\""));
+        new SyntheticRun(directory).steady(5_000).write();
+        replace(CLIENT, "\"pacedPerS\": 50.0", "\"pacedPerS\": 80.0");
+        replace(CLIENT, "\"atEndNs\": 0", "\"atEndNs\": 9000000000");
+        replace(CLIENT, "\"completed\": true",
+                "\"completed\": false, \"reason\": \"the broker closed the connection\"");
 
-        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly(
+        assertThat(reasons()).containsExactly(
                 "client-1 did not complete its load: the broker closed the connection",
                 "the rate was not reached: 50.0 of 80.0 per second",
                 "the schedule lag grew: requests were 9000 ms late at the end (allowed: 1100 ms)");
@@ -402,33 +372,27 @@ class RunAnalysisTest {
 
     @Test
     void aBrokerThatWasNotSeenIsSaid() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
-        assertThat(RunAnalysis.of(directory).summary().answer().notes()).noneMatch(text -> text.contains("broker"));
-        Path server = directory.resolve("server/server.json");
-        Files.writeString(server, Files.readString(server).replaceFirst("\\{", "{\"externalBroker\": true, "));
+        new SyntheticRun(directory).steady(5_000).write();
+        assertThat(summary().answer().notes()).noneMatch(text -> text.contains("broker"));
+        replace(SERVER, "{\"times\"", "{\"externalBroker\": true, \"times\"");
         RunAnalysis unseen = RunAnalysis.of(directory);
         assertThat(unseen.summary().answer().notes())
                 .anyMatch(text -> text.startsWith("The broker was not watched (--broker)"));
         RunReport.write(unseen, directory);
-        assertThat(Files.readString(directory.resolve("report.html")))
+        assertThat(directory.resolve("report.html")).content()
                 .contains("<p class=\"nothing\">The broker was not watched (--broker)");
     }
 
     /** Each says what the page lacks. */
     @Test
     void aRunRecordThatCannotBeReadIsAReason() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.write();
-        Path record = directory.resolve("run.json");
-        String whole = Files.readString(record);
+        new SyntheticRun(directory).steady(5_000).write();
+        String whole = Files.readString(directory.resolve(RUN));
         Map<String, String> reasons = Map.of("", "run.json is empty", whole.substring(0, whole.length() / 2),
                 "run.json cannot be read: ", "{}", "run.json has no schema");
         for (Map.Entry<String, String> damaged : reasons.entrySet()) {
-            Files.writeString(record, damaged.getKey());
-            Summary summary = RunAnalysis.of(directory).summary();
+            write(RUN, damaged.getKey());
+            Summary summary = summary();
             assertThat(summary.reasons()).first().asString().startsWith(damaged.getValue()).doesNotContain("\n");
             assertThat(summary.warnings()).contains("options, machine, the run's own warnings, and whether something"
                     + " failed are unknown, as run.json tells them");
@@ -438,24 +402,22 @@ class RunAnalysisTest {
 
     @Test
     void otherProcessesAreTheFirstReasonSinceTheyExplainTheRest() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         for (int i = 0; i < 200; i++) {
             run.clientPause(i * S / 2, 60 * MS);
-            run.held(i * S / 2, 60 * MS, 10, MS);
+            run.held(i * S / 2, 60 * MS, 10);
         }
         run.write();
-        Path record = directory.resolve("run.json");
-        String whole = Files.readString(record);
-        Summary summary = RunAnalysis.of(directory).summary();
+        String whole = Files.readString(directory.resolve(RUN));
+        Summary summary = summary();
         String stops = "quote: the client's own stops make up a tenth or more of the latency at p99";
         assertThat(summary.reasons()).singleElement().asString().startsWith(stops);
-        Files.writeString(directory.resolve("processes.csv"), "startNs,lengthNs,command,pid,onCpuNs\n"
+        write("processes.csv", "startNs,lengthNs,command,pid,onCpuNs\n"
                 + summary.measured().startNs() + "," + 100 * S + ",javac,8," + 80 * S + "\n");
         for (boolean accepted : new boolean[] {false, true}) {
-            Files.writeString(record, whole.replaceFirst("\\{", "{\"machineBefore\": {\"processors\": 2, \"accepted\": "
-                    + accepted + "}, "));
-            assertThat(RunAnalysis.of(directory).summary().reasons()).satisfiesExactly(
+            write(RUN, whole.replaceFirst("\\{", "{\"machineBefore\": {\"processors\": 2, \"accepted\": " + accepted
+                    + "}, "));
+            assertThat(reasons()).satisfiesExactly(
                     first -> assertThat(first).startsWith("other processes used 0.80 of 2 CPUs: javac (8) 0.80")
                             .endsWith(accepted ? "(--force accepted that, but not what follows)"
                                     : "(--force accepts that)"),
@@ -465,48 +427,36 @@ class RunAnalysisTest {
 
     @Test
     void requestsUnderWayAtTheEndDoNotMissTheRate() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(200, MS);
-        run.write();
-        Path client = directory.resolve("client-1/client.json");
-        String json = Files.readString(client);
-        Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.07"));
-        assertThat(RunAnalysis.of(directory).summary())
-                .extracting(Summary::verdict, Summary::reasons)
-                .containsExactly("TOO_FEW", List.of(
-                        "160 quote requests were answered; p99 takes 1000: --duration 657s gives enough",
-                        "40 order requests were answered; p99 takes 1000: --duration 2625s gives enough"));
+        new SyntheticRun(directory).steady(200).write();
+        replace(CLIENT, "\"pacedPerS\": 2.00", "\"pacedPerS\": 2.07");
+        assertThat(summary()).extracting(Summary::verdict, Summary::reasons).containsExactly("TOO_FEW", List.of(
+                "160 quote requests were answered; p99 takes 1000: --duration 657s gives enough",
+                "40 order requests were answered; p99 takes 1000: --duration 2625s gives enough"));
 
-        Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.09"));
-        assertThat(RunAnalysis.of(directory).summary().reasons())
-                .containsExactly("the rate was not reached: 2.0 of 2.1 per second");
+        replace(CLIENT, "\"pacedPerS\": 2.07", "\"pacedPerS\": 2.09");
+        assertThat(reasons()).containsExactly("the rate was not reached: 2.0 of 2.1 per second");
 
         // Eight threads with a benchmark request of five messages each, or of fifty.
-        String paced = json.replace("open", "paced").replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 3.0");
-        Files.writeString(client, paced);
-        assertThat(RunAnalysis.of(directory).summary().reasons())
-                .containsExactly("the rate was not reached: 2.0 of 3.0 per second");
-        Files.writeString(client, paced.replace("\"pacedPerS\"", "\"messagesPerRequest\": 50.0, \"pacedPerS\""));
-        assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("TOO_FEW");
+        replace(CLIENT, "\"open\"", "\"paced\"");
+        replace(CLIENT, "\"pacedPerS\": 2.09", "\"pacedPerS\": 3.00");
+        assertThat(reasons()).containsExactly("the rate was not reached: 2.0 of 3.0 per second");
+        replace(CLIENT, "\"pacedPerS\"", "\"messagesPerRequest\": 50.0, \"pacedPerS\"");
+        assertThat(summary().verdict()).isEqualTo("TOO_FEW");
     }
 
     @Test
     void aRunWithoutClientsIsInvalidAndStillWritten() throws IOException {
-        Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, \"name\": \"x\", \"problems\": "
-                + "[\"interrupted\"]}");
+        write(RUN, "{\"schema\": 1, \"name\": \"x\", \"problems\": [\"interrupted\"]}");
+        RunReport.write(RunAnalysis.of(directory), directory);
 
-        RunAnalysis analysis = RunAnalysis.of(directory);
-        RunReport.write(analysis, directory);
-
-        assertThat(analysis.summary().verdict()).isEqualTo("INVALID");
-        assertThat(analysis.summary().reasons()).first().isEqualTo("interrupted");
+        assertThat(summary().verdict()).isEqualTo("INVALID");
+        assertThat(reasons()).first().isEqualTo("interrupted");
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
     }
 
     @Test
     void theSummaryHasTheDocumentedKeys() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         run.serverPause(10 * S, 2 * MS);
         RunReport.write(RunAnalysis.of(run.write()), directory);
 
@@ -531,16 +481,12 @@ class RunAnalysisTest {
 
     @Test
     void warnsOfMessagesThatTheCodecLeftToXmlBeans() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
-        run.write();
-        Path server = directory.resolve("server/server.json");
-        Path client = directory.resolve("client-1/client.json");
-        replace(server, "\"deadLetters\": 0", "\"deadLetters\": 0, \"fixmlFallbacks\": {\"read\": 3, \"written\": 1},"
+        new SyntheticRun(directory).steady(50_000).write();
+        replace(SERVER, "\"deadLetters\": 0", "\"deadLetters\": 0, \"fixmlFallbacks\": {\"read\": 3, \"written\": 1},"
                 + " \"fix\": {\"fixmlFallbacks\": {\"read\": 0, \"written\": 0}}");
-        replace(client, "\"completed\"", "\"fixmlFallbacks\": {\"read\": 0, \"written\": 2}, \"completed\"");
+        replace(CLIENT, "\"completed\"", "\"fixmlFallbacks\": {\"read\": 0, \"written\": 2}, \"completed\"");
 
-        Summary summary = RunAnalysis.of(directory).summary();
+        Summary summary = summary();
 
         assertThat(summary.verdict()).isEqualTo("VALID");
         assertThat(summary.warnings().stream().filter(warning -> warning.contains("XMLBeans"))).containsExactly(
@@ -553,15 +499,11 @@ class RunAnalysisTest {
     /** 0.08 CPUs of the server's compilers and 0.06 of the client's. */
     @Test
     void warnsOfCompilersThatWereStillBusy() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
-        run.write();
-        Files.writeString(directory.resolve("server/threads.csv"), compilers(80 * MS));
-
+        new SyntheticRun(directory).steady(50_000).write();
+        write("server/threads.csv", compilers(80 * MS));
         assertThat(compilerWarnings()).isEmpty();
 
-        Files.writeString(directory.resolve("client-1/threads.csv"), compilers(60 * MS));
-
+        write("client-1/threads.csv", compilers(60 * MS));
         assertThat(compilerWarnings()).containsExactly("the JIT was still compiling in the measure phase: it"
                 + " used 0.14 CPUs on average; a longer --warmup or --settle may help");
     }
@@ -576,12 +518,6 @@ class RunAnalysisTest {
     }
 
     private Stream<String> compilerWarnings() throws IOException {
-        return RunAnalysis.of(directory).summary().warnings().stream().filter(warning -> warning.contains("compil"));
-    }
-
-    private static void replace(Path file, String old, String replacement) throws IOException {
-        String text = Files.readString(file);
-        assertThat(text).contains(old);
-        Files.writeString(file, text.replace(old, replacement));
+        return summary().warnings().stream().filter(warning -> warning.contains("compil"));
     }
 }

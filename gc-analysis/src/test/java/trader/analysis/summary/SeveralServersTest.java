@@ -24,11 +24,10 @@ class SeveralServersTest {
 
     @BeforeEach
     void writeRun() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
+        SyntheticRun run = new SyntheticRun(directory).steady(50_000);
         run.serverPause(10 * S, 2 * MS);
         run.serverPause(20 * S, 4 * MS);
-        run.held(40 * S, 200 * MS, 300, MS);
+        run.held(40 * S, 200 * MS, 300);
         run.serverPause(40 * S, 200 * MS);
         run.write();
         Path other = Files.createDirectory(directory.resolve("server-2"));

@@ -25,9 +25,7 @@ class HealthTest {
 
     @BeforeEach
     void run() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(50_000, MS);
-        run.write();
+        new SyntheticRun(directory).steady(50_000).write();
     }
 
     /** The lag of a paced load can be the server's. */
@@ -110,9 +108,8 @@ class HealthTest {
     @Test
     void aClientThatUsesAllItsCpusIsInDoubt() throws IOException {
         cpu("client-1", 1_860, 10, 10);
-        Path info = directory.resolve("run.json");
-        Files.writeString(info, Files.readString(info).replace("\"jvms\": {",
-                "\"jvms\": {\"client-1\": {\"allowedCpus\": \"0,2\"}, "));
+        SyntheticRun.replace(directory.resolve("run.json"), "\"jvms\": {",
+                "\"jvms\": {\"client-1\": {\"allowedCpus\": \"0,2\"}, ");
 
         assertThat(RunAnalysis.of(directory).summary().health().doubts()).singleElement().asString()
                 .contains("client-1 used 1.86 of its 2 CPUs");
