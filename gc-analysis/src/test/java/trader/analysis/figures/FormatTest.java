@@ -61,6 +61,13 @@ class FormatTest {
     }
 
     @Test
+    void quotesTheCommandForAShell() {
+        assertThat(Format.quoted("--gc=g1")).isEqualTo("--gc=g1");
+        assertThat(Format.quoted("")).isEqualTo("''");
+        assertThat(Format.quoted("a 'b'")).isEqualTo("'a '\\''b'\\'''");
+    }
+
+    @Test
     void showsADashForUnknownValues() {
         assertThat(Format.ns(null)).isEqualTo("–");
         assertThat(Format.ms(null)).isEqualTo("–");

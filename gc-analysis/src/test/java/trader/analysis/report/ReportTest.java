@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import trader.analysis.answer.Answer;
 import trader.analysis.answer.Answer.NextStep;
@@ -22,7 +21,6 @@ import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.StepFigures;
-import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.RequestStep;
@@ -128,13 +126,9 @@ class ReportTest {
     @Test
     void aFigureBelowTheSearchedRequestsIsAnUpperBound() throws IOException {
         SampleReport sample = SampleReport.valid();
-        Map<String, Long> responseNs = new LinkedHashMap<>();
-        responseNs.put("p50", null);
-        responseNs.put("p90", 1_234_567_000L);
-        responseNs.put("p99", 1L);
         Attribution attribution = new Attribution(List.of(),
                 List.of(new Attribution.Without("quote", "load generator woke late", "load generator woke late",
-                        responseNs)));
+                        SampleReport.percentiles(null, 1_234_567_000L, 1L))));
         Summary summary = SampleReport.withAttribution(sample.summary(), attribution, null);
         assertThat(withoutScripts(sample.with(summary).html())).contains("<td class=\"n\">≤ <b>1\u00a0ns",
                 "<td class=\"n\">1.23\u00a0s");
@@ -149,13 +143,8 @@ class ReportTest {
     }
 
     private static String with(String believableUpTo, Long p999Ns) throws IOException {
-        Map<String, Long> responseNs = new LinkedHashMap<>();
-        responseNs.put("p50", 1_000_000L);
-        responseNs.put("p90", 2_000_000L);
-        responseNs.put("p99", 3_000_000L);
-        responseNs.put("p99.9", p999Ns);
-        responseNs.put("p99.99", null);
-        responseNs.put("max", 9_000_000L);
+        Map<String, Long> responseNs = SampleReport.percentiles(1_000_000L, 2_000_000L, 3_000_000L, p999Ns, null,
+                9_000_000L);
         return withoutScripts(SampleReport.of("doubt", Summary.VALID).with(SampleReport.summary(Summary.VALID, null,
                 Map.of("quote", new Summary.Service(5_000, 0L, 0L, 1.0, believableUpTo, responseNs, null)),
                 Map.of())).html());
@@ -263,18 +252,6 @@ class ReportTest {
     static Stream<SampleReport> odd() {
         return Stream.of(SampleReport.valid(), SampleReport.logsOnly(), SampleReport.empty(), SampleReport.unanswered(),
                 SampleReport.single());
-    }
-
-    @ParameterizedTest
-    @MethodSource("arguments")
-    void quotesTheCommandForAShell(String argument, String quoted) {
-        assertThat(Format.quoted(argument)).isEqualTo(quoted);
-    }
-
-    static Stream<Arguments> arguments() {
-        return Stream.of(Arguments.of("--gc=g1", "--gc=g1"),
-                Arguments.of("", "''"),
-                Arguments.of("a 'b'", "'a '\\''b'\\'''"));
     }
 
     private static String withoutScripts(String page) {

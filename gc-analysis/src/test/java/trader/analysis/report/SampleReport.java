@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.answer.Answer;
@@ -28,6 +29,7 @@ import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.JvmProfile.Hot;
 import trader.analysis.figures.Lane;
+import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.LatencyTimeline.Interval;
 import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
@@ -50,6 +52,8 @@ import trader.analysis.validity.MachineUse.Stoppable;
 /** A report to look at and to test with; made up, but shaped like real runs. Over 300 lines of figures. */
 record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static final int SECONDS = 60;
+    private static final long S = 1_000_000_000;
+    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "p99.99", "max");
 
     /** The page. */
     String html() throws IOException {
@@ -73,7 +77,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static Summary summary(String verdict, OfferedLoad load, Map<String, Summary.Service> services,
             Map<String, JvmFigures> jvms) {
         return new Summary(verdict, List.of(), answer(verdict), List.of(),
-                new Summary.Measured(0, SECONDS * 1_000_000_000L), load, services, jvms, null, null, null, null,
+                new Summary.Measured(0, SECONDS * S), load, services, jvms, null, null, null, null,
                 Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
     }
 
@@ -104,18 +108,27 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     /** A paced run of a minute: young pauses of the server all the time, one long one, one hiccup of the client. */
     static SampleReport valid() {
+        return paced(Standing.VALID, List.of(), List.of(), List.of());
+    }
+
+    static SampleReport invalid() {
+        return paced(Standing.INVALID, List.of("client-1: 3 of 24,000 quote requests got no reply within 5 s",
+                "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
+                List.of("Other processes took 31 % of the CPU."), List.of("The order resource is not forced to disk."));
+    }
+
+    private static SampleReport paced(Standing standing, List<String> reasons, List<String> warnings,
+            List<String> notDurable) {
         Random random = new Random(1);
         List<StopBand> stops = stops(random);
-        List<Request> quotes = requests(random, 400, 320e3, stops);
-        List<Request> orders = requests(random, 100, 4.6e6, stops);
-        ServiceFigures quote = service("quote", quotes, "p99.9");
-        ServiceFigures order = service("order", orders, "p99.99");
+        ServiceFigures quote = service("quote", random, 400, 320e3, stops, "p99.9");
+        ServiceFigures order = service("order", random, 100, 4.6e6, stops, "p99.99");
         Map<String, Summary.Service> services = new LinkedHashMap<>();
         services.put("quote", figures(quote));
         services.put("order", figures(order));
-        Summary summary = new Summary(Summary.VALID, List.of(), answer(Standing.VALID, List.of(),
-                List.of(quote, order), jvms(stops), attribution()), List.of(),
-                new Summary.Measured(0, SECONDS * 1_000_000_000L),
+        Summary summary = new Summary(standing.name(), reasons,
+                answer(standing, reasons, List.of(quote, order), jvms(stops), attribution()), warnings,
+                new Summary.Measured(0, SECONDS * S),
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
                 costs(),
@@ -123,26 +136,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         new LengthFigures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
                         new LengthFigures(5_000, 8_000, 90_000, 700_000)), Map.of(), Map.of());
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
-                "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(),
+                "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", notDurable, jvmSetups(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
         return new SampleReport(summary, setup, charts(List.of(quote, order), stops, panels()));
-    }
-
-    static SampleReport invalid() {
-        SampleReport d = valid();
-        RunSetup s = d.setup();
-        Summary all = d.summary();
-        return d.with(new Summary(Summary.INVALID,
-                List.of("client-1: 3 of 24,000 quote requests got no reply within 5 s",
-                        "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
-                new Answer(all.answer().text(), all.answer().notes(), null, Standing.INVALID,
-                        all.answer().services()),
-                List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
-                all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
-                all.profiles(), all.costPerMessage(), all.diskWrites(), all.clocks(), all.priceStaleness()))
-                .with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
-                        s.durability(), s.journal(), List.of("The order resource is not forced to disk."), s.jvms(),
-                        s.configuration(), s.environmentStart(), s.environmentEnd()));
     }
 
     /** A GC log of a foreign JVM: no requests. */
@@ -270,9 +266,6 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return new Drift.Quarter(median * 0.98, median, median * 1.03);
     }
 
-    private record Request(double dueMs, long responseNs, long serviceNs) {
-    }
-
     private static List<StopBand> stops(Random random) {
         List<StopBand> stops = new ArrayList<>();
         for (double at = 300; at < SECONDS * 1e3; at += 600 + random.nextInt(500)) {
@@ -295,43 +288,22 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return new StopBand(jvm, cause, label, startMs, startMs + lengthMs, 1, lengthMs, lengthMs);
     }
 
-    private static List<Request> requests(Random random, int perS, double medianNs, List<StopBand> stops) {
-        List<Request> requests = new ArrayList<>();
-        for (int i = 0; i < perS * SECONDS; i++) {
-            double due = i * 1e3 / perS;
-            long service = (long) (medianNs * Math.exp(random.nextGaussian() * 0.22));
-            double wait = 0;
-            for (StopBand stop : stops) {
-                if (due < stop.endMs() && due + service / 1e6 > stop.startMs()) {
-                    wait += stop.endMs() - Math.max(due, stop.startMs());
-                }
-            }
-            requests.add(new Request(due, service + (long) (wait * 1e6), service + (long) (Math.min(wait, 8) * 1e6)));
-        }
-        return requests;
-    }
-
-    private static ServiceFigures service(String name, List<Request> requests, String believableUpTo) {
+    private static ServiceFigures service(String name, Random random, int perS, double medianNs, List<StopBand> stops,
+            String believableUpTo) {
         Histogram response = new Histogram(3);
         Histogram service = new Histogram(3);
-        requests.forEach(r -> response.recordValue(r.responseNs()));
-        requests.forEach(r -> service.recordValue(r.serviceNs()));
-        return new ServiceFigures(name, 12L, 0L, response, service, believableUpTo, SECONDS, intervals(requests));
-    }
-
-    private static List<Interval> intervals(List<Request> requests) {
-        List<Interval> intervals = new ArrayList<>();
-        for (int second = 0; second < SECONDS; second++) {
-            Histogram h = new Histogram(3);
-            for (Request r : requests) {
-                if ((int) (r.dueMs() / 1e3) == second) {
-                    h.recordValue(r.responseNs());
-                }
-            }
-            intervals.add(new Interval(second * 1e3, 1e3, h.getTotalCount(),
-                    h.getValueAtPercentile(50), h.getValueAtPercentile(99), h.getMaxValue()));
+        LatencyTimeline timeline = new LatencyTimeline(new Window(0, SECONDS * S), S);
+        for (int i = 0; i < perS * SECONDS; i++) {
+            double dueMs = i * 1e3 / perS;
+            long workNs = (long) (medianNs * Math.exp(random.nextGaussian() * 0.22));
+            double waitMs = stops.stream().filter(stop -> dueMs < stop.endMs() && dueMs + workNs / 1e6 > stop.startMs())
+                    .mapToDouble(stop -> stop.endMs() - Math.max(dueMs, stop.startMs())).sum();
+            long responseNs = workNs + (long) (waitMs * 1e6);
+            response.recordValue(responseNs);
+            service.recordValue(workNs + (long) (Math.min(waitMs, 8) * 1e6));
+            timeline.add((long) (dueMs * 1e6) + responseNs, responseNs);
         }
-        return intervals;
+        return new ServiceFigures(name, 12L, 0L, response, service, believableUpTo, SECONDS, timeline.intervals());
     }
 
     private static Map<String, JvmFigures> jvms(List<StopBand> stops) {
@@ -339,9 +311,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         for (String name : List.of("server", "client-1")) {
             List<StopBand> own = stops.stream().filter(s -> s.jvm().equals(name)).toList();
             List<StopBand> pauses = own.stream().filter(s -> s.cause() == StopKind.GC).toList();
-            Map<String, JvmFigures.Figures> kinds = new LinkedHashMap<>();
-            pauses.stream().map(StopBand::label).distinct().forEach(kind -> kinds.put(kind.replace("Pause ", ""),
-                    stats(pauses.stream().filter(s -> s.label().equals(kind)).toList())));
+            Map<String, JvmFigures.Figures> kinds = pauses.stream().collect(Collectors.groupingBy(
+                    stop -> stop.label().replace("Pause ", ""),
+                    Collectors.collectingAndThen(Collectors.toList(), SampleReport::stats)));
             JvmFigures.Figures all = stats(pauses);
             JvmFigures.Figures safepoints = stats(own);
             jvms.put(name, jvm("G1", new JvmFigures.Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), kinds,
@@ -422,8 +394,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                                 List.of(band("p90–p99", 6_200_000, 9_870_000L, 540, 0.01, 0),
                                         band("beyond p99", 9_870_000, null, 60, 0.05, 0))).effective(4.2)
                         .tail(1_240_000_000L)),
-                List.of(without("quote", 320_500L, 428_500L, 572_000L, 8_100_000L, 31_900_000L),
-                        without("order", 4_600_000L, 6_190_000L, 8_120_000L, null, 12_300_000L)));
+                List.of(without("quote", 320_500L, 428_500L, 572_000L, 8_100_000L, null, 31_900_000L),
+                        without("order", 4_600_000L, 6_190_000L, 8_120_000L, null, null, 12_300_000L)));
     }
 
     private static Band band(String percentiles, long fromNs, Long toNs, long requests, double gc, double stops) {
@@ -437,15 +409,17 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 beyondChance);
     }
 
-    private static Attribution.Without without(String service, Long p50, Long p90, Long p99, Long p999, Long max) {
-        Map<String, Long> responseNs = new LinkedHashMap<>();
-        responseNs.put("p50", p50);
-        responseNs.put("p90", p90);
-        responseNs.put("p99", p99);
-        responseNs.put("p99.9", p999);
-        responseNs.put("p99.99", null);
-        responseNs.put("max", max);
-        return new Attribution.Without(service, "server GC pause", "server GC pauses", responseNs);
+    private static Attribution.Without without(String service, Long... ns) {
+        return new Attribution.Without(service, "server GC pause", "server GC pauses", percentiles(ns));
+    }
+
+    /** Of p50, p90, p99, p99.9, p99.99 and the maximum, the first ones. */
+    static Map<String, Long> percentiles(Long... ns) {
+        Map<String, Long> percentiles = new LinkedHashMap<>();
+        for (int i = 0; i < ns.length; i++) {
+            percentiles.put(PERCENTILES.get(i), ns[i]);
+        }
+        return percentiles;
     }
 
     private static Map<String, String> configuration() {
