@@ -2,7 +2,10 @@ package trader.analysis.attribution;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import trader.analysis.attribution.SlowRequest.LateStart;
 import trader.analysis.attribution.SlowRequest.Owner;
 import trader.analysis.run.Jvm;
@@ -52,6 +55,13 @@ final class HandMadeRequest {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, serverPauses);
         return CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0, 0);
+    }
+
+    /** Causes of its excess, in microseconds; {@code usualUs}: what a request usually takes. */
+    Map<Cause, Long> divided(RequestDivision division, long moveUs, long usualUs, TimeBreakdown breakdown) {
+        dividedBy(division).divide(moveUs * US, usualUs * US, breakdown);
+        return Stream.of(Cause.values()).filter(cause -> breakdown.ns(cause) >= US)
+                .collect(Collectors.toMap(cause -> cause, cause -> breakdown.ns(cause) / US));
     }
 
     SlowRequest dividedBy(RequestDivision division) {

@@ -3,6 +3,7 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import trader.analysis.run.Stops;
 
@@ -14,16 +15,11 @@ class OwnWaitsTest {
     private final Stops.Builder pauses = new Stops.Builder();
     private final Stops.Builder fsyncs = new Stops.Builder();
     private final Stops.Builder throttled = new Stops.Builder();
-    private final TimeBreakdown breakdown = new TimeBreakdown();
 
-    private void divide(long moveUs, long usualUs) {
-        request.dividedBy(new RequestDivision(HandMadeRequest.timeline(pauses.build()), new CauseIntervals()
-                        .with(Cause.FSYNC_JOURNAL, fsyncs.build()).with(Cause.THROTTLED, throttled.build())))
-                .divide(moveUs * US, usualUs * US, breakdown);
-    }
-
-    private long us(Cause cause) {
-        return breakdown.ns(cause) / US;
+    private Map<Cause, Long> divided(long moveUs, long usualUs) {
+        return request.divided(new RequestDivision(HandMadeRequest.timeline(pauses.build()), new CauseIntervals()
+                .with(Cause.FSYNC_JOURNAL, fsyncs.build()).with(Cause.THROTTLED, throttled.build())), moveUs, usualUs,
+                new TimeBreakdown());
     }
 
     @Test
@@ -35,12 +31,8 @@ class OwnWaitsTest {
         request.stretch(StretchKind.HANDLING, 0, 6_000, 51_000, 5_000);
 
         for (long moveUs : new long[] {0, 700_000}) {
-            divide(moveUs, 6_000);
-
-            assertThat(us(Cause.LOAD_WAIT)).isEqualTo(4_000);
-            assertThat(us(Cause.LATE_WAKE)).isEqualTo(1_000);
-            assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(20_000);
-            assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(20_000);
+            assertThat(divided(moveUs, 6_000)).isEqualTo(Map.of(Cause.LOAD_WAIT, 4_000L, Cause.LATE_WAKE, 1_000L,
+                    Cause.LISTENER_WAIT, 20_000L, Cause.SLOW_HANDLING, 20_000L));
         }
     }
 
@@ -51,10 +43,7 @@ class OwnWaitsTest {
         request.stretch(StretchKind.BROKER_PREPARE, 1, 0, 10_000, 1_000);
         request.stretch(StretchKind.DECISION, 1, 10_000, 20_000, 1_000);
 
-        divide(0, 2_000);
-
-        assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(12_000);
-        assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(6_000);
+        assertThat(divided(0, 2_000)).isEqualTo(Map.of(Cause.LISTENER_WAIT, 12_000L, Cause.SLOW_TRANSACTION, 6_000L));
     }
 
     /** The kernel counts it as waiting for a CPU. */
@@ -65,11 +54,8 @@ class OwnWaitsTest {
         request.own(0, 45_000);
         request.stretch(StretchKind.HANDLING, 0, 0, 45_000, 5_000);
 
-        divide(0, 5_000);
-
-        assertThat(us(Cause.THROTTLED)).isEqualTo(15_000);
-        assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(3_000);
-        assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(22_000);
+        assertThat(divided(0, 5_000)).isEqualTo(Map.of(Cause.THROTTLED, 15_000L, Cause.LISTENER_WAIT, 3_000L,
+                Cause.SLOW_HANDLING, 22_000L));
     }
 
     @Test
@@ -81,13 +67,9 @@ class OwnWaitsTest {
         request.stretch(StretchKind.BROKER_COMMIT, 1, 60_000, 70_000, 1_000);
         request.stretch(StretchKind.REPLY_PATH, 1, 90_000, 120_000, 1_000);
 
-        divide(0, 3_000);
-
-        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(49_000);
-        assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(8_000);
-        assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(1_000);
-        assertThat(us(Cause.LOAD_WAIT)).isEqualTo(10_000);
-        assertThat(us(Cause.SLOW_REPLY_PATH)).isEqualTo(19_000);
+        assertThat(divided(0, 3_000)).containsAllEntriesOf(Map.of(Cause.FSYNC_JOURNAL, 49_000L,
+                Cause.LISTENER_WAIT, 8_000L, Cause.SLOW_TRANSACTION, 1_000L, Cause.LOAD_WAIT, 10_000L,
+                Cause.SLOW_REPLY_PATH, 19_000L));
     }
 
     @Test
@@ -98,11 +80,8 @@ class OwnWaitsTest {
         request.stretch(StretchKind.ENCODE, 0, 0, 20_000, 0);
         request.stretch(StretchKind.REPLY_PATH, 0, 30_000, 40_000, 1_000);
 
-        divide(0, 1_000);
-
-        assertThat(us(Cause.SERVER_GC)).isEqualTo(20_000);
-        assertThat(us(Cause.LOAD_WAIT)).isEqualTo(5_000);
-        assertThat(us(Cause.SLOW_REPLY_PATH)).isEqualTo(4_000);
+        assertThat(divided(0, 1_000)).containsAllEntriesOf(Map.of(Cause.SERVER_GC, 20_000L, Cause.LOAD_WAIT, 5_000L,
+                Cause.SLOW_REPLY_PATH, 4_000L));
     }
 
     /** An earlier request of the thread, behind which this one started late. */
@@ -116,10 +95,8 @@ class OwnWaitsTest {
         request.stretch(StretchKind.REQUEST_PATH, 0, 30_000, 50_000, 1_000);
         request.stretch(StretchKind.REPLY_PATH, 0, 50_000, 60_000, 1_000);
 
-        divide(0, 3_000);
-
-        assertThat(us(Cause.LISTENER_WAIT)).isEqualTo(13_000);
-        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(23_000 + 12_000);
+        assertThat(divided(0, 3_000)).containsAllEntriesOf(Map.of(Cause.LISTENER_WAIT, 13_000L,
+                Cause.SLOW_REQUEST_PATH, 23_000L + 12_000));
     }
 
     @Test

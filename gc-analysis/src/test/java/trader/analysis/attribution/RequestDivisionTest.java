@@ -1,7 +1,6 @@
 package trader.analysis.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +26,8 @@ class RequestDivisionTest {
         return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_CPU, waits));
     }
 
-    private void divide(long usualUs) {
-        request.dividedBy(division()).divide(0, usualUs * US, breakdown);
-    }
-
-    private long us(Cause cause) {
-        return breakdown.ns(cause) / US;
+    private Map<Cause, Long> divided(long usualUs) {
+        return request.divided(division(), 0, usualUs, breakdown);
     }
 
     @Test
@@ -43,12 +38,8 @@ class RequestDivisionTest {
         request.stretch(StretchKind.REQUEST_PATH, 1, 303_200, 303_300, 100);
         request.stretch(StretchKind.TRANSACTION, 1, 303_800, 305_600, 1_600);
 
-        divide(3_000);
-
-        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(299_300);
-        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(900);
-        assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(200);
-        assertThat(breakdown.excessNs()).isEqualTo(300_400 * US);
+        assertThat(divided(3_000)).isEqualTo(Map.of(Cause.FSYNC_JOURNAL, 299_300L, Cause.SLOW_REQUEST_PATH, 900L,
+                Cause.SLOW_TRANSACTION, 200L));
     }
 
     @Test
@@ -57,10 +48,7 @@ class RequestDivisionTest {
         request.own(0, 10_000);
         request.stretch(StretchKind.REQUEST_PATH, 0, 0, 10_000, 0);
 
-        divide(600);
-
-        assertThat(us(Cause.FSYNC_JOURNAL)).isZero();
-        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(9_400);
+        assertThat(divided(600)).isEqualTo(Map.of(Cause.SLOW_REQUEST_PATH, 9_400L));
     }
 
     /** One thread waited for 5 ms in the 20 ms of the sample: in one of the steps, or in parts of several. */
@@ -76,12 +64,8 @@ class RequestDivisionTest {
         request.stretch(StretchKind.HANDLING, 0, 8_000, 14_000, 0);
         request.stretch(StretchKind.REPLY_PATH, 0, 14_000, 26_000, 0);
 
-        divide(0);
-        divide(0);
-
-        assertThat(us(Cause.SERVER_CPU)).isEqualTo(9_000);
-        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(3_000);
-        assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(6_000);
+        assertThat(divided(0)).isEqualTo(divided(0)).containsAllEntriesOf(Map.of(Cause.SERVER_CPU, 9_000L,
+                Cause.SLOW_REQUEST_PATH, 3_000L, Cause.SLOW_HANDLING, 6_000L));
     }
 
     private record Fsyncs(Stops calls, CauseIntervals.Part longest) implements CauseIntervals.Overlap {
@@ -102,10 +86,9 @@ class RequestDivisionTest {
         request.own(0, 20_000);
         request.stretch(StretchKind.REQUEST_PATH, 1, 0, 20_000, 0);
 
-        request.dividedBy(new RequestDivision(division().timeline(), new CauseIntervals().with(Cause.FSYNC_JOURNAL,
-                new Fsyncs(calls, new CauseIntervals.Part(6_000 * US, 12_000 * US))))).divide(0, 0, breakdown);
-
-        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(16_000);
+        assertThat(request.divided(new RequestDivision(division().timeline(), new CauseIntervals().with(
+                Cause.FSYNC_JOURNAL, new Fsyncs(calls, new CauseIntervals.Part(6_000 * US, 12_000 * US)))), 0, 0,
+                breakdown)).containsEntry(Cause.FSYNC_JOURNAL, 16_000L);
         assertThat(breakdown.longestNs(Cause.FSYNC_JOURNAL)).isEqualTo(12_000 * US);
         assertThat(breakdown.longestAtNs(Cause.FSYNC_JOURNAL)).isEqualTo(6_000 * US);
     }
@@ -117,11 +100,7 @@ class RequestDivisionTest {
         request.own(0, 100_000);
         request.stretch(StretchKind.BROKER_COMMIT, 1, 0, 100_000, 500);
 
-        divide(500);
-
-        assertThat(us(Cause.SERVER_GC)).isEqualTo(40_000);
-        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(59_500);
-        assertThat(breakdown.excessNs()).isEqualTo(99_500 * US);
+        assertThat(divided(500)).isEqualTo(Map.of(Cause.SERVER_GC, 40_000L, Cause.FSYNC_JOURNAL, 59_500L));
     }
 
     /** The fourth request of a sequence is as late as the first, and for the same reason, wherever it was sent. */
@@ -136,13 +115,9 @@ class RequestDivisionTest {
         request.owners = List.of(new Owner(Cause.FSYNC_JOURNAL, 1));
         request.own(307_700, 308_300);
 
-        divide(600);
-
-        assertThat(us(Cause.FSYNC_JOURNAL)).isEqualTo(235_700);
-        assertThat(us(Cause.SLOW_REQUEST_PATH)).isEqualTo(500);
-        assertThat(us(Cause.BACKLOG)).isEqualTo(2_600).isEqualTo(breakdown.backlogNs(Cause.FSYNC_JOURNAL) / US);
-        assertThat(us(Cause.DRIVER)).isEqualTo(100);
-        assertThat(breakdown.excessNs()).isEqualTo(238_900 * US);
+        assertThat(divided(600)).isEqualTo(Map.of(Cause.FSYNC_JOURNAL, 235_700L, Cause.SLOW_REQUEST_PATH, 500L,
+                Cause.BACKLOG, 2_600L, Cause.DRIVER, 100L));
+        assertThat(breakdown.backlogNs(Cause.FSYNC_JOURNAL)).isEqualTo(2_600 * US);
     }
 
     @Test
@@ -153,10 +128,7 @@ class RequestDivisionTest {
         request.overload = 0.75;
         request.own(10_000, 10_600);
 
-        divide(600);
-
-        assertThat(us(Cause.SATURATION)).isEqualTo(7_500);
-        assertThat(us(Cause.BACKLOG)).isEqualTo(2_500);
+        assertThat(divided(600)).isEqualTo(Map.of(Cause.SATURATION, 7_500L, Cause.BACKLOG, 2_500L));
     }
 
     /** In proportion to how long each of them delayed the thread; time without a cause takes no part. */
@@ -171,9 +143,7 @@ class RequestDivisionTest {
         request.owners = Owner.proportional(delayNs);
         request.own(10_000, 10_600);
 
-        divide(600);
-
-        assertThat(us(Cause.BACKLOG)).isEqualTo(10_000);
+        assertThat(divided(600)).isEqualTo(Map.of(Cause.BACKLOG, 10_000L));
         assertThat(breakdown.backlogNs(Cause.SERVER_CPU)).isEqualTo(2_600 * US);
         assertThat(breakdown.backlogNs(Cause.FSYNC_JOURNAL)).isEqualTo(7_400 * US);
     }
@@ -185,10 +155,7 @@ class RequestDivisionTest {
         request.stretch(StretchKind.SCRIPT, 0, 6_000, 7_000, 0);
         request.own(7_000, 7_500);
 
-        divide(600);
-
-        assertThat(us(Cause.LATE_WAKE)).isEqualTo(5_900);
-        assertThat(us(Cause.DRIVER)).isEqualTo(1_000);
+        assertThat(divided(600)).isEqualTo(Map.of(Cause.LATE_WAKE, 5_900L, Cause.DRIVER, 1_000L));
     }
 
     /** Whatever there is, the causes are the time beyond the usual, or the measured causes if they are more. */
@@ -277,9 +244,7 @@ class RequestDivisionTest {
         request.own(0, 45_000);
         request.stretch(StretchKind.HANDLING, 0, 0, 45_000, 5_000);
 
-        request.dividedBy(division()).divide(490_000 * US, 5_000 * US, breakdown);
-
-        assertThat(us(Cause.SERVER_GC)).isCloseTo(35_000, within(0L));
-        assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(5_000);
+        assertThat(request.divided(division(), 490_000, 5_000, breakdown))
+                .isEqualTo(Map.of(Cause.SERVER_GC, 35_000L, Cause.SLOW_HANDLING, 5_000L));
     }
 }
