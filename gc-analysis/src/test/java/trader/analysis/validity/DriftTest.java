@@ -1,11 +1,14 @@
 package trader.analysis.validity;
 
+import static java.util.Collections.frequency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import trader.analysis.figures.LatencyTimeline;
@@ -35,20 +38,33 @@ class DriftTest {
         return quarters;
     }
 
+    /** Values from 0.9 to 1.1. */
+    private double[][] noiseOfATenth() {
+        double[][] quarters = new double[4][];
+        Arrays.setAll(quarters, i -> random.doubles(Quarters.BLOCKS, 0.9, 1.1).toArray());
+        return quarters;
+    }
+
+    /** Makes them begin with this excess, of which a part is left after each quarter. */
+    private static double[][] decaying(double[][] blocks, double excess, double left) {
+        for (int i = 0; i < 4 * Quarters.BLOCKS; i++) {
+            blocks[i / Quarters.BLOCKS][i % Quarters.BLOCKS] *=
+                    1 + excess * Math.pow(left, (double) i / Quarters.BLOCKS);
+        }
+        return blocks;
+    }
+
     private static String verdict(double[][] blocks) {
         return Drift.figure("quote p99", "ns", blocks, null).verdict();
     }
 
-    private static boolean isNamed(double[][] blocks) {
-        return Drift.figure("quote p99", "ns", blocks, null).drifts();
+    private static List<String> verdicts(int runs, Supplier<double[][]> blocks) {
+        return Stream.generate(() -> verdict(blocks.get())).limit(runs).toList();
     }
 
     private double named(double memory, double drift) {
-        int named = 0;
-        for (int i = 0; i < TRIALS; i++) {
-            named += isNamed(blocks(memory, drift)) ? 1 : 0;
-        }
-        return (double) named / TRIALS;
+        List<String> verdicts = verdicts(TRIALS, () -> blocks(memory, drift));
+        return (double) (frequency(verdicts, Drift.RISES) + frequency(verdicts, Drift.FALLS)) / TRIALS;
     }
 
     @Test
@@ -56,6 +72,14 @@ class DriftTest {
         assertThat(named(0, 0)).as("independent blocks").isZero();
         assertThat(named(0.8, 0)).as("blocks that resemble their neighbours").isLessThan(0.025);
         assertThat(named(0.95, 0)).as("noise that wanders over a quarter").isLessThan(0.08);
+    }
+
+    @Test
+    void noiseOfATenthIsNoDrift() {
+        List<String> verdicts = verdicts(TRIALS, this::noiseOfATenth);
+
+        assertThat(verdicts).doesNotContain(Drift.RISES, Drift.FALLS);
+        assertThat(frequency(verdicts, Drift.NONE)).isGreaterThan(TRIALS * 99 / 100);
     }
 
     @Test
@@ -70,80 +94,34 @@ class DriftTest {
     @Test
     void anUnfinishedWarmUpIsNamed() {
         for (double halfLives = 2; halfLives <= 12; halfLives++) {
-            int named = 0;
-            for (int i = 0; i < 200; i++) {
-                double[][] blocks = blocks(0, 0);
-                for (int j = 0; j < 4 * Quarters.BLOCKS; j++) {
-                    blocks[j / Quarters.BLOCKS][j % Quarters.BLOCKS] *=
-                            1 + 10 * Math.pow(0.5, halfLives * j / (4 * Quarters.BLOCKS));
-                }
-                named += verdict(blocks).equals(Drift.FALLS) ? 1 : 0;
-            }
-            assertThat(named).as("a tenfold time that halves %s times", halfLives).isGreaterThan(190);
+            double left = Math.pow(0.5, halfLives / 4);
+            assertThat(frequency(verdicts(200, () -> decaying(blocks(0, 0), 10, left)), Drift.FALLS))
+                    .as("a tenfold time that halves %s times", halfLives).isGreaterThan(190);
         }
     }
 
     @Test
     void anUnfinishedWarmUpIsNamedInNoise() {
-        assertThat(falling(0.7)).isGreaterThan(160);
-        assertThat(falling(0.5)).isGreaterThan(160);
+        for (double left : new double[] {0.7, 0.5}) {
+            assertThat(frequency(verdicts(200, () -> decaying(noiseOfATenth(), 0.5, left)), Drift.FALLS))
+                    .isGreaterThan(160);
+        }
     }
 
     /** After the first quarter little is left, so it is no drift; but the run is not steady either. */
     @Test
     void aWarmUpThatEndsInTheMeasurementIsNotSteady() {
-        int steady = 0;
-        for (int i = 0; i < 200; i++) {
-            steady += verdict(decay(0.3)).equals(Drift.NONE) ? 1 : 0;
-        }
-        assertThat(steady).isLessThan(10);
-    }
-
-    /** Of 200 runs. */
-    private int falling(double left) {
-        int named = 0;
-        for (int i = 0; i < 200; i++) {
-            named += verdict(decay(left)).equals(Drift.FALLS) ? 1 : 0;
-        }
-        return named;
-    }
-
-    /** Noise of a tenth around a figure that begins at 1.5; of its excess, a part is left after each quarter. */
-    private double[][] decay(double left) {
-        double[][] blocks = uniform(0.1);
-        for (int i = 0; i < 4 * Quarters.BLOCKS; i++) {
-            blocks[i / Quarters.BLOCKS][i % Quarters.BLOCKS] *= 1 + 0.5 * Math.pow(left, (double) i / Quarters.BLOCKS);
-        }
-        return blocks;
-    }
-
-    @Test
-    void noiseOfATenthIsNoDrift() {
-        int notSteady = 0;
-        for (int i = 0; i < TRIALS; i++) {
-            double[][] blocks = uniform(0.1);
-            assertThat(isNamed(blocks)).isFalse();
-            notSteady += verdict(blocks).equals(Drift.NONE) ? 0 : 1;
-        }
-        assertThat((double) notSteady / TRIALS).isLessThan(0.01);
-    }
-
-    /** Values from 1 - noise to 1 + noise. */
-    private double[][] uniform(double noise) {
-        double[][] quarters = new double[4][];
-        Arrays.setAll(quarters, i -> random.doubles(Quarters.BLOCKS, 1 - noise, 1 + noise).toArray());
-        return quarters;
+        assertThat(frequency(verdicts(200, () -> decaying(noiseOfATenth(), 0.5, 0.3)), Drift.NONE)).isLessThan(10);
     }
 
     @Test
     void oneUnusualQuarterIsNoDrift() {
-        for (int unusual = 0; unusual < 4; unusual++) {
-            for (int i = 0; i < 200; i++) {
+        for (int unusual : new int[] {0, 1, 2, 3}) {
+            assertThat(verdicts(200, () -> {
                 double[][] blocks = blocks(0, 0);
                 blocks[unusual] = Arrays.stream(blocks[unusual]).map(value -> 1.5 * value).toArray();
-
-                assertThat(verdict(blocks)).isIn(Drift.NONE, Drift.VARIES);
-            }
+                return blocks;
+            })).isSubsetOf(Drift.NONE, Drift.VARIES);
         }
     }
 
