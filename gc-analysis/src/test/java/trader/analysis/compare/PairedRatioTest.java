@@ -25,15 +25,6 @@ class PairedRatioTest {
         assertThat(PairedRatio.of(of, to, 0.05)).isNull();
     }
 
-    /** sd 0.1, n 5, t(4) at 97.5 % is 2.776: half a width of 2.776 · 0.1 / √5 = 0.1241, and the resolution. */
-    @Test
-    void isStudentsIntervalOfTheLogRatios() {
-        PairedRatio interval = ofLogs(0.05, 0.1, 0.3, 0.2, 0.3, 0.1);
-        assertThat(interval.ratio()).isCloseTo(Math.exp(0.2), within(1e-9));
-        assertThat(Math.log(interval.high())).isCloseTo(0.2 + 0.1241 + PairedRatio.RESOLUTION, within(1e-4));
-        assertThat(Math.log(interval.low())).isCloseTo(0.2 - 0.1241 - PairedRatio.RESOLUTION, within(1e-4));
-    }
-
     /** The interval holds exactly the shifts that the test of the library does not reject. */
     @Test
     void agreesWithTheTestOfTheLibrary() {

@@ -3,8 +3,6 @@ package trader.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.Random;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -30,26 +28,4 @@ class SpendingRuleTest {
         assertThat(SpendingRule.level(4, 8, 0.05)).isBetween(0.002, 0.004);
         assertThat(SpendingRule.level(1, 8, 0.05)).isLessThan(1e-6);
     }
-
-    /** Paths of a sum that nothing drives: all looks together are wrong as often as one would be. */
-    @Test
-    void theLooksTogetherKeepTheLevel() {
-        Random random = new Random(5);
-        int wrong = 0;
-        for (int path = 0; path < 200_000; path++) {
-            double sum = 0;
-            boolean isStopped = false;
-            for (int look = 1; look <= 8; look++) {
-                sum += random.nextGaussian();
-                double probability = 2 * NormalDistribution.of(0, 1).survivalProbability(Math.abs(sum)
-                        / Math.sqrt(look));
-                isStopped |= look >= SpendingRule.firstLook(8) && probability <= LEVELS[look];
-            }
-            wrong += isStopped ? 1 : 0;
-        }
-        assertThat(wrong / 200_000.0).isEqualTo(0.05, Offset.offset(0.002));
-    }
-
-    private static final double[] LEVELS = IntStream.rangeClosed(0, 8).mapToDouble(look -> look == 0 ? 0
-            : SpendingRule.level(look, 8, 0.05)).toArray();
 }
