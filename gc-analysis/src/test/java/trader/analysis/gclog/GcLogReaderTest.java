@@ -221,13 +221,6 @@ class GcLogReaderTest {
     }
 
     @Test
-    void aStopCanBeginBeforeTheFirstTime() throws IOException {
-        GcLog log = read("[12.000s][info][gc] GC(9) Pause Full (System.gc()) 9M->3M(64M) 812.000ms\n");
-        assertThat(log.firstNs()).isEqualTo(11_188_000_000L);
-        assertThat(log.lastNs()).isEqualTo(12_000_000_000L);
-    }
-
-    @Test
     void aRefusalHoldsNoControlCharacters() {
         assertThatThrownBy(() -> read("\u001b[31mred\u0007 \u00c2\u009b2J\n")).hasMessageContaining("'?[31mred? ?2J'");
         assertThatThrownBy(() -> read("{\"log\":\"[0.1s][gc] Using G1\\n\",\"stream\":\"stdout\"}\n"))

@@ -1,12 +1,9 @@
 package trader.analysis.gclog;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,14 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Logs of real JVMs, rewritten as others write and keep them: restarts × decorations × prefixes × formats. The true
- * figures are counted in the lines that the JVM wrote. No variant loses a pause in silence.
+ * Logs of real JVMs, rewritten as others write and keep them: restarts × decorations × prefixes. The true figures are
+ * counted in the lines that the JVM wrote. No variant loses a pause in silence.
  */
 class LogVariantsIT {
     private static final String WRITTEN = "utctime,uptime,level,tags";
@@ -33,7 +29,6 @@ class LogVariantsIT {
     private static final Map<String, UnaryOperator<String>> PREFIXES = new LinkedHashMap<>();
     private static final List<String> RESTARTS =
             List.of("one JVM", "restarted", "restarted twice", "newest part first");
-    private static final List<String> FORMATS = List.of("LF", "CRLF", "gzip", "UTF-16");
 
     static {
         DECORATIONS.put("all", all -> all);
@@ -99,11 +94,10 @@ class LogVariantsIT {
             for (String decorations : DECORATIONS.keySet()) {
                 for (int i = 0; i < PREFIXES.size(); i += 3) {
                     String prefix = List.copyOf(PREFIXES.keySet()).get((variants + i) % PREFIXES.size());
-                    String format = FORMATS.get(variants % FORMATS.size());
-                    String fault = fault(jvms, restart, decorations, prefix, format);
+                    String fault = fault(jvms, restart, decorations, prefix);
                     variants++;
                     if (fault != null) {
-                        wrong.add(restart + ", " + decorations + ", " + prefix + ", " + format + ": " + fault);
+                        wrong.add(restart + ", " + decorations + ", " + prefix + ": " + fault);
                     }
                 }
             }
@@ -112,8 +106,7 @@ class LogVariantsIT {
     }
 
     /** What is wrong with this variant, or null. */
-    private String fault(List<List<Line>> jvms, String restart, String decorations, String prefix, String format)
-            throws IOException {
+    private String fault(List<List<Line>> jvms, String restart, String decorations, String prefix) throws IOException {
         List<Line> lines = switch (restart) {
             case "one JVM" -> jvms.get(2);
             case "restarted" -> Stream.of(jvms.get(2), jvms.get(0)).flatMap(List::stream).toList();
@@ -128,7 +121,7 @@ class LogVariantsIT {
                 line.written(DECORATIONS.get(decorations)))).toList();
         GcLog log;
         try {
-            log = GcLogReader.read(file(text, format));
+            log = GcLogReader.read(Files.write(directory.resolve("variant.log"), text));
         } catch (IOException refused) {
             return "refused: " + refused.getMessage();
         }
@@ -175,19 +168,6 @@ class LogVariantsIT {
 
     private static List<String> last(List<Line> lines) {
         return lines.get(lines.size() - 1).decorations();
-    }
-
-    private Path file(List<String> lines, String format) throws IOException {
-        Path file = directory.resolve("variant.log");
-        String end = format.equals("CRLF") ? "\r\n" : "\n";
-        String text = String.join(end, lines) + end;
-        if (format.equals("gzip")) {
-            try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-                out.write(text.getBytes(UTF_8));
-            }
-            return file;
-        }
-        return Files.write(file, text.getBytes(format.equals("UTF-16") ? Charset.forName("UTF-16") : UTF_8));
     }
 
     /** Restarts append to what the JVMs print; rotation keeps the parts of several JVMs side by side. */
