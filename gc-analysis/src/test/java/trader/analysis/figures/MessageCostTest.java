@@ -85,14 +85,6 @@ class MessageCostTest {
         assertThat(server.mostGroupsNs()).containsOnlyKeys("io");
     }
 
-    @Test
-    void aDamagedFileIsAWarning() throws IOException {
-        Run run = run("1,x\n");
-
-        assertThat(MessageCost.of(run, 1)).isEmpty();
-        assertThat(run.warnings()).singleElement().asString().startsWith("server: threads.csv cannot be read: ");
-    }
-
     /** {@code threads} null: without the file. */
     private Run run(String threads) throws IOException {
         Files.createDirectories(directory.resolve("server"));

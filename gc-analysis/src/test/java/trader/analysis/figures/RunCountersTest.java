@@ -19,7 +19,6 @@ import trader.analysis.run.CsvFiles;
 import trader.analysis.run.RunReader;
 import trader.analysis.run.SyntheticRun;
 import trader.analysis.run.Window;
-import trader.analysis.summary.RunAnalysis;
 
 /** Counters of 100 s whose course is known, and a real flight recording. */
 class RunCountersTest {
@@ -95,14 +94,6 @@ class RunCountersTest {
         assertThat(course.line().points()).hasSize(400).contains(new double[] {4_321_000, 99})
                 .filteredOn(point -> point[1] == 2).hasSize(399);
         assertThat(course.figure("messages").mean()).isCloseTo(1, within(0.02));
-    }
-
-    @Test
-    void aDamagedFileIsAWarning() throws IOException {
-        Files.writeString(directory.resolve("server/counters.csv"), "timeNs,a\n1,2\n1,x\n1,2\n");
-
-        assertThat(RunAnalysis.of(directory).summary().warnings()).hasSize(2).last().asString()
-                .startsWith("server: counters.csv cannot be read").contains("line 3 is '1,x'");
     }
 
     @Test

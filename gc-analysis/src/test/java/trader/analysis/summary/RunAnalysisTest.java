@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseTime;
 import trader.analysis.attribution.Attribution.Stall;
@@ -319,6 +321,18 @@ class RunAnalysisTest {
 
         assertThat(reasons()).singleElement().asString()
                 .startsWith("client-1: stops.csv cannot be read").contains("line 2 is '1,9999999999999999999'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"client-1/cpu.csv", "server/counters.csv", "server/threads.csv"})
+    void aDamagedFileOfSamplesIsAWarning(String file) throws IOException {
+        new SyntheticRun(directory).steady(5_000).write();
+        write(file, "startNs\n1\n");
+
+        Summary summary = summary();
+        assertThat(summary.health()).isNull();
+        assertThat(summary.warnings()).anyMatch(warning -> warning.startsWith(file.replace("/", ": ")
+                + " cannot be read"));
     }
 
     @Test

@@ -132,16 +132,6 @@ class HealthTest {
         assertThat(health.doubts()).singleElement().asString().contains("25 % of the response time");
     }
 
-    @Test
-    void aDamagedFileIsAWarning() throws IOException {
-        Files.writeString(directory.resolve("client-1/cpu.csv"), "startNs\n1\n");
-
-        Summary summary = RunAnalysis.of(directory).summary();
-
-        assertThat(summary.health()).isNull();
-        assertThat(summary.warnings()).hasSize(2).last().asString().startsWith("client-1: cpu.csv cannot be read");
-    }
-
     /**
      * A line each second, with one before the measurement and one after it that do not count; second 50 is the worst.
      */
