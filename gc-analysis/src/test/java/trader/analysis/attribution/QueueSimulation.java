@@ -174,33 +174,32 @@ final class QueueSimulation {
     /** The run directory, with the stops in the logs of the JVMs; {@code planted} false: they did no harm. */
     Path write(Path directory, boolean planted) throws java.io.IOException {
         SyntheticRun run = new SyntheticRun(directory);
-        for (Plant plant : plants) {
-            switch (plant.cause()) {
-                case SERVER_GC -> run.serverPause(plant.atNs(), plant.lengthNs());
-                case SERVER_SAFEPOINT -> run.serverSafepoint(plant.atNs(), plant.lengthNs());
-                case CLIENT_GC -> run.clientPause(plant.atNs(), plant.lengthNs());
-                case CLIENT_SAFEPOINT -> run.clientSafepoint(plant.atNs(), plant.lengthNs());
-                case SERVER_STALL -> run.serverStall(plant.atNs(), plant.lengthNs());
-                case SERVER_STOP -> run.serverHiccup(plant.atNs(), plant.lengthNs());
-                case CLIENT_STOP -> run.clientHiccup(plant.atNs(), plant.lengthNs());
-                default -> {
-                    // It happens in a request.
-                }
-            }
-        }
         long[][] times = timesNs(planted);
-        for (Plant plant : happened) {
+        // Those of single requests are where they happened.
+        List<Plant> logged = new ArrayList<>(plants);
+        logged.removeIf(plant -> List.of(IN_ONE_REQUEST).contains(plant.cause()));
+        logged.addAll(happened);
+        for (Plant plant : logged) {
+            long atNs = plant.atNs();
+            long lengthNs = plant.lengthNs();
             switch (plant.cause()) {
-                case FSYNC_JOURNAL -> run.causes().diskCall(1, plant.atNs(), plant.lengthNs());
-                case FSYNC_TRANSACTION_LOG -> run.causes().diskCall(3, plant.atNs(), plant.lengthNs());
-                case FSYNC_ORDER_LOG -> run.causes().diskCall(4, plant.atNs(), plant.lengthNs());
-                case SERVER_CPU -> run.causes().serverWait(plant.atNs(), plant.lengthNs());
-                case COMPILERS -> run.causes().serverWaitFor(8, plant.atNs(), plant.lengthNs());
-                case COLLECTORS -> run.causes().serverWaitFor(9, plant.atNs(), plant.lengthNs());
-                case CLIENT_CPU -> run.causes().clientWait(plant.atNs(), plant.lengthNs());
-                case SERVER_REACHING -> run.serverSafepointReachedLate(plant.atNs(), plant.lengthNs(), 1_000);
-                case STEAL -> run.causes().machine(plant.atNs(), plant.lengthNs(), plant.lengthNs(), 0);
-                case THROTTLED -> run.causes().machine(plant.atNs(), plant.lengthNs(), 0, plant.lengthNs());
+                case SERVER_GC -> run.serverPause(atNs, lengthNs);
+                case SERVER_SAFEPOINT -> run.serverSafepoint(atNs, lengthNs);
+                case CLIENT_GC -> run.clientPause(atNs, lengthNs);
+                case CLIENT_SAFEPOINT -> run.clientSafepoint(atNs, lengthNs);
+                case SERVER_STALL -> run.serverStall(atNs, lengthNs);
+                case SERVER_STOP -> run.serverHiccup(atNs, lengthNs);
+                case CLIENT_STOP -> run.clientHiccup(atNs, lengthNs);
+                case FSYNC_JOURNAL -> run.causes().diskCall(1, atNs, lengthNs);
+                case FSYNC_TRANSACTION_LOG -> run.causes().diskCall(3, atNs, lengthNs);
+                case FSYNC_ORDER_LOG -> run.causes().diskCall(4, atNs, lengthNs);
+                case SERVER_CPU -> run.causes().serverWait(atNs, lengthNs);
+                case COMPILERS -> run.causes().serverWaitFor(8, atNs, lengthNs);
+                case COLLECTORS -> run.causes().serverWaitFor(9, atNs, lengthNs);
+                case CLIENT_CPU -> run.causes().clientWait(atNs, lengthNs);
+                case SERVER_REACHING -> run.serverSafepointReachedLate(atNs, lengthNs, 1_000);
+                case STEAL -> run.causes().machine(atNs, lengthNs, lengthNs, 0);
+                case THROTTLED -> run.causes().machine(atNs, lengthNs, 0, lengthNs);
                 case DATABASE -> run.resource("h2");
                 default -> {
                     // No file tells of it but those of the requests.

@@ -2,7 +2,6 @@ package trader.analysis.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class SampledTimeTest {
@@ -65,30 +64,5 @@ class SampledTimeTest {
         samples.begin();
 
         assertThat(samples.mostNs(30, 40)).isEqualTo(6);
-    }
-
-    @Test
-    void theIntervalsOfARequestTakeNoMoreThanTheSamplesHave() {
-        Random random = new Random(3);
-        for (int run = 0; run < 200; run++) {
-            SampledTime all = new SampledTime();
-            long haveNs = 0;
-            for (int i = 0; i < 20; i++) {
-                long timeNs = random.nextInt(20);
-                all.add(20 * i, 20, timeNs);
-                haveNs += timeNs;
-            }
-            all.build();
-            all.begin();
-            long takenNs = 0;
-            for (long atNs = 0; atNs < 400;) {
-                long endNs = atNs + 1 + random.nextInt(60);
-                long partNs = random.nextInt(1 + (int) all.mostNs(atNs, endNs));
-                all.take(atNs, endNs, partNs);
-                takenNs += partNs;
-                atNs = endNs;
-            }
-            assertThat(takenNs).isBetween(1L, haveNs);
-        }
     }
 }

@@ -27,9 +27,9 @@ class ProofTest {
                 ratio, low, high);
     }
 
-    private Path comparison(Map<String, Predicted> services) throws IOException {
+    private Path comparison(int generations, Map<String, Predicted> services) throws IOException {
         Path plan = new PlanDirectory(directory, 4, "as-it-was", "without-fsync")
-                .run(4, Map.of("as-it-was", 1.0, "without-fsync", 0.5)).path();
+                .run(generations, Map.of("as-it-was", 1.0, "without-fsync", 0.5)).path();
         JsonFiles.write(plan.resolve(Prediction.FILE), new Prediction("/runs/<one>", CauseGroup.FSYNC, "no fsync",
                 services));
         return plan;
@@ -63,7 +63,7 @@ class ProofTest {
 
     @Test
     void fileAndPageShowPredictedAndMeasuredSideBySide() throws IOException {
-        Path plan = comparison(Map.of("quote", predicted(0.4, 0.6), "order", predicted(0.9, 1.1)));
+        Path plan = comparison(4, Map.of("quote", predicted(0.4, 0.6), "order", predicted(0.9, 1.1)));
         ComparisonReport.write(Comparison.of(plan), plan);
 
         JsonNode proof = new ObjectMapper().readTree(plan.resolve("compare.json").toFile()).path("proof");
@@ -83,9 +83,7 @@ class ProofTest {
 
     @Test
     void withoutGenerationsThereIsNoProof() throws IOException {
-        Path plan = new PlanDirectory(directory, 4, "as-it-was", "without-fsync").path();
-        JsonFiles.write(plan.resolve(Prediction.FILE), new Prediction("/runs/one", CauseGroup.FSYNC, "no fsync",
-                Map.of("quote", predicted(0.4, 0.6))));
+        Path plan = comparison(0, Map.of("quote", predicted(0.4, 0.6)));
         ComparisonReport.write(Comparison.of(plan), plan);
 
         assertThat(Comparison.of(plan).proof()).isNull();

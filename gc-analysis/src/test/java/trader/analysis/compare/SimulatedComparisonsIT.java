@@ -116,12 +116,4 @@ class SimulatedComparisonsIT {
         assertThat(share(500, seed -> stoppedEarly(seed, 1, 1.3), ratios -> ratios.get(P50).ratios().size() < 12))
                 .as("a large difference ends it early").isGreaterThan(0.9);
     }
-
-    /** Without starting JVMs again, what they differ by passes for a difference of the variants. */
-    @Test
-    void oneGenerationIsNotJudged() {
-        assertThat(share(50, seed -> judged(new SimulatedTurns(seed, 2, 300, 0.03, false, 1, 2).generations(1), 1, 0,
-                ALPHA), ratios -> ratios.stream().allMatch(each -> each.verdict().equals("cannot tell")
-                        && each.low() != null))).isEqualTo(1);
-    }
 }
