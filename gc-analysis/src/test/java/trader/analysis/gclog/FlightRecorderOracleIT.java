@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -51,12 +51,8 @@ class FlightRecorderOracleIT {
 
     /** By collection: as many pauses, as long, in the same places. */
     private void comparePauses(GcLog log, long fromNs, long toNs) throws IOException {
-        NavigableMap<Integer, List<Double>> logged = new TreeMap<>();
-        NavigableMap<Integer, List<Double>> recorded = new TreeMap<>();
-        for (RecordedEvent event : events("jdk.GCPhasePause")) {
-            recorded.computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>())
-                    .add((double) event.getDuration().toNanos());
-        }
+        NavigableMap<Integer, List<RecordedEvent>> recorded = recordedPauses();
+        NavigableMap<Integer, List<GcPause>> logged = new TreeMap<>();
         List<GcPause> pauses = log.pauses();
         for (int i = 0; i < pauses.size(); i++) {
             GcPause pause = pauses.get(i);
@@ -65,7 +61,7 @@ class FlightRecorderOracleIT {
                     && pause.kind().equals("Young") && pauses.get(i + 1).kind().equals("Full")
                     && pauses.get(i + 1).gcId() == pause.gcId() + 1 && !recorded.containsKey(pause.gcId());
             if (!abandoned) {
-                logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>()).add((double) pause.durationNs());
+                logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>()).add(pause);
             }
         }
         // A cycle of several pauses may be cut while others, begun after it, are whole.
@@ -77,9 +73,10 @@ class FlightRecorderOracleIT {
         assertThat(counts(logged))
                 .isEqualTo(counts(recorded.subMap(logged.firstKey(), true, logged.lastKey(), true)));
         List<Double> differences = new ArrayList<>();
-        logged.forEach((id, durations) -> {
-            for (int i = 0; i < durations.size(); i++) {
-                differences.add(Math.abs(durations.get(i) - recorded.get(id).get(i)));
+        logged.forEach((id, ofId) -> {
+            for (int i = 0; i < ofId.size(); i++) {
+                differences.add((double) Math.abs(ofId.get(i).durationNs()
+                        - recorded.get(id).get(i).getDuration().toNanos()));
             }
         });
         assertSmall("difference of a pause's duration", differences);
@@ -121,15 +118,11 @@ class FlightRecorderOracleIT {
 
     /** From the log's clock to the recording's: the median over the collections that both have. */
     private long offset(GcLog log) throws IOException {
-        Map<Integer, List<Long>> logged = new HashMap<>();
-        log.pauses().forEach(pause -> logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>())
-                .add(pause.startNs()));
-        Map<Integer, List<Long>> recorded = new HashMap<>();
-        events("jdk.GCPhasePause").forEach(event -> recorded
-                .computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>()).add(nanos(event)));
+        Map<Integer, List<GcPause>> logged = log.pauses().stream().collect(Collectors.groupingBy(GcPause::gcId));
+        Map<Integer, List<RecordedEvent>> recorded = recordedPauses();
         long[] offsetsNs = logged.keySet().stream()
                 .filter(id -> recorded.containsKey(id) && recorded.get(id).size() == logged.get(id).size())
-                .mapToLong(id -> recorded.get(id).get(0) - logged.get(id).get(0)).sorted().toArray();
+                .mapToLong(id -> nanos(recorded.get(id).get(0)) - logged.get(id).get(0).startNs()).sorted().toArray();
         assertThat(offsetsNs).as("collections in both").isNotEmpty();
         return offsetsNs[offsetsNs.length / 2];
     }
@@ -140,9 +133,14 @@ class FlightRecorderOracleIT {
                 .sorted((a, b) -> a.getStartTime().compareTo(b.getStartTime())).toList();
     }
 
-    private static Map<Integer, Integer> counts(Map<Integer, List<Double>> pauses) {
+    private NavigableMap<Integer, List<RecordedEvent>> recordedPauses() throws IOException {
+        return events("jdk.GCPhasePause").stream().collect(Collectors.groupingBy(event -> event.getInt("gcId"),
+                TreeMap::new, Collectors.toList()));
+    }
+
+    private static Map<Integer, Integer> counts(Map<Integer, ? extends List<?>> pauses) {
         Map<Integer, Integer> counts = new TreeMap<>();
-        pauses.forEach((id, durations) -> counts.put(id, durations.size()));
+        pauses.forEach((id, ofId) -> counts.put(id, ofId.size()));
         return counts;
     }
 

@@ -39,11 +39,13 @@ final class Browser implements BeforeAllCallback, AfterAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext tests) {
-        assumeTrue(chromium().isPresent() && chromedriver().isPresent(),
+        Optional<File> chromium = find("chromium", "chromium-browser", "google-chrome");
+        Optional<File> chromedriver = find("chromedriver");
+        assumeTrue(chromium.isPresent() && chromedriver.isPresent(),
                 "browser test skipped: chromium and chromedriver are not both on the PATH (Debian: apt install "
                         + "chromium chromium-driver)");
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(chromium().orElseThrow());
+        options.setBinary(chromium.orElseThrow());
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
                 "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-dev-shm-usage");
         LoggingPreferences logs = new LoggingPreferences();
@@ -51,7 +53,7 @@ final class Browser implements BeforeAllCallback, AfterAllCallback {
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(chromedriver().orElseThrow()).usingAnyFreePort().build();
+                .usingDriverExecutable(chromedriver.orElseThrow()).usingAnyFreePort().build();
         driver = new ChromeDriver(service, options);
     }
 
@@ -150,14 +152,6 @@ final class Browser implements BeforeAllCallback, AfterAllCallback {
         if (driver != null) {
             driver.quit();
         }
-    }
-
-    private static Optional<File> chromium() {
-        return find("chromium", "chromium-browser", "google-chrome");
-    }
-
-    private static Optional<File> chromedriver() {
-        return find("chromedriver");
     }
 
     private static Optional<File> find(String... names) {

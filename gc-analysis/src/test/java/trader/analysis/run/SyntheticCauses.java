@@ -25,22 +25,18 @@ public final class SyntheticCauses {
 
     /** A listener waited for a CPU. */
     public void serverWait(long atNs, long lengthNs) {
-        wait(serverWaits, 1, atNs, lengthNs);
+        samples(serverWaits, 1, atNs, lengthNs, false);
     }
 
     /** A thread that sends requests waited for a CPU. */
     public void clientWait(long atNs, long lengthNs) {
-        wait(clientWaits, 5, atNs, lengthNs);
+        samples(clientWaits, 5, atNs, lengthNs, false);
     }
 
     /** A listener waited for a CPU; a thread of this group ran before, meanwhile and afterwards. */
     public void serverWaitFor(int group, long atNs, long lengthNs) {
         serverWait(atNs, lengthNs);
         samples(serverWaits, group, atNs, lengthNs, true);
-    }
-
-    private static void wait(List<long[]> waits, int group, long atNs, long lengthNs) {
-        samples(waits, group, atNs, lengthNs, false);
     }
 
     /** Samples of 20 ms. */
