@@ -206,7 +206,7 @@ public final class CrashCampaign {
         return bed;
     }
 
-    private void batch(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private void batch(TestBed bed) throws IOException, InterruptedException, JvmFailure {
         if (bed.setup.isRecorded()) {
             powerCuts(bed);
             return;
@@ -228,7 +228,7 @@ public final class CrashCampaign {
         audit(bed);
     }
 
-    private void powerCuts(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private void powerCuts(TestBed bed) throws IOException, InterruptedException, JvmFailure {
         PowerCuts cuts = new PowerCuts(bed, audits, random.split(), plan.recoveryLimitMs());
         PromiseFigures promises = cuts.record();
         results.add(promises);
@@ -258,7 +258,7 @@ public final class CrashCampaign {
         }
     }
 
-    private void audit(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private void audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
         boolean allAnswered = bed.finishLoad(TimeUnit.MILLISECONDS.toNanos(plan.recoveryLimitMs()));
         AuditFigures figures = audits.audit(bed);
         if (figures.passed() && !code.equals(CodeIdentity.of(modules))) {

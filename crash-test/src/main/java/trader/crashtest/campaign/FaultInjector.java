@@ -44,7 +44,7 @@ final class FaultInjector {
     }
 
     /** Starts the server; returns {@code NONE} if it was running, or will be killed before it is ready. */
-    Round.Restart begin(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    Round.Restart begin(CrashPoint point) throws IOException, InterruptedException, JvmFailure {
         loadSinceNs = System.nanoTime();
         planned = plan(point);
         if (bed.server.isAlive()) {
@@ -67,7 +67,7 @@ final class FaultInjector {
                 : random.nextInt(MIN_HIT, MAX_HIT + 1));
     }
 
-    private Round.Restart awaitReady() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round.Restart awaitReady() throws IOException, InterruptedException, JvmFailure {
         lastReadyMs = bed.server.awaitReady();
         loadSinceNs = System.nanoTime();
         if (lastReadyMs > recoveryLimitMs || bed.server.isRecovering()) {
@@ -79,7 +79,7 @@ final class FaultInjector {
     }
 
     /** Ensures that the server runs without a planned fault; {@code more}: more rounds follow. */
-    Round.Restart end(boolean more) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    Round.Restart end(boolean more) throws IOException, InterruptedException, JvmFailure {
         if (bed.server.isAlive() && planned == null) {
             return Round.Restart.NONE;
         }
@@ -91,7 +91,7 @@ final class FaultInjector {
         return awaitReady();
     }
 
-    Round inject(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    Round inject(CrashPoint point) throws IOException, InterruptedException, JvmFailure {
         return switch (point) {
             case DURING_RECOVERY -> duringRecovery();
             case RANDOM -> atRandom();
@@ -108,11 +108,11 @@ final class FaultInjector {
         };
     }
 
-    private boolean awaitFault() throws InterruptedException, CampaignFailure {
+    private boolean awaitFault() throws InterruptedException {
         return await(hitLimitMs, true, bed.server::isAtFault);
     }
 
-    private Round duringRecovery() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round duringRecovery() throws IOException, InterruptedException, JvmFailure {
         boolean inDoubt = awaitFault();
         Round first = kill(CrashPoint.DURING_RECOVERY, 1, inDoubt, "in doubt by " + planned.point().spelling());
         if (!inDoubt) {
@@ -124,7 +124,7 @@ final class FaultInjector {
         return kill(CrashPoint.DURING_RECOVERY, 1, hit, first.note());
     }
 
-    private Round atRandom() throws InterruptedException, JvmFailure, CampaignFailure {
+    private Round atRandom() throws InterruptedException, JvmFailure {
         boolean starting = !bed.server.isReady();
         if (starting) {
             pause(random.nextLong(lastReadyMs));
@@ -134,14 +134,14 @@ final class FaultInjector {
         return kill(CrashPoint.RANDOM, 0, true, starting ? "while it started" : "");
     }
 
-    private Round tornTail() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round tornTail() throws IOException, InterruptedException, JvmFailure {
         awaitLoad();
         Round round = kill(CrashPoint.TORN_TAIL, 0, true, "");
         return round.withNote(TornTail.append(bed.data.resolve("orders"), random));
     }
 
     private Round kill(CrashPoint point, int plannedHit, boolean hit, String note)
-            throws InterruptedException, JvmFailure, CampaignFailure {
+            throws InterruptedException, JvmFailure {
         Round round = round(point, plannedHit, hit, note);
         bed.server.kill();
         return round;
@@ -156,7 +156,7 @@ final class FaultInjector {
                 millisSince(loadSinceNs), null, 0, null, bed.answered(), note);
     }
 
-    private Round sigstop() throws IOException, InterruptedException, CampaignFailure {
+    private Round sigstop() throws IOException, InterruptedException {
         try (TestBed.ConnectionProbe probe = bed.probeConnection()) {
             awaitLoad();
             Round round = round(CrashPoint.SIGSTOP);
@@ -172,27 +172,26 @@ final class FaultInjector {
         }
     }
 
-    private Round broker() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round broker() throws IOException, InterruptedException, JvmFailure {
         awaitLoad();
         return restart(bed.broker, round(CrashPoint.EXTERNAL_BROKER));
     }
 
-    private Round gateway() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round gateway() throws IOException, InterruptedException, JvmFailure {
         awaitLoad();
         bed.fix.disconnectSome(random);
         pause(random.nextLong(100));
         return restart(bed.fix.gateway(), round(CrashPoint.FIX_GATEWAY));
     }
 
-    private Round restart(RestartedServer killed, Round round)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round restart(RestartedServer killed, Round round) throws IOException, InterruptedException, JvmFailure {
         killed.kill();
         long sinceNs = System.nanoTime();
         killed.startIfEnded();
         return awaitAnswers(round, sinceNs);
     }
 
-    private Round database() throws IOException, InterruptedException, CampaignFailure {
+    private Round database() throws IOException, InterruptedException {
         awaitLoad();
         Round round = round(CrashPoint.DATABASE);
         database.own().kill();
@@ -203,7 +202,7 @@ final class FaultInjector {
     }
 
     /** Like a full disk, and the server's log must name the file; after a hang or a short write, it must continue. */
-    private Round failingDisk() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round failingDisk() throws IOException, InterruptedException, JvmFailure {
         awaitLoad();
         FailingDisk failing = new FailingDisk(failingDisks++, bed.data, bed.directory.resolve("failing-disk.txt"),
                 random);
@@ -227,7 +226,7 @@ final class FaultInjector {
     }
 
     /** The server may end by itself or refuse to work, but it must not lose an order. */
-    private Round diskFull() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round diskFull() throws IOException, InterruptedException, JvmFailure {
         awaitLoad();
         bed.disk.fill();
         Round round = round(CrashPoint.DISK_FULL);
@@ -240,7 +239,7 @@ final class FaultInjector {
     }
 
     /** Waits until as many orders are answered as were in flight, and everything in doubt is resolved. */
-    Round awaitAnswers(Round round, long sinceNs) throws IOException, InterruptedException, CampaignFailure {
+    Round awaitAnswers(Round round, long sinceNs) throws IOException, InterruptedException {
         Set<String> inDoubt = audits.prepared(bed);
         long before = bed.load().answered();
         if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + round.inFlight())) {
@@ -263,7 +262,7 @@ final class FaultInjector {
     }
 
     /** Waits for the first answers of this round, and a random time more. */
-    void awaitLoad() throws InterruptedException, CampaignFailure {
+    void awaitLoad() throws InterruptedException {
         long before = bed.load().answered();
         if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + Round.MIN_IN_FLIGHT)) {
             throw new CampaignFailure("orders were not answered within " + recoveryLimitMs
@@ -272,13 +271,12 @@ final class FaultInjector {
         pause(random.nextLong(1_000));
     }
 
-    void pause(long pauseMs) throws InterruptedException, CampaignFailure {
+    void pause(long pauseMs) throws InterruptedException {
         await(pauseMs, true, () -> false);
     }
 
     /** Waits for a condition; fails if a client fails meanwhile, or a server that should live does not. */
-    boolean await(long limitMs, boolean serverShouldLive, BooleanSupplier condition)
-            throws InterruptedException, CampaignFailure {
+    boolean await(long limitMs, boolean serverShouldLive, BooleanSupplier condition) throws InterruptedException {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
         while (!condition.getAsBoolean()) {
             if (serverShouldLive && !bed.server.isAlive()) {

@@ -30,7 +30,7 @@ final class PairFaults {
         this.limitMs = limitMs;
     }
 
-    Round inject(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    Round inject(CrashPoint point) throws IOException, InterruptedException, JvmFailure {
         awaitPair("both brokers synchronised", pair::isSynchronised);
         injector.awaitLoad();
         try (LongestSilence silence = new LongestSilence(bed.load()::answered).open()) {
@@ -51,7 +51,7 @@ final class PairFaults {
     }
 
     private Round killActive(CrashPoint point, RestartedServer active)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+            throws IOException, InterruptedException, JvmFailure {
         if (point.isOverFix()) {
             bed.fix.disconnectSome(random);
         }
@@ -69,8 +69,7 @@ final class PairFaults {
                 .withNote(early ? "restarted at once" : "restarted after the backup had taken over");
     }
 
-    private Round killBackup(RestartedServer backup)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round killBackup(RestartedServer backup) throws IOException, InterruptedException, JvmFailure {
         Round round = injector.round(CrashPoint.BROKER_BACKUP);
         backup.kill();
         long sinceNs = System.nanoTime();
@@ -80,8 +79,7 @@ final class PairFaults {
     }
 
     /** The backup, or the active broker, which alone has everything, is killed before the backup has everything. */
-    private Round killWhileCopying(RestartedServer active)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round killWhileCopying(RestartedServer active) throws IOException, InterruptedException, JvmFailure {
         RestartedServer backup = pair.other(active);
         backup.kill();
         restart(backup);
@@ -99,7 +97,7 @@ final class PairFaults {
                 : done.withNote((isActive ? "active" : "backup") + " broker killed");
     }
 
-    private Round stopBackup(RestartedServer active) throws IOException, InterruptedException, CampaignFailure {
+    private Round stopBackup(RestartedServer active) throws IOException, InterruptedException {
         RestartedServer backup = pair.other(active);
         Round round = injector.round(CrashPoint.BROKER_BACKUP_SIGSTOP);
         backup.signal("STOP");
@@ -113,8 +111,7 @@ final class PairFaults {
         return injector.awaitAnswers(round, sinceNs);
     }
 
-    private Round killBoth(RestartedServer active)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round killBoth(RestartedServer active) throws IOException, InterruptedException, JvmFailure {
         RestartedServer backup = pair.other(active);
         boolean activeFirst = random.nextBoolean();
         int gapMs = random.nextInt(LONGEST_GAP_MS + 1);
@@ -127,8 +124,7 @@ final class PairFaults {
                 (activeFirst ? "active first" : "backup first") + ", the other after " + gapMs + " ms");
     }
 
-    private Round damageLocks(RestartedServer active)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round damageLocks(RestartedServer active) throws IOException, InterruptedException, JvmFailure {
         List<PairLocks.Fault> faults = pair.locks().faults();
         PairLocks.Fault fault = faults.get(random.nextInt(faults.size()));
         boolean hangs = fault == PairLocks.Fault.HANGING;
@@ -153,7 +149,7 @@ final class PairFaults {
 
     /** Starts one of two dead brokers, and the other when the first serves or says why it does not. */
     private Round startAlone(Round round, long sinceNs, RestartedServer alone, RestartedServer active, String note)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+            throws IOException, InterruptedException, JvmFailure {
         pair.start(alone);
         awaitPair("the broker that was started alone serves, or says why it does not",
                 () -> pair.active() == alone || PairBrokers.refuses(alone, 0));
@@ -167,8 +163,7 @@ final class PairFaults {
                 + " alone " + (refuses ? "refused" : "served"));
     }
 
-    private Round cutNetwork(RestartedServer active)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private Round cutNetwork(RestartedServer active) throws IOException, InterruptedException, JvmFailure {
         RestartedServer backup = pair.other(active);
         boolean hangs = random.nextInt(3) == 0;
         boolean kills = hangs || random.nextInt(3) > 0;
@@ -202,14 +197,13 @@ final class PairFaults {
     }
 
     /** Returns when one of the two accepts connections: the restarted one can be the backup of one that takes over. */
-    private void restart(RestartedServer broker)
-            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    private void restart(RestartedServer broker) throws IOException, InterruptedException, JvmFailure {
         pair.start(broker);
         broker.awaitReady();
         awaitPair("one of the brokers active", () -> pair.active() != null);
     }
 
-    private void awaitPair(String state, BooleanSupplier condition) throws InterruptedException, CampaignFailure {
+    private void awaitPair(String state, BooleanSupplier condition) throws InterruptedException {
         if (!injector.await(limitMs, true, condition)) {
             throw new CampaignFailure("not within " + limitMs + " ms: " + state);
         }

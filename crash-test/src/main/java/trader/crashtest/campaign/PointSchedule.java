@@ -47,7 +47,7 @@ final class PointSchedule {
         return misses.getOrDefault(point, 0);
     }
 
-    void note(CrashPoint point, Round round) throws CampaignFailure {
+    void note(CrashPoint point, Round round) {
         int missed = round.counts() ? 0 : misses(point) + 1;
         misses.put(point, missed);
         counted.merge(point, round.counts() ? 1 : 0, Integer::sum);

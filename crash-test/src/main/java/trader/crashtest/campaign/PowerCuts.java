@@ -45,7 +45,7 @@ final class PowerCuts {
      * Runs a server with an empty data directory until enough orders are answered, and kills it. A pair's second broker
      * starts under load, and copies the data.
      */
-    PromiseFigures record() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    PromiseFigures record() throws IOException, InterruptedException, JvmFailure {
         DirectoryTrees.delete(Files.createDirectories(bed.data));
         List<RestartedServer> jvms = bed.pair == null ? List.of(bed.server)
                 : List.of(bed.pair.brokers().get(0), bed.server, bed.pair.brokers().get(1));
@@ -87,7 +87,7 @@ final class PowerCuts {
     }
 
     /** Starts the server, and a pair's brokers in either order, on the files that a cut leaves, and audits it. */
-    Result cut(CrashPoint point, boolean more) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    Result cut(CrashPoint point, boolean more) throws IOException, InterruptedException, JvmFailure {
         Cut cut = cuts.get(random.nextInt(cuts.size()));
         boolean torn = random.nextBoolean();
         DirectoryTrees.delete(bed.data);

@@ -181,7 +181,7 @@ final class RestartedServer {
     }
 
     /** Sends SIGKILL and waits for the end; fails if it had ended by itself. */
-    void kill() throws InterruptedException, JvmFailure, CampaignFailure {
+    void kill() throws InterruptedException, JvmFailure {
         if (!killed()) {
             throw new CampaignFailure(unexpectedEnd());
         }

@@ -21,7 +21,7 @@ final class ServerFaults {
         this.limitMs = limitMs;
     }
 
-    Round inject() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    Round inject() throws IOException, InterruptedException, JvmFailure {
         injector.awaitLoad();
         int number = random.nextInt(bed.servers().size());
         RestartedServer killed = bed.servers().get(number);

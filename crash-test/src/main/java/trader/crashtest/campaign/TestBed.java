@@ -136,7 +136,7 @@ final class TestBed implements AutoCloseable {
     }
 
     /** Fails if a further server or a broker of a pair has ended by itself: it must not just be started again. */
-    void requireFurtherServers() throws CampaignFailure {
+    void requireFurtherServers() {
         Stream<RestartedServer> brokers = pair == null ? Stream.empty() : pair.brokers().stream();
         for (RestartedServer each : Stream.concat(servers.stream().skip(1), brokers).toList()) {
             if (each.hasEndedByItself()) {
@@ -146,7 +146,7 @@ final class TestBed implements AutoCloseable {
     }
 
     /** Starts the external brokers, further servers and the FIX gateway, if the setup includes them. */
-    void startServices() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    void startServices() throws IOException, InterruptedException, JvmFailure {
         requireFurtherServers();
         if (broker != null) {
             broker.startIfEnded();
