@@ -33,7 +33,6 @@ import trader.crashtest.audit.AuditResult;
 import trader.crashtest.audit.BrokerContents;
 import trader.crashtest.audit.Fault;
 import trader.crashtest.audit.OrderAudit;
-import trader.crashtest.audit.QueueContents;
 import trader.crashtest.audit.WaitingOrder;
 import trader.crashtest.load.RandomOrders;
 import trader.crashtest.load.ResendingLoad;
@@ -79,7 +78,7 @@ class RealAuditIT {
         OrderJournal.read(journal, event -> kinds.add(event.kind()));
         assertThat(kinds).contains(OrderEvent.Kind.SENT, OrderEvent.Kind.CANCEL_SENT, OrderEvent.Kind.REPLACE_SENT,
                 OrderEvent.Kind.REPLIED, OrderEvent.Kind.CHANGED);
-        try (QueueContents queues = BrokerContents.stored(directory.resolve("server/data/broker"))) {
+        try (BrokerContents queues = BrokerContents.stored(directory.resolve("server/data/broker"))) {
             assertThat(audit(journal, queues, 1).faults()).isEqualTo(faults());
             assertThat(audit(journal, queues, 0).faults()).isEqualTo(faults(Fault.LOST));
             assertThat(audit(journal, queues, 2).faults()).isEqualTo(faults(Fault.DUPLICATED));
@@ -104,13 +103,13 @@ class RealAuditIT {
             server.start();
             send(server.brokerUrl(), QueueNames.DEAD_LETTERS, CODEC.encode(orders.next()));
             send(server.brokerUrl(), QueueNames.DEAD_LETTERS, "no order");
-            try (QueueContents queues = BrokerContents.of(server.brokerUrl())) {
+            try (BrokerContents queues = BrokerContents.of(server.brokerUrl())) {
                 assertThat(contents(queues)).hasSize(2).allMatch(WaitingOrder::dead);
             }
         }
         String before = state(data);
         for (int i = 0; i < 2; i++) {
-            try (QueueContents queues = BrokerContents.stored(data)) {
+            try (BrokerContents queues = BrokerContents.stored(data)) {
                 assertThat(contents(queues)).hasSize(2).allMatch(WaitingOrder::dead)
                         .first().extracting(WaitingOrder::clOrdId).isEqualTo("O1");
                 assertThat(queues.inDoubt()).isEmpty();
@@ -150,8 +149,8 @@ class RealAuditIT {
         return ServerConfig.from(settings);
     }
 
-    private AuditResult audit(Path journal, QueueContents queues, int times) throws Exception {
-        try (OrderRecords records = config().orders().records(); OrderAudit audit = new OrderAudit()) {
+    private AuditResult audit(Path journal, BrokerContents queues, int times) throws Exception {
+        try (OrderRecords records = config().orders().records(); OrderAudit audit = new OrderAudit(false)) {
             return audit.queues(queues).journal(journal).records(new FirstRecord(records, times)).result();
         }
     }
@@ -173,7 +172,7 @@ class RealAuditIT {
         }
     }
 
-    private static List<WaitingOrder> contents(QueueContents queues) throws Exception {
+    private static List<WaitingOrder> contents(BrokerContents queues) throws Exception {
         List<WaitingOrder> orders = new ArrayList<>();
         queues.forEach(orders::add);
         return orders;

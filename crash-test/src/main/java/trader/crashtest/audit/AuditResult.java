@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import trader.common.PrintableText;
+import trader.common.Settings;
 import trader.common.TextTable;
 
 /**
@@ -47,15 +48,15 @@ public record AuditResult(long sent, long answered, long refused, long resent, l
         }
         table.row();
         for (Fault fault : Fault.values()) {
-            table.row(fault.spelling(), count(fault), fault.description());
+            table.row(Settings.spelling(fault), count(fault), fault.description());
             if (fault == Fault.UNANSWERED && count(fault) > 0) {
-                unanswered.forEach((location, orders) -> table.row("  " + location.spelling(), orders));
+                unanswered.forEach((location, orders) -> table.row("  " + Settings.spelling(location), orders));
             }
         }
         table.print(out);
         out.println();
         for (Offender offender : offenders) {
-            out.println(PrintableText.withoutControls(offender.fault().spelling() + ": "
+            out.println(PrintableText.withoutControls(Settings.spelling(offender.fault()) + ": "
                     + (offender.clOrdId().isEmpty() ? ""
                     : "order " + offender.clOrdId() + " of '" + offender.sender() + "': ") + offender.detail()));
         }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.dao.DataAccessException;
 import trader.client.journal.OrderJournal;
@@ -69,16 +71,46 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         return new AuditedDirectory(path, server, Stream.concat(journals.stream(), more.stream()).toList());
     }
 
+    /**
+     * Audits directories whose servers share a store.
+     *
+     * @param broker the URL of the broker, or null to determine it
+     * @param ignoresOthers leaves out records and messages of senders that are in no journal
+     */
+    public static AuditResult audit(List<AuditedDirectory> directories, String broker, boolean ignoresOthers,
+            int maxListed) throws IOException {
+        try (OrderAudit audit = new OrderAudit(ignoresOthers, maxListed, null)) {
+            // The queues come first: an order that leaves a queue meanwhile is then among the records.
+            Set<String> read = new HashSet<>();
+            for (AuditedDirectory directory : directories) {
+                if (read.add(broker == null ? directory.brokerLocation() : broker)) {
+                    try (BrokerContents queues = directory.queues(broker)) {
+                        audit.queues(queues);
+                    }
+                }
+            }
+            for (AuditedDirectory directory : directories) {
+                for (Path journal : directory.journals()) {
+                    audit.journal(journal);
+                }
+            }
+            try (OrderRecords records = directories.get(0).records()) {
+                audit.records(records);
+            }
+            return audit.result();
+        }
+    }
+
     public String store() {
         return server.orders().url() != null ? server.orders().url() : dataDir().toString();
     }
 
-    String brokerLocation() {
+    private String brokerLocation() {
         return server.broker().url() != null ? server.broker().url() : dataDir().toString();
     }
 
     /** The records. A database that the run started is opened anew, unless it is still running. */
-    OrderRecords records() throws IOException {
+    private OrderRecords records() throws IOException {
         if (!ReopenedDatabase.isIn(path)) {
             return server.orders().records();
         }
@@ -107,7 +139,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
      * @param broker a URL, or null
      * @throws IOException when no broker is found
      */
-    QueueContents queues(String broker) throws IOException {
+    private BrokerContents queues(String broker) throws IOException {
         boolean hasSeparate = Files.isRegularFile(path.resolve(SEPARATE_BROKER));
         String url = broker != null ? broker : hasSeparate ? null : server.broker().url();
         if (url != null) {

@@ -35,7 +35,7 @@ import trader.jmsclient.BrokerConnections;
 import trader.server.transaction.BranchId;
 
 /** The queues of a broker, browsed through JMS. */
-public final class BrokerContents implements QueueContents {
+public final class BrokerContents implements Closeable {
     private final ActiveMQXAConnectionFactory factory;
     private final Closeable broker;
     private final BrokerAccess access;
@@ -71,7 +71,7 @@ public final class BrokerContents implements QueueContents {
         }
     }
 
-    @Override
+    /** Reports every waiting order and dead letter. */
     public void forEach(Consumer<WaitingOrder> action) throws IOException {
         try (Connection connection = connect();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
@@ -128,7 +128,6 @@ public final class BrokerContents implements QueueContents {
         }
     }
 
-    @Override
     public List<String> inDoubt() throws IOException {
         BrokerAccess.Login login = access.login();
         try (XAConnection connection = factory.createXAConnection(login.user(), login.password())) {

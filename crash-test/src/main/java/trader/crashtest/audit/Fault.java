@@ -1,7 +1,5 @@
 package trader.crashtest.audit;
 
-import trader.common.Settings;
-
 /** A fault of an order, or of a request to cancel or replace one. One order may have several faults. */
 public enum Fault {
     /** It was answered but has no record; or the broker confirmed it, but it is gone. */
@@ -21,10 +19,6 @@ public enum Fault {
 
     Fault(String description) {
         this.description = description;
-    }
-
-    public String spelling() {
-        return Settings.spelling(this);
     }
 
     public String description() {

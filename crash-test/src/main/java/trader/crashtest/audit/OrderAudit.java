@@ -1,7 +1,6 @@
 package trader.crashtest.audit;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ import trader.server.order.resource.RecordedOrders;
  * Compares the clients' journals with the records of the resource and the contents of the queues.
  *
  * <pre>{@code
- * try (OrderAudit audit = new OrderAudit()) {
+ * try (OrderAudit audit = new OrderAudit(false)) {
  *     audit.queues(queues).journal(journal).records(records);
  *     AuditResult result = audit.result();
  * }
@@ -39,63 +38,45 @@ public final class OrderAudit implements AutoCloseable {
     private final Set<String> senders = new HashSet<>();
     private final List<String> inDoubt = new ArrayList<>();
     private final OrderLines line = new OrderLines();
-    private boolean ignoreOthers;
-    private int maxListed = LISTED;
+    private final boolean ignoresOthers;
+    private final int maxListed;
     private long tornJournals;
 
-    public OrderAudit() {
-        this(null, Partitions.MAX_BYTES);
+    /** {@code ignoresOthers}: leaves out records and messages of senders that are in no journal. */
+    public OrderAudit(boolean ignoresOthers) {
+        this(ignoresOthers, LISTED, null);
     }
 
-    /** An audit that keeps up to {@code maxBytes} in memory and the rest in files below {@code scratch}. */
-    OrderAudit(Path scratch, int maxBytes) {
-        partitions = new Partitions(scratch, maxBytes);
-    }
-
-    /** Leaves out records and messages of senders that are in no journal. */
-    public OrderAudit ignoreOtherSenders() {
-        ignoreOthers = true;
-        return this;
-    }
-
-    public OrderAudit list(int max) {
-        maxListed = max;
-        return this;
+    /** {@code maxListed}: orders named for each fault; {@code scratch}: parent of its files, null for the default. */
+    OrderAudit(boolean ignoresOthers, int maxListed, Path scratch) {
+        this.ignoresOthers = ignoresOthers;
+        this.maxListed = maxListed;
+        partitions = new Partitions(scratch);
     }
 
     /** Reads a client's journal; an IOException names an invalid line. */
     public OrderAudit journal(Path journal) throws IOException {
-        long torn = unchecked(() -> OrderJournal.read(journal, event -> {
+        long torn = OrderJournal.read(journal, event -> {
             if (event.kind().isSent()) {
                 senders.add(event.sender());
             }
-            add(Partitions.Source.JOURNAL, event);
-        }));
+            partitions.add(Partitions.Source.JOURNAL, event);
+        });
         tornJournals += torn > 0 ? 1 : 0;
         return this;
     }
 
     /** Reads the records and the branches in doubt. */
-    public OrderAudit records(OrderRecords records) throws IOException {
-        return unchecked(() -> {
-            records.forEach(this::add);
-            inDoubt(records.inDoubt());
-            return this;
-        });
+    public OrderAudit records(OrderRecords records) {
+        records.forEach(this::add);
+        return inDoubt(records.inDoubt());
     }
 
     /** Reads the queues and the branches in doubt. */
-    public OrderAudit queues(QueueContents queues) throws IOException {
+    public OrderAudit queues(BrokerContents queues) throws IOException {
         inDoubt(queues.inDoubt());
-        return unchecked(() -> {
-            queues.forEach(order -> {
-                if (!order.sender().equals(RecordedOrders.PROBE_SENDER)) {
-                    add(order.dead() ? Partitions.Source.DEAD_LETTER : Partitions.Source.QUEUE,
-                            text(order.sender(), order.clOrdId(), order.reason()));
-                }
-            });
-            return this;
-        });
+        queues.forEach(this::add);
+        return this;
     }
 
     public OrderAudit inDoubt(List<String> branches) {
@@ -103,11 +84,19 @@ public final class OrderAudit implements AutoCloseable {
         return this;
     }
 
-    private void add(OrderRecord record) {
-        add(Partitions.Source.RECORD, event(record));
+    /** Adds an order in a queue. */
+    public void add(WaitingOrder order) {
+        if (!order.sender().equals(RecordedOrders.PROBE_SENDER)) {
+            partitions.add(order.dead() ? Partitions.Source.DEAD_LETTER : Partitions.Source.QUEUE,
+                    text(order.sender(), order.clOrdId(), order.reason()));
+        }
+    }
+
+    void add(OrderRecord record) {
+        partitions.add(Partitions.Source.RECORD, event(record));
         String changed = record.answer().origClOrdId();
         if (changed != null && !record.isRefused()) {
-            add(Partitions.Source.CHANGE, text(record.sender(), changed, record.clOrdId()));
+            partitions.add(Partitions.Source.CHANGE, text(record.sender(), changed, record.clOrdId()));
         }
     }
 
@@ -119,26 +108,6 @@ public final class OrderAudit implements AutoCloseable {
         String text = new String(line.clear().answered(record.sender(), record.clOrdId(), record.answer(), 0).bytes(),
                 0, line.length() - 1, StandardCharsets.UTF_8);
         return OrderEvent.parse(text);
-    }
-
-    private void add(Partitions.Source source, OrderEvent event) {
-        try {
-            partitions.add(source, event);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
-    }
-
-    private interface Reading<T> {
-        T read() throws IOException;
-    }
-
-    private static <T> T unchecked(Reading<T> reading) throws IOException {
-        try {
-            return reading.read();
-        } catch (UncheckedIOException failed) {
-            throw failed.getCause();
-        }
     }
 
     public AuditResult result() throws IOException {
@@ -176,7 +145,7 @@ public final class OrderAudit implements AutoCloseable {
 
         @Override
         public void accept(OrderFacts order) {
-            if (ignoreOthers && !senders.contains(order.sender)) {
+            if (ignoresOthers && !senders.contains(order.sender)) {
                 ignored += order.recorded + order.queued + order.deadLetters.size();
                 return;
             }

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderEvent.Kind;
+import trader.common.Settings;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 
@@ -32,7 +33,7 @@ final class OrderCheck {
             faults.put(Fault.GHOST, order.recorded > 0 ? "recorded: " + order.records.get(0).details() : "queued");
         }
         if (!order.sent.isEmpty() && order.answers.isEmpty() && !(order.confirmed && order.recorded > 0)) {
-            faults.put(Fault.UNANSWERED, location(order).spelling());
+            faults.put(Fault.UNANSWERED, Settings.spelling(location(order)));
         }
         for (OrderEvent answer : order.answers) {
             if (answer.kind() != Kind.REFUSED && order.recorded == 0) {

@@ -1,15 +1,9 @@
 package trader.crashtest.audit;
 
-import trader.common.Settings;
-
 enum OrderLocation {
     /** It is recorded, and only the answer is missing. */
     RECORDED,
     QUEUED, DEAD_LETTER,
     /** Nowhere: it never arrived or was lost. */
-    NOWHERE;
-
-    public String spelling() {
-        return Settings.spelling(this);
-    }
+    NOWHERE
 }

@@ -1,17 +1,14 @@
 package trader.crashtest.audit;
 
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,39 +17,31 @@ import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderLines;
 import trader.common.DirectoryTrees;
 
-/** Groups all events by order, without holding them all in memory. */
+/** Groups all events by order, in scratch files, without holding them all in memory. */
 final class Partitions implements AutoCloseable {
     static final int COUNT = 256;
-    static final int MAX_BYTES = 32 << 20;
 
     enum Source { JOURNAL, RECORD, CHANGE, QUEUE, DEAD_LETTER }
 
-    private final ByteArrayOutputStream[] memory = new ByteArrayOutputStream[COUNT];
+    private final DataOutputStream[] parts = new DataOutputStream[COUNT];
     private final OrderLines line = new OrderLines();
     private final Path parent;
-    private final int maxBytes;
     private Path directory;
-    private long bytes;
 
     /** {@code parent} of the scratch files; null means the default directory for temporary files. */
-    Partitions(Path parent, int maxBytes) {
+    Partitions(Path parent) {
         this.parent = parent;
-        this.maxBytes = maxBytes;
     }
 
-    void add(Source source, OrderEvent event) throws IOException {
+    void add(Source source, OrderEvent event) {
         line.clear().event(event);
-        int partition = partition(event.sender(), event.clOrdId());
-        if (memory[partition] == null) {
-            memory[partition] = new ByteArrayOutputStream(1 << 10);
-        }
-        DataOutputStream out = new DataOutputStream(memory[partition]);
-        out.writeByte(source.ordinal());
-        out.writeInt(line.length() - 1);
-        out.write(line.bytes(), 0, line.length() - 1);
-        bytes += line.length() + Integer.BYTES;
-        if (bytes > maxBytes) {
-            spill();
+        try {
+            DataOutputStream out = part(partition(event.sender(), event.clOrdId()));
+            out.writeByte(source.ordinal());
+            out.writeInt(line.length() - 1);
+            out.write(line.bytes(), 0, line.length() - 1);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed.getMessage(), failed);
         }
     }
 
@@ -63,35 +52,34 @@ final class Partitions implements AutoCloseable {
         return hash >>> Integer.SIZE - Integer.numberOfTrailingZeros(COUNT);
     }
 
-    private void spill() throws IOException {
+    private DataOutputStream part(int number) throws IOException {
         if (directory == null) {
             directory = parent == null ? Files.createTempDirectory("trader-audit")
                     : Files.createTempDirectory(parent, "audit");
         }
-        for (int i = 0; i < COUNT; i++) {
-            if (memory[i] != null) {
-                try (var out = Files.newOutputStream(file(i), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-                    memory[i].writeTo(out);
-                }
-                memory[i] = null;
-            }
+        if (parts[number] == null) {
+            parts[number] = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file(number))));
         }
-        bytes = 0;
+        return parts[number];
     }
 
-    private Path file(int partition) {
-        return directory.resolve("part-" + partition);
+    private Path file(int number) {
+        return directory.resolve("part-" + number);
     }
 
     void forEach(Consumer<OrderFacts> action) throws IOException {
         for (int i = 0; i < COUNT; i++) {
-            read(i).forEach(action);
+            if (parts[i] != null) {
+                read(i).forEach(action);
+            }
         }
     }
 
-    private Collection<OrderFacts> read(int partition) throws IOException {
+    private Collection<OrderFacts> read(int number) throws IOException {
+        parts[number].flush();
         Map<Key, OrderFacts> orders = new HashMap<>();
-        try (DataInputStream in = new DataInputStream(new BufferedInputStream(content(partition), 1 << 16))) {
+        try (DataInputStream in = new DataInputStream(
+                new BufferedInputStream(Files.newInputStream(file(number)), 1 << 16))) {
             for (int source = in.read(); source >= 0; source = in.read()) {
                 OrderEvent event = OrderEvent.parse(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
                 orders.computeIfAbsent(new Key(event.sender(), event.clOrdId()),
@@ -101,20 +89,19 @@ final class Partitions implements AutoCloseable {
         return orders.values();
     }
 
-    private InputStream content(int partition) throws IOException {
-        InputStream rest = memory[partition] == null ? InputStream.nullInputStream()
-                : new ByteArrayInputStream(memory[partition].toByteArray());
-        return directory == null || !Files.exists(file(partition)) ? rest
-                : new SequenceInputStream(Files.newInputStream(file(partition)), rest);
-    }
-
     private record Key(String sender, String clOrdId) {
     }
 
     @Override
     public void close() throws IOException {
         if (directory != null) {
+            // First, as closing fails on a full disk.
             DirectoryTrees.delete(directory);
+        }
+        for (DataOutputStream part : parts) {
+            if (part != null) {
+                part.close();
+            }
         }
     }
 }

@@ -15,16 +15,8 @@ import trader.server.order.jdbc.ServedDatabase;
 import trader.server.order.resource.OrderRecords;
 
 /** The records in a database whose JVM ended with its run, read through a server of the engine in this JVM. */
-final class ReopenedDatabase implements OrderRecords {
+record ReopenedDatabase(ServedDatabase database, OrderRecords records) implements OrderRecords {
     private static final String DIRECTORY = "database";
-
-    private final ServedDatabase database;
-    private final OrderRecords records;
-
-    private ReopenedDatabase(ServedDatabase database, OrderRecords records) {
-        this.database = database;
-        this.records = records;
-    }
 
     /** Whether the run started a database in a JVM. */
     static boolean isIn(Path run) {

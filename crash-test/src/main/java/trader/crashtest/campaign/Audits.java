@@ -11,13 +11,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import trader.common.Settings;
 import trader.crashtest.audit.AuditResult;
 import trader.crashtest.audit.BrokerContents;
 import trader.crashtest.audit.Fault;
 import trader.crashtest.audit.OrderAudit;
-import trader.crashtest.audit.QueueContents;
 import trader.crashtest.audit.WaitingOrder;
 import trader.launcher.jvm.JvmFailure;
 import trader.server.ServerConfig;
@@ -32,19 +30,9 @@ record Audits(CrashPlan plan) {
     private static final long POLL_MS = 100;
 
     /** {@code undelivered}: order messages, including those that a listener is processing. */
-    private record Queues(List<WaitingOrder> orders, long undelivered, List<String> inDoubt) implements QueueContents {
+    private record Queues(List<WaitingOrder> orders, long undelivered, List<String> inDoubt) {
         boolean isQuiet() {
             return inDoubt.isEmpty() && undelivered == 0 && orders.stream().allMatch(WaitingOrder::dead);
-        }
-
-        @Override
-        public void forEach(Consumer<WaitingOrder> action) {
-            orders.forEach(action);
-        }
-
-        @Override
-        public void close() {
-            // In memory only.
         }
     }
 
@@ -69,11 +57,10 @@ record Audits(CrashPlan plan) {
             serverInDoubt += inDoubt(server.currentDirectory().resolve("server.json"));
         }
         AuditResult result;
-        try (OrderRecords records = orders(bed).records(); OrderAudit audit = new OrderAudit()) {
-            if (!plan.database().isEmpty()) {
-                audit.ignoreOtherSenders();
-            }
-            result = audit.queues(queues).journal(journal).records(records).result();
+        try (OrderRecords records = orders(bed).records();
+                OrderAudit audit = new OrderAudit(!plan.database().isEmpty())) {
+            queues.orders().forEach(audit::add);
+            result = audit.inDoubt(queues.inDoubt()).journal(journal).records(records).result();
             if (!result.passed()) {
                 new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
                         .writeValue(bed.directory.resolve("audit.json").toFile(), result);

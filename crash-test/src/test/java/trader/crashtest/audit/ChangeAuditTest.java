@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +30,6 @@ import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.Side;
 import trader.server.order.OrderRecord;
-import trader.server.order.resource.OrderRecords;
 
 /**
  * An order that is replaced, cancelled, and cancelled too late; and what the audit says when something of it is wrong.
@@ -141,27 +139,11 @@ class ChangeAuditTest {
 
     private AuditResult audit() throws IOException {
         Path file = directory.resolve("client-" + ++journals).resolve(OrderJournal.FILE);
-        try (OrderJournal journal = new OrderJournal(file).open(); OrderAudit audit = new OrderAudit()) {
+        try (OrderJournal journal = new OrderJournal(file).open(); OrderAudit audit = new OrderAudit(false)) {
             sent.forEach(journal::sent);
             told.forEach((id, answer) -> journal.answered("A", id, answer));
-            return audit.journal(file).records(new Records()).result();
-        }
-    }
-
-    private final class Records implements OrderRecords {
-        @Override
-        public void forEach(Consumer<OrderRecord> action) {
-            records.values().forEach(action);
-        }
-
-        @Override
-        public List<String> inDoubt() {
-            return List.of();
-        }
-
-        @Override
-        public void close() {
-            // Nothing is open.
+            records.values().forEach(audit::add);
+            return audit.journal(file).result();
         }
     }
 }

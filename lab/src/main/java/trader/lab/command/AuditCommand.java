@@ -15,7 +15,6 @@ import trader.analysis.run.JsonFiles;
 import trader.client.load.ClientLogging;
 import trader.crashtest.audit.AuditResult;
 import trader.crashtest.audit.AuditedDirectory;
-import trader.crashtest.audit.DirectoryAudit;
 
 @Command(name = "audit",
         description = "Check that every order sent by a client was answered and stored exactly once, by comparing the"
@@ -58,7 +57,7 @@ public final class AuditCommand extends CheckedCommand {
         PrintStream console = System.out;
         boolean passed = true;
         for (List<AuditedDirectory> sameStore : byStore().values()) {
-            AuditResult result = new DirectoryAudit(sameStore, broker, ignoreOtherSenders, listedPerFault).run();
+            AuditResult result = AuditedDirectory.audit(sameStore, broker, ignoreOtherSenders, listedPerFault);
             for (AuditedDirectory directory : sameStore) {
                 console.println("Audit of " + directory.path());
                 JsonFiles.write(directory.path().resolve(RESULT), result);
