@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import trader.common.Settings;
 import trader.faultagent.FaultPoint;
 
+/** The faults of a campaign; {@code crash-test/README.md} describes each. */
 public enum CrashPoint {
-    // The server is killed at this point of a transaction.
     BEFORE_RECEIVE(Setup.EMBEDDED, FaultPoint.BEFORE_RECEIVE),
     AFTER_INSERT(Setup.EMBEDDED, FaultPoint.AFTER_INSERT),
     AFTER_PREPARE_BROKER(Setup.EMBEDDED, FaultPoint.AFTER_PREPARE_BROKER),
@@ -15,51 +15,30 @@ public enum CrashPoint {
     AFTER_DECISION(Setup.EMBEDDED, FaultPoint.AFTER_DECISION),
     AFTER_FIRST_COMMIT(Setup.EMBEDDED, FaultPoint.AFTER_FIRST_COMMIT),
     AFTER_BOTH_COMMITS(Setup.EMBEDDED, FaultPoint.AFTER_BOTH_COMMITS),
-    // The same; the server keeps its decisions in the log of the orders.
+    // Only if the server keeps its decisions in the log of the orders.
     BEFORE_MARK(Setup.EMBEDDED, FaultPoint.BEFORE_MARK),
     BEFORE_FORGETTING(Setup.EMBEDDED, FaultPoint.BEFORE_FORGETTING),
     AFTER_FORGETTING(Setup.EMBEDDED, FaultPoint.AFTER_FORGETTING),
-    /** The server is killed while branches are in doubt, and again when it resolves the first of them. */
     DURING_RECOVERY(Setup.EMBEDDED, FaultPoint.DURING_RECOVERY),
-    /** The server is killed at a random time, sometimes while it starts. */
     RANDOM(Setup.EMBEDDED, null),
-    /** The server is killed, and part of a record is appended to the log of the emulated resource. */
     TORN_TAIL(Setup.EMBEDDED, null),
-    /** The server is stopped (SIGSTOP) until its clients declare their connections dead, and is then continued. */
     SIGSTOP(Setup.EMBEDDED, null),
-    /** The database is killed and restarted; the server keeps running. */
     DATABASE(Setup.EMBEDDED, null),
-    /** An external broker is killed and restarted; the server keeps running. */
     EXTERNAL_BROKER(Setup.EXTERNAL_BROKER, null),
-    /** The active broker of a pair is killed; the other takes over, and it comes back as the backup. */
     BROKER_ACTIVE(Setup.BROKER_PAIR, null),
-    /** The backup of a pair is killed, and copies everything again. */
     BROKER_BACKUP(Setup.BROKER_PAIR, null),
-    /** The backup, or the active broker, is killed while the backup copies everything. */
     BROKER_RESYNC(Setup.BROKER_PAIR, null),
-    /** The backup is stopped (SIGSTOP) until the active broker goes on alone, and is then continued. */
     BROKER_BACKUP_SIGSTOP(Setup.BROKER_PAIR, null),
-    /** Both brokers of a pair are killed, one shortly after the other, and one of them is started alone. */
     BROKER_BOTH(Setup.BROKER_PAIR, null),
-    /** The locks' disk is full, gone or hangs; the backup is killed, then the active broker. */
     BROKER_LOCKS(Setup.BROKER_PAIR, null),
-    /** The connection between the brokers of a pair is cut, and in most rounds the active one is killed. */
     BROKER_CUT(Setup.BROKER_HOSTS, null),
-    /** One of several servers behind one broker is killed, and comes back; the others go on. */
     ONE_SERVER(Setup.SEVERAL_SERVERS, null),
-    /** Some clients are disconnected, and the FIX gateway is killed and restarted; the server keeps running. */
     FIX_GATEWAY(Setup.FIX_GATEWAY, null),
-    /** As BROKER_ACTIVE, with clients of a FIX gateway, some of which are disconnected. */
     FIX_BROKER_ACTIVE(Setup.FIX_BROKER_PAIR, null),
-    /** The server's disk is filled; later, space is freed and the server is restarted. */
     DISK_FULL(Setup.SMALL_DISK, null),
-    /** Writes or fsyncs of one log fail, are short or hang. */
     FAILING_DISK(Setup.EMBEDDED, null),
-    /** A power cut on a file system that keeps names after 5 s, like ext4. */
     POWER_CUT(Setup.RECORDED, null),
-    /** A power cut on a file system that keeps names after 30 s, like XFS. */
     POWER_CUT_XFS(Setup.RECORDED, null),
-    /** A power cut of both brokers of a pair and of the server, like either of these. */
     BROKER_POWER_CUT(Setup.RECORDED_PAIR, null);
 
     /** The processes and disks of a test bed. */
@@ -86,8 +65,7 @@ public enum CrashPoint {
         RECORDED_PAIR;
 
         boolean hasPair() {
-            return this == BROKER_PAIR || this == BROKER_HOSTS || this == FIX_BROKER_PAIR
-                     || this == RECORDED_PAIR;
+            return this == BROKER_PAIR || this == BROKER_HOSTS || this == FIX_BROKER_PAIR || this == RECORDED_PAIR;
         }
 
         boolean isRecorded() {

@@ -100,10 +100,10 @@ final class FaultInjector {
             case EXTERNAL_BROKER -> broker();
             case DATABASE -> database();
             case FIX_GATEWAY -> gateway();
-            case ONE_SERVER -> new ServerFaults(this, bed, random, recoveryLimitMs).inject();
+            case ONE_SERVER -> new PeerFaults(this, bed, random, recoveryLimitMs).killServer();
             case DISK_FULL -> diskFull();
             case FAILING_DISK -> failingDisk();
-            default -> point.setup().hasPair() ? new PairFaults(this, bed, random, recoveryLimitMs).inject(point)
+            default -> point.setup().hasPair() ? new PeerFaults(this, bed, random, recoveryLimitMs).inject(point)
                     : kill(point, planned.hit(), awaitFault(), "");
         };
     }

@@ -222,10 +222,6 @@ final class PairBrokers implements AutoCloseable {
         }
     }
 
-    void kill() {
-        brokers.forEach(RestartedServer::killNow);
-    }
-
     @Override
     public void close() throws IOException {
         locks.close();

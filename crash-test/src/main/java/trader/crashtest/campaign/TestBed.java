@@ -23,10 +23,7 @@ import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
-/**
- * One setup of the system: server, broker, disk, data and clients. Over 300 lines, because setups differ in each of
- * them.
- */
+/** One setup of the system: server, broker, disk, data and clients. */
 final class TestBed implements AutoCloseable {
     /** A client without a reply after this time resends the order. */
     private static final long REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
@@ -137,8 +134,7 @@ final class TestBed implements AutoCloseable {
 
     /** Fails if a further server or a broker of a pair has ended by itself: it must not just be started again. */
     void requireFurtherServers() {
-        Stream<RestartedServer> brokers = pair == null ? Stream.empty() : pair.brokers().stream();
-        for (RestartedServer each : Stream.concat(servers.stream().skip(1), brokers).toList()) {
+        for (RestartedServer each : Stream.concat(servers.stream().skip(1), pairBrokers()).toList()) {
             if (each.hasEndedByItself()) {
                 throw new CampaignFailure(each.unexpectedEnd());
             }
@@ -223,18 +219,24 @@ final class TestBed implements AutoCloseable {
     }
 
     void stop() throws InterruptedException, JvmFailure {
-        if (fix != null) {
-            fix.gateway().stop();
-        }
-        for (RestartedServer each : servers) {
+        for (RestartedServer each : withoutPair()) {
             each.stop();
-        }
-        if (broker != null) {
-            broker.stop();
         }
         if (pair != null) {
             pair.stop();
         }
+    }
+
+    /** All processes but the brokers of a pair, in the order in which they are stopped. */
+    private List<RestartedServer> withoutPair() {
+        List<RestartedServer> all = new ArrayList<>(servers);
+        if (fix != null) {
+            all.add(0, fix.gateway());
+        }
+        if (broker != null) {
+            all.add(broker);
+        }
+        return all;
     }
 
     /** Copies the files that would be lost with the disk; all processes must have ended. */
@@ -245,16 +247,11 @@ final class TestBed implements AutoCloseable {
     }
 
     void kill() {
-        servers.forEach(RestartedServer::killNow);
-        if (pair != null) {
-            pair.kill();
-        }
-        if (fix != null) {
-            fix.gateway().killNow();
-        }
-        if (broker != null) {
-            broker.killNow();
-        }
+        Stream.concat(withoutPair().stream(), pairBrokers()).forEach(RestartedServer::killNow);
+    }
+
+    private Stream<RestartedServer> pairBrokers() {
+        return pair == null ? Stream.empty() : pair.brokers().stream();
     }
 
     /** Kills everything; the files stay. */

@@ -3,17 +3,13 @@ package trader.crashtest.powercut;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
+import trader.common.PrivateFiles;
 
 /**
  * Everything that processes did to the files below a directory, which was empty at first, and the states in which a
@@ -238,7 +234,8 @@ final class DiskHistory {
 
     private static long write(RecordedDirectory directory, Path target, long cut, long sinceUs,
             SplittableRandom torn) throws IOException {
-        Files.createDirectory(target, attributes("rwx------"));
+        // Among the files are secrets, which are refused if others may read them.
+        PrivateFiles.createDirectory(target);
         long lost = directory.lost(cut, sinceUs);
         for (Map.Entry<String, Object> each : directory.after(cut, sinceUs).entrySet()) {
             Path path = target.resolve(each.getKey());
@@ -251,14 +248,9 @@ final class DiskHistory {
         return lost;
     }
 
-    /** Only the owner may read the files: among them are secrets, which are refused otherwise. */
-    private static FileAttribute<Set<PosixFilePermission>> attributes(String permissions) {
-        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
-    }
-
     /** Leaves holes for pages of zeros. */
     private static void write(RecordedFile.Content content, Path path) throws IOException {
-        Files.createFile(path, attributes("rw-------"));
+        PrivateFiles.write(path, "");
         try (RandomAccessFile out = new RandomAccessFile(path.toFile(), "rw")) {
             out.setLength(content.length);
             for (int from = 0; from < content.length; from += ZEROS.length) {

@@ -8,21 +8,24 @@ import trader.broker.pair.PairWatch;
 import trader.common.Settings;
 import trader.launcher.jvm.JvmFailure;
 
-/** The rounds in which a broker of a pair fails; the server keeps running. */
-final class PairFaults {
+/** The rounds in which a broker of a pair, or one of several servers, fails while the others go on. */
+final class PeerFaults {
     private static final int LONGEST_OUTAGE_MS = 2_000;
     private static final int COPYING_MS = 300;
     private static final int LONGEST_GAP_MS = 300;
     /** Longer than a silent connection lives. */
     private static final int LONGEST_CUT_MS = 8_000;
+    /** At most this many orders are answered while a server is down. */
+    private static final int MAX_ANSWERED_MEANWHILE = 400;
 
     private final FaultInjector injector;
     private final TestBed bed;
+    /** Null for a fault of a server. */
     private final PairBrokers pair;
     private final SplittableRandom random;
     private final long limitMs;
 
-    PairFaults(FaultInjector injector, TestBed bed, SplittableRandom random, long limitMs) {
+    PeerFaults(FaultInjector injector, TestBed bed, SplittableRandom random, long limitMs) {
         this.injector = injector;
         this.bed = bed;
         this.pair = bed.pair;
@@ -201,6 +204,26 @@ final class PairFaults {
         pair.start(broker);
         broker.awaitReady();
         awaitPair("one of the brokers active", () -> pair.active() != null);
+    }
+
+    Round killServer() throws IOException, InterruptedException, JvmFailure {
+        injector.awaitLoad();
+        int number = random.nextInt(bed.servers().size());
+        RestartedServer killed = bed.servers().get(number);
+        try (LongestSilence silence = new LongestSilence(bed.load()::answered).open()) {
+            Round round = injector.round(CrashPoint.ONE_SERVER);
+            killed.kill();
+            long before = bed.load().answered();
+            int meanwhile = random.nextInt(Round.MIN_IN_FLIGHT, MAX_ANSWERED_MEANWHILE + 1);
+            if (!injector.await(limitMs, false, () -> bed.load().answered() >= before + meanwhile)) {
+                throw new CampaignFailure("the other servers did not answer " + meanwhile + " orders within "
+                        + limitMs + " ms");
+            }
+            long sinceNs = System.nanoTime();
+            killed.startIfEnded();
+            return injector.awaitAnswers(round, sinceNs).withStandstill(silence.longestMs())
+                    .withNote("server " + (number + 1) + ", " + meanwhile + " answered by the others meanwhile");
+        }
     }
 
     private void awaitPair(String state, BooleanSupplier condition) throws InterruptedException {
