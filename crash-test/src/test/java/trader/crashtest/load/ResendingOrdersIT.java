@@ -1,16 +1,15 @@
 package trader.crashtest.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,8 +28,6 @@ import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.testing.TestBroker;
 
 class ResendingOrdersIT {
-    private static final long POLL_NS = 1_000_000;
-
     private final TestBroker broker = new TestBroker();
     private final RandomOrders maker = new RandomOrders("R1", 10, 1);
     private BrokerConnections connections;
@@ -184,17 +181,6 @@ class ResendingOrdersIT {
 
     private static BusinessReject refusal(Order order, BusinessRejectReason reason) {
         return new BusinessReject(Header.NONE, "D", order.clOrdId(), reason, "no");
-    }
-
-    /** Waits for a condition; the deadline guards against hanging only. */
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (!condition.call()) {
-            if (System.nanoTime() - deadlineNs > 0) {
-                throw new AssertionError("the condition is not met within 5 minutes");
-            }
-            LockSupport.parkNanos(POLL_NS);
-        }
     }
 
     private List<Kind> kinds() throws Exception {
