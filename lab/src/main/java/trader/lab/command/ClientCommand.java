@@ -12,7 +12,7 @@ import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 
 @Command(name = "client", description = "Run only the Java client, against a server that is already running.")
-public final class ClientCommand extends RunningCommand {
+public class ClientCommand extends RunningCommand {
     @Mixin
     private BrokerOption broker = new BrokerOption();
 
@@ -29,13 +29,17 @@ public final class ClientCommand extends RunningCommand {
     private CodecOption codec = new CodecOption();
 
     @Override
-    void hasEnded(Path directory) throws IOException {
+    final void hasEnded(Path directory) throws IOException {
         json.add(directory, "summary.json");
     }
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        return plan("client", options, null, load.plan(options, LoadDriver.JAVA, null, jdk), null,
-                broker.url);
+        return planOfLoad("client", options, LoadDriver.JAVA, null);
+    }
+
+    /** {@code script}: null unless the Grinder is used. */
+    final RunPlan planOfLoad(String name, Map<String, String> options, LoadDriver driver, Path script) {
+        return plan(name, options, null, load.plan(options, driver, script, jdk), null, broker.url);
     }
 }

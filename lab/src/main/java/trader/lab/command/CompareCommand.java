@@ -131,7 +131,7 @@ public final class CompareCommand extends MultiRunCommand {
         }
         Instant now = Instant.now();
         ComparisonPlan plan = comparison(now);
-        return carryOut(newDirectory(plan.name(), now), plan);
+        return ComparedRuns.carryOut(newDirectory(plan.name(), now), plan, json);
     }
 
     /** The plan of these options, all of whose runs could start. */
@@ -172,7 +172,7 @@ public final class CompareCommand extends MultiRunCommand {
     /** Whether there are runs at a rate that is not given. */
     private boolean findsRate() {
         return (loads.isEmpty() || loads.contains(PlannedLoad.COMMON))
-                && givenArguments(Set.of()).stream().noneMatch(each -> each.matches("--rate=(?!auto).*"));
+                && givenArguments(spec, Set.of()).stream().noneMatch(each -> each.matches("--rate=(?!auto).*"));
     }
 
     private ComparisonPlan ofSteps(Instant now) {
@@ -233,7 +233,7 @@ public final class CompareCommand extends MultiRunCommand {
 
     /** Options of all systems. */
     private List<String> common(Set<String> except) {
-        List<String> given = givenArguments(except);
+        List<String> given = givenArguments(spec, except);
         given.removeIf(each -> each.startsWith("--duration="));
         return given;
     }
@@ -261,12 +261,6 @@ public final class CompareCommand extends MultiRunCommand {
         if (!plan.finished()) {
             plan.resumed().add(Instant.now().toString());
         }
-        return carryOut(directory, plan);
-    }
-
-    private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
-        int status = ComparedRuns.carryOut(directory, plan);
-        json.add(directory, "compare.json");
-        return status;
+        return ComparedRuns.carryOut(directory, plan, json);
     }
 }

@@ -29,13 +29,15 @@ final class ComparedRuns {
         return new Experiment(first, ModulePath.fromSystemProperty(), System.out, leftNs -> "").lookAtMachine();
     }
 
-    /** Makes the remaining generations; returns the exit status. */
-    static int carryOut(Path directory, ComparisonPlan plan) throws IOException {
+    /** Makes the remaining generations, whose result goes to {@code json}; returns the exit status. */
+    static int carryOut(Path directory, ComparisonPlan plan, JsonOption json) throws IOException {
         if (!plan.finished() && !isQuiet(plan)) {
             throw new IOException(RunningCommand.BUSY);
         }
-        return MultiRunCommand.runExclusively("compare", directory, (modules, interrupted) -> new WarmComparison(
+        int status = MultiRunCommand.runExclusively("compare", directory, (modules, interrupted) -> new WarmComparison(
                 directory, plan, PlanLength.times(plan), ComparedRuns::planOf, modules, System.out).run(interrupted));
+        json.add(directory, "compare.json");
+        return status;
     }
 
     private static RunPlan planOf(List<String> arguments, Path directory) {

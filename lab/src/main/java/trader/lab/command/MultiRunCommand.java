@@ -107,10 +107,6 @@ abstract class MultiRunCommand extends RunCommand {
         return options;
     }
 
-    final List<String> givenArguments(Set<String> except) {
-        return givenArguments(spec, except);
-    }
-
     /** Of a command that was parsed, those that a run of this command can have. */
     static List<String> givenArguments(CommandSpec spec, Set<String> except) {
         Set<String> allowed = optionsOfRun().keySet();

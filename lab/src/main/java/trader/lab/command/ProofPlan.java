@@ -189,10 +189,4 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
                 length.rounds(removal.isCold(), measuredNs)).of(plan,
                 PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan)));
     }
-
-    /** Carries it out in a new directory; returns the exit status. */
-    int carryOut(Path directory) throws IOException {
-        JsonFiles.write(directory.resolve(Prediction.FILE), prediction);
-        return ComparedRuns.carryOut(directory, plan);
-    }
 }

@@ -9,6 +9,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import trader.analysis.attribution.CauseGroup;
+import trader.analysis.attribution.Prediction;
+import trader.analysis.run.JsonFiles;
 import trader.client.load.ClientLogging;
 import trader.lab.command.CommonOptions.OutOptions;
 import trader.lab.experiment.Experiment;
@@ -70,9 +72,8 @@ public final class ProveCommand extends CheckedCommand {
     }
 
     private static int carryOut(ProofPlan plan, Path directory, JsonOption json) throws IOException {
-        int status = plan.carryOut(directory);
-        json.add(directory, "compare.json");
-        return status;
+        JsonFiles.write(directory.resolve(Prediction.FILE), plan.prediction());
+        return ComparedRuns.carryOut(directory, plan.plan(), json);
     }
 
     /** The same with the defaults, for a run that has just ended; a sentence says why not. */

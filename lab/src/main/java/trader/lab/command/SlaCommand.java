@@ -172,7 +172,7 @@ public final class SlaCommand extends MultiRunCommand {
 
     /** The given options, and the defaults that differ from those of run, as arguments of run. */
     private List<String> options() {
-        List<String> options = givenArguments(Set.of("rate", "duration"));
+        List<String> options = givenArguments(spec, Set.of("rate", "duration"));
         if (!spec.commandLine().getParseResult().hasMatchedOption("--driver")) {
             options.add("--driver=" + RunOptionChanges.OfSla.DEFAULTS.get("--driver"));
         }
