@@ -155,6 +155,7 @@ class TraderIT {
         "fix --sessions no.ini             | --sessions no.ini: there is no such file",
         "fix --sessions ../README.md       | chmod 600 '../README.md'",
         "sla --driver grinder --p50 1s     | --driver grinder: a search needs an open loop; allowed are java, fix",
+        "sla --p98 5ms                     | unknown option '--p98'; did you mean --p90 or --p99?",
         "sla --p99 5ms --p50 8ms           | --p50 8ms can never be missed if --p99 5ms is met: allowed is less",
         "sla --p99 5ms --max-time 5s       | --max-time 5s: the load of one run alone takes",
         "crash-test --rounds 1 --threads 9 --faults fix-gateway | --threads 9: allowed are 10 to 1000",

@@ -1,10 +1,6 @@
 package trader.lab.command;
 
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Finds the names that a misspelled one may mean. */
@@ -15,19 +11,14 @@ public final class Spelling {
     private Spelling() {
     }
 
-    /** The end of a sentence that refuses {@code text}: the names that it may mean, or {@code otherwise} if none. */
+    /**
+     * The end of a sentence that refuses {@code text}: the names that the fewest inserted, deleted or replaced letters,
+     * at most two, make of it, or {@code otherwise} if there are none.
+     */
     public static String didYouMean(String text, Collection<String> names, String otherwise) {
-        List<String> like = like(text, names);
-        return like.isEmpty() ? otherwise : "; did you mean " + String.join(" or ", like) + "?";
-    }
-
-    /** The names that the fewest inserted, deleted or replaced letters, at most two, make of {@code text}. */
-    static List<String> like(String text, Collection<String> names) {
-        Map<String, Integer> edits = names.stream().distinct()
-                .collect(Collectors.toMap(Function.identity(), name -> edits(text, name)));
-        int fewest = edits.values().stream().mapToInt(Integer::intValue).min().orElse(MOST_EDITS + 1);
-        return fewest > MOST_EDITS ? List.of() : names.stream().distinct().filter(name -> edits.get(name) == fewest)
-                .sorted(Comparator.naturalOrder()).limit(MOST_NAMES).toList();
+        int fewest = names.stream().mapToInt(name -> edits(text, name)).min().orElse(MOST_EDITS + 1);
+        return fewest > MOST_EDITS ? otherwise : names.stream().distinct().filter(name -> edits(text, name) == fewest)
+                .sorted().limit(MOST_NAMES).collect(Collectors.joining(" or ", "; did you mean ", "?"));
     }
 
     /** The Levenshtein distance. */

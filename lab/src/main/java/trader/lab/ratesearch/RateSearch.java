@@ -18,6 +18,7 @@ import trader.analysis.ratesearch.RateSearchSummary;
 import trader.analysis.ratesearch.Staircase;
 import trader.analysis.ratesearch.TrialOutcome;
 import trader.analysis.report.RateSearchReport;
+import trader.analysis.run.JsonFiles;
 import trader.common.Units;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
@@ -32,6 +33,8 @@ public final class RateSearch {
     private static final int NO_RATE = 1;
     /** Assumed time of a run in addition to its load, until some runs are complete. */
     private static final double START_AND_REPORT_S = 12;
+    private static final String WARM_UP = "--warmup=";
+    private static final long NS_PER_S = 1_000_000_000L;
 
     private final Path directory;
     private final RunStep step;
@@ -129,9 +132,9 @@ public final class RateSearch {
         if (seen != null && tried.ratePerS() == null && seen.offeredPerS() != null) {
             search.tries().set(number - 1, new Try(seen.offeredPerS(), attempts));
         }
-        if (!interrupted && FoundWarmUp.isWanted(search.options()) && FoundWarmUp.ns(run) > 0) {
-            search = search(FoundWarmUp.fixed(search.options(), FoundWarmUp.ns(run)), search.ended(),
-                    search.stoppedFor());
+        if (!interrupted && search.options().stream().filter(each -> each.startsWith(WARM_UP))
+                .allMatch((WARM_UP + "auto")::equals)) {
+            fixWarmUp(JsonFiles.read(run.resolve("run.json")).at("/warmup/ns").asLong(0));
         }
         save();
         report();
@@ -139,6 +142,16 @@ public final class RateSearch {
             out.println(seen.outcome() + ": " + seen.why());
         }
         return !interrupted;
+    }
+
+    /** Gives further runs the warm-up that a run found, in whole seconds; 0 if it did not get that far. */
+    private void fixWarmUp(long ns) {
+        if (ns > 0) {
+            List<String> options = new ArrayList<>(search.options());
+            options.removeIf(each -> each.startsWith(WARM_UP));
+            options.add(WARM_UP + (ns + NS_PER_S - 1) / NS_PER_S + "s");
+            search = search(options, search.ended(), search.stoppedFor());
+        }
     }
 
     /** One run, from its start to its report. */

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -123,9 +122,7 @@ class TurnOptionsTest {
     private static List<RunPlan> systems(String option, String values, String... further) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("--vary", option + "=" + values));
         arguments.addAll(List.of(further));
-        CompareCommand command = new CompareCommand();
-        OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
-        ComparisonPlan plan = command.comparison(Instant.parse("2026-01-02T03:04:05Z"));
+        ComparisonPlan plan = CompareCommandTest.plan(arguments.toArray(String[]::new));
         return plan.systems().stream().map(system -> RunCommand.planOf(SystemArguments.of(plan, system))).toList();
     }
 

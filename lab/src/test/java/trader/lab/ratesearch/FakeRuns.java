@@ -36,7 +36,7 @@ final class FakeRuns implements RunStep {
             return false;
         }
         Files.writeString(directory.resolve("run.json"), "{\"warmup\": {\"ns\": " + (40 + arguments.size())
-                + "000000000}}");
+                + "200000000}}");
         boolean dies = broken.contains(arguments.size());
         String rate = value(given, "--rate=");
         double perS = rate.equals("auto") ? FOUND_BY_ITSELF_PER_S : Double.parseDouble(rate);
