@@ -29,8 +29,6 @@ import trader.launcher.machine.Machine;
  * Many rounds: each injects a fault under load and restarts the system. Every few rounds the load pauses, and an audit
  * compares the clients' journal with the stored orders. The first unaccounted order ends the campaign, and
  * all files stay as they are.
- *
- * <p>Over 300 lines, because it is the order of a whole campaign.
  */
 public final class CrashCampaign {
     private static final Logger LOG = LoggerFactory.getLogger(CrashCampaign.class);
@@ -106,28 +104,26 @@ public final class CrashCampaign {
     private void carryOut(ObjectNode conditions) throws IOException {
         interruption.listen();
         try {
-            try {
-                if (!begin(conditions)) {
+            if (!begin(conditions)) {
+                return;
+            }
+            while (results.counted() < plan.rounds()) {
+                batch(testBed(schedule.nextSetup()));
+                if (!code.equals(CodeIdentity.of(modules))) {
+                    out.println("the code has changed: start again");
                     return;
                 }
-                while (results.counted() < plan.rounds()) {
-                    batch(testBed(schedule.nextSetup()));
-                    if (!code.equals(CodeIdentity.of(modules))) {
-                        out.println("the code has changed: start again");
-                        return;
-                    }
-                }
-            } catch (CampaignFailure | JvmFailure failure) {
-                fail(failure.getMessage());
-            } catch (InterruptedException | IOException | RuntimeException broken) {
-                if (interruption.came()) {
-                    out.println("interrupted; to continue after the last audit, run the same command again ("
-                            + CampaignTable.plural(results.notAudited(), "round since then does not count)",
-                                    "rounds since then do not count)"));
-                } else {
-                    LOG.error("The campaign failed", broken);
-                    fail(broken.toString());
-                }
+            }
+        } catch (CampaignFailure | JvmFailure failure) {
+            fail(failure.getMessage());
+        } catch (InterruptedException | IOException | RuntimeException broken) {
+            if (interruption.came()) {
+                out.println("interrupted; to continue after the last audit, run the same command again ("
+                        + CampaignTable.plural(results.notAudited(), "round since then does not count)",
+                                "rounds since then do not count)"));
+            } else {
+                LOG.error("The campaign failed", broken);
+                fail(broken.toString());
             }
         } finally {
             interruption.holdOff();
@@ -277,8 +273,8 @@ public final class CrashCampaign {
 
     private void fail(String what) throws IOException {
         Path databaseFiles = database == null ? null : database.killAndKeep();
-        results.fail(what + " (evidence in"
-                + " " + workDirectory + (databaseFiles == null ? "" : " and " + databaseFiles) + ")");
+        results.fail(what + " (evidence in " + workDirectory
+                + (databaseFiles == null ? "" : " and " + databaseFiles) + ")");
     }
 
     /** Stops everything; after a failure the files stay as evidence. */

@@ -38,6 +38,7 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
     private static final String TRADER = "TRADER";
     /** The gateway prepends this to the CompID to form the sender of an order. */
     private static final String SENDER_PREFIX = "fix.";
+    private static final long POLL_MS = 10;
 
     private final SessionSettings settings = new SessionSettings();
     private final Map<String, FixOrders> clients = new TreeMap<>();
@@ -132,12 +133,11 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
     @Override
     public boolean finish(long timeoutNs) throws InterruptedException {
         finishing = true;
-        long deadlineNs = System.nanoTime() + timeoutNs;
-        boolean finished = true;
-        for (FixOrders each : clients.values()) {
-            finished &= each.awaitAnswers(deadlineNs);
+        long startNs = System.nanoTime();
+        while (inFlight() > 0 && System.nanoTime() - startNs < timeoutNs) {
+            Thread.sleep(POLL_MS);
         }
-        return finished;
+        return inFlight() == 0;
     }
 
     @Override

@@ -72,7 +72,6 @@ final class FixOrders {
             return false;
         }
         inFlight.remove(id);
-        notifyAll();
         sendMore(finishing);
         return true;
     }
@@ -96,13 +95,5 @@ final class FixOrders {
 
     synchronized int inFlight() {
         return inFlight.size();
-    }
-
-    /** Waits until no request is in flight; false when the deadline passes first. */
-    synchronized boolean awaitAnswers(long deadlineNs) throws InterruptedException {
-        while (!inFlight.isEmpty() && deadlineNs - System.nanoTime() > 0) {
-            wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime())));
-        }
-        return inFlight.isEmpty();
     }
 }
