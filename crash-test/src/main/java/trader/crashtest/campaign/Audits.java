@@ -38,18 +38,12 @@ record Audits(CrashPlan plan) {
 
     /**
      * Audits a test bed whose orders are answered, and stops its server; writes {@code audit.json} if there are faults.
+     *
+     * @param promises made before a power cut that left the server's files; null without one
      */
-    AuditFigures audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
-        return audit(bed, bed.journal.file, false);
-    }
-
-    /** Audits a server started on the files that a power cut left, against the promises made before the cut. */
-    AuditFigures auditCut(TestBed bed, Path promises) throws IOException, InterruptedException, JvmFailure {
-        return audit(bed, promises, true);
-    }
-
-    private AuditFigures audit(TestBed bed, Path journal, boolean afterCut)
-            throws IOException, InterruptedException, JvmFailure {
+    AuditFigures audit(TestBed bed, Path promises) throws IOException, InterruptedException, JvmFailure {
+        boolean afterCut = promises != null;
+        Path journal = afterCut ? promises : bed.journal.file;
         Queues queues = awaitQuiet(bed);
         bed.stop();
         int serverInDoubt = 0;

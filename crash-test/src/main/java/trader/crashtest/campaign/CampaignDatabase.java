@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import trader.postgres.LocalPostgres;
 
-/** A campaign's PostgreSQL server: its own, which may be killed, or the user's, which must not; with its address. */
+/**
+ * A campaign's PostgreSQL server.
+ *
+ * @param own may be killed; null for the user's, which must not
+ * @param settings with the address, for the server
+ */
 record CampaignDatabase(LocalPostgres own, Map<String, String> settings) implements AutoCloseable {
-    /** The user's. */
-    static CampaignDatabase of(Map<String, String> settings) {
-        return new CampaignDatabase(null, settings);
-    }
-
     static CampaignDatabase startOwn() throws IOException {
         String reason = LocalPostgres.unsupported();
         if (reason != null) {

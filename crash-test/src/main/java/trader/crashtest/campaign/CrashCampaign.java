@@ -165,7 +165,8 @@ public final class CrashCampaign {
         schedule = new PointSchedule(points, results);
         random = new SplittableRandom(plan.seed() + 1_000_003L * results.rounds().size());
         if (plan.resource().equals("postgresql")) {
-            database = plan.database().isEmpty() ? CampaignDatabase.startOwn() : CampaignDatabase.of(plan.database());
+            database = plan.database().isEmpty() ? CampaignDatabase.startOwn()
+                    : new CampaignDatabase(null, plan.database());
             sharedJournal = journal(workDirectory);
         }
         audits = new Audits(plan);
@@ -256,7 +257,7 @@ public final class CrashCampaign {
 
     private void audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
         boolean allAnswered = bed.finishLoad(TimeUnit.MILLISECONDS.toNanos(plan.recoveryLimitMs()));
-        AuditFigures figures = audits.audit(bed);
+        AuditFigures figures = audits.audit(bed, null);
         if (figures.passed() && !code.equals(CodeIdentity.of(modules))) {
             results.forgetNotAudited();
             return;

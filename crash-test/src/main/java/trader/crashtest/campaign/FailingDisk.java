@@ -87,7 +87,7 @@ final class FailingDisk {
     private final Log log;
     private final Path data;
     private final Path trace;
-    private final int hit;
+    final int hit;
     private Process strace;
     private ShortWrite shortWrite;
 
@@ -122,10 +122,6 @@ final class FailingDisk {
     void release() throws IOException {
         strace.destroy();
         shortWrite.release();
-    }
-
-    int hit() {
-        return hit;
     }
 
     private boolean hangs() {

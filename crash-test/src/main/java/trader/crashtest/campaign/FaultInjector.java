@@ -181,7 +181,7 @@ final class FaultInjector {
         awaitLoad();
         bed.fix.disconnectSome(random);
         pause(random.nextLong(100));
-        return restart(bed.fix.gateway(), round(CrashPoint.FIX_GATEWAY));
+        return restart(bed.fix.gateway, round(CrashPoint.FIX_GATEWAY));
     }
 
     private Round restart(RestartedServer killed, Round round) throws IOException, InterruptedException, JvmFailure {
@@ -208,7 +208,7 @@ final class FaultInjector {
                 random);
         failing.attach(bed.server.pid());
         boolean hit = await(hitLimitMs, failing.isPassing(), failing::isHit);
-        Round round = round(CrashPoint.FAILING_DISK, failing.hit(), hit, failing.toString());
+        Round round = round(CrashPoint.FAILING_DISK, failing.hit, hit, failing.toString());
         LongestSilence silence = new LongestSilence(bed.load()::answered).begin(System.nanoTime());
         if (hit && !await(FULL_LIMIT_MS, failing.isPassing(), () -> failing.isHandled(bed.server.console())
                 && (failing.isPassing() || !bed.server.isAlive() || silence.isStandstill()))) {

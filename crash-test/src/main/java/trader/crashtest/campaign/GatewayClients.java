@@ -24,7 +24,7 @@ final class GatewayClients {
     private final Path stores;
     private final FixAddress address;
     private final List<String> compIds;
-    private final RestartedServer gateway;
+    final RestartedServer gateway;
     private FixOrderLoad load;
 
     GatewayClients(CrashPlan plan, Path directory, String brokerUrl, int port, ModulePath modules) {
@@ -47,10 +47,6 @@ final class GatewayClients {
         text.append("[limits]\nconnections-per-address=").append(4 * compIds.size()).append('\n');
         text.append("connections=").append(4 * compIds.size()).append('\n');
         PrivateFiles.write(sessions, text);
-    }
-
-    RestartedServer gateway() {
-        return gateway;
     }
 
     OrderLoad load(OrderJournal journal, long seed) {

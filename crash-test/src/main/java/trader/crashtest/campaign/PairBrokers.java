@@ -33,13 +33,14 @@ final class PairBrokers implements AutoCloseable {
     private static final long POLL_MS = 20;
 
     private final Path data;
-    private final List<RestartedServer> brokers;
-    private final String url;
-    private final PairLocks locks;
+    final List<RestartedServer> brokers;
+    /** For clients: the addresses of both. */
+    final String url;
+    final PairLocks locks;
     private final boolean hasLocksDisk;
     private final Path access;
     /** Null if both are on this host. */
-    private final BrokerHosts hosts;
+    final BrokerHosts hosts;
 
     /** {@code plan}: settings that brokers and servers share; {@code data}: for all that a broker keeps. */
     PairBrokers(ServerPlan plan, Path directory, Path data, List<Integer> ports, CrashPoint.Setup setup,
@@ -80,22 +81,9 @@ final class PairBrokers implements AutoCloseable {
         }
     }
 
-    PairLocks locks() {
-        return locks;
-    }
-
-    BrokerHosts hosts() {
-        return hosts;
-    }
-
     /** The data directory of a broker, 0 or 1. */
     Path data(int number) {
         return data.resolve("broker-" + number);
-    }
-
-    /** For clients: the addresses of both. */
-    String url() {
-        return url;
     }
 
     /** For the server, which has all rights. */
@@ -163,10 +151,6 @@ final class PairBrokers implements AutoCloseable {
         } else {
             broker.startUnder(hosts.wrapper(brokers.indexOf(broker)));
         }
-    }
-
-    List<RestartedServer> brokers() {
-        return brokers;
     }
 
     /** Null while neither is. */

@@ -128,13 +128,13 @@ final class PeerFaults {
     }
 
     private Round damageLocks(RestartedServer active) throws IOException, InterruptedException, JvmFailure {
-        List<PairLocks.Fault> faults = pair.locks().faults();
+        List<PairLocks.Fault> faults = pair.locks.faults();
         PairLocks.Fault fault = faults.get(random.nextInt(faults.size()));
         boolean hangs = fault == PairLocks.Fault.HANGING;
         RestartedServer backup = pair.other(active);
         Round round = injector.round(CrashPoint.BROKER_LOCKS);
         active.mayEnd();
-        pair.locks().damage(fault);
+        pair.locks.damage(fault);
         long sinceNs = System.nanoTime();
         try {
             backup.kill();
@@ -145,7 +145,7 @@ final class PeerFaults {
                 active.kill();
             }
         } finally {
-            pair.locks().mend(fault);
+            pair.locks.mend(fault);
         }
         return startAlone(round, sinceNs, random.nextBoolean() ? active : backup, active, Settings.spelling(fault));
     }
@@ -174,14 +174,14 @@ final class PeerFaults {
         int before = backup.console().length();
         Round round = injector.round(CrashPoint.BROKER_CUT);
         if (hangs) {
-            pair.locks().damage(PairLocks.Fault.HANGING);
+            pair.locks.damage(PairLocks.Fault.HANGING);
         }
-        pair.hosts().cut(true);
+        pair.hosts.cut(true);
         long sinceNs = System.nanoTime();
         if (hangs) {
             awaitPair("the active broker confirms nothing", () -> active.console().contains(PairWatch.HELD));
             // It goes on hanging, but the backup shall not.
-            pair.locks().mend(PairLocks.Fault.HANGING);
+            pair.locks.mend(PairLocks.Fault.HANGING);
         } else {
             injector.pause(cutMs);
         }
@@ -192,7 +192,7 @@ final class PeerFaults {
                     () -> pair.active() == backup || PairBrokers.refuses(backup, before));
             note += ", active killed, backup " + (pair.active() == backup ? "took over" : "refused");
         }
-        pair.hosts().cut(false);
+        pair.hosts.cut(false);
         if (kills) {
             restart(active);
         }

@@ -48,7 +48,7 @@ final class PowerCuts {
     PromiseFigures record() throws IOException, InterruptedException, JvmFailure {
         DirectoryTrees.delete(Files.createDirectories(bed.data));
         List<RestartedServer> jvms = bed.pair == null ? List.of(bed.server)
-                : List.of(bed.pair.brokers().get(0), bed.server, bed.pair.brokers().get(1));
+                : List.of(bed.pair.brokers.get(0), bed.server, bed.pair.brokers.get(1));
         SystemCallTrace trace = SystemCallTrace.in(bed.directory, jvms.size());
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(RECORDING_LIMIT_MS);
         for (int number = 0; number < jvms.size(); number++) {
@@ -102,14 +102,14 @@ final class PowerCuts {
         try {
             if (bed.pair != null) {
                 int first = random.nextInt(2);
-                boolean refused = bed.pair.startAfterCut(bed.pair.brokers().get(first), limitMs);
+                boolean refused = bed.pair.startAfterCut(bed.pair.brokers.get(first), limitMs);
                 round = round.withNote(round.note() + ", broker " + (first + 1) + " started first"
                         + (refused ? " and refused to serve" : ""));
             }
             bed.server.startForAudit(more);
             long readyMs = bed.server.awaitReady();
             round = round.restarted(new Round.Restart(readyMs, bed.server.foundInDoubt()));
-            return new Result(round, audits.auditCut(bed, promises));
+            return new Result(round, audits.audit(bed, promises));
         } catch (JvmFailure failed) {
             bed.kill();
             return new Result(round.restarted(new Round.Restart(0L, 0)), new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -104,7 +104,7 @@ final class TestBed implements AutoCloseable {
             servers.add(new RestartedServer(new ServerPlan(plan.server().main(), flags, own),
                     directory.resolve("server-" + number), modules, classArchive));
         }
-        connections = new AccessConnections((pair != null ? pair.url() : brokerUrl) + CONNECTION_TTL, REPLY_TIMEOUT_NS,
+        connections = new AccessConnections((pair != null ? pair.url : brokerUrl) + CONNECTION_TTL, REPLY_TIMEOUT_NS,
                 true);
     }
 
@@ -154,7 +154,7 @@ final class TestBed implements AutoCloseable {
             further.startIfEnded();
         }
         if (fix != null) {
-            fix.gateway().startIfEnded();
+            fix.gateway.startIfEnded();
         }
     }
 
@@ -231,7 +231,7 @@ final class TestBed implements AutoCloseable {
     private List<RestartedServer> withoutPair() {
         List<RestartedServer> all = new ArrayList<>(servers);
         if (fix != null) {
-            all.add(0, fix.gateway());
+            all.add(0, fix.gateway);
         }
         if (broker != null) {
             all.add(broker);
@@ -251,7 +251,7 @@ final class TestBed implements AutoCloseable {
     }
 
     private Stream<RestartedServer> pairBrokers() {
-        return pair == null ? Stream.empty() : pair.brokers().stream();
+        return pair == null ? Stream.empty() : pair.brokers.stream();
     }
 
     /** Kills everything; the files stay. */
