@@ -1,7 +1,6 @@
 package trader.faultagent;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,11 +26,7 @@ public final class AgentJar {
         return "-javaagent:" + jar.toAbsolutePath() + "=" + argument;
     }
 
-    private static URL location(Class<?> type) throws IOException {
-        try {
-            return type.getProtectionDomain().getCodeSource().getLocation().toURI().toURL();
-        } catch (URISyntaxException malformed) {
-            throw new IOException(malformed);
-        }
+    private static URL location(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation();
     }
 }

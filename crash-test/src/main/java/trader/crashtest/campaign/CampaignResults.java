@@ -22,11 +22,13 @@ import trader.crashtest.powercut.PromiseFigures;
 final class CampaignResults implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final Path file;
-    private final List<Round> rounds = new ArrayList<>();
+    final Path file;
+    /** The rounds that a passed audit covers. */
+    final List<Round> rounds = new ArrayList<>();
     private final List<Round> notAudited = new ArrayList<>();
-    private final List<String> failures = new ArrayList<>();
-    private final List<AuditFigures> audits = new ArrayList<>();
+    /** The reasons why earlier campaigns with this revision failed. */
+    final List<String> failures = new ArrayList<>();
+    final List<AuditFigures> audits = new ArrayList<>();
     private final boolean keepGoing;
     private PromiseFigures promises;
     private JsonNode conditions;
@@ -147,11 +149,6 @@ final class CampaignResults implements AutoCloseable {
         channel.write(StandardCharsets.UTF_8.encode(JSON.writeValueAsString(line) + "\n"));
     }
 
-    /** The rounds that a passed audit covers. */
-    List<Round> rounds() {
-        return rounds;
-    }
-
     /** The number of rounds that count for a point, including those not audited yet. */
     int counted(CrashPoint point) {
         return counted(rounds, point) + counted(notAudited, point);
@@ -165,19 +162,6 @@ final class CampaignResults implements AutoCloseable {
     int counted() {
         return (int) (rounds.stream().filter(Round::counts).count()
                 + notAudited.stream().filter(Round::counts).count());
-    }
-
-    List<AuditFigures> audits() {
-        return audits;
-    }
-
-    /** The reasons why earlier campaigns with this revision failed. */
-    List<String> failures() {
-        return failures;
-    }
-
-    Path file() {
-        return file;
     }
 
     @Override

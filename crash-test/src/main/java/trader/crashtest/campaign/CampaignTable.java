@@ -23,7 +23,7 @@ final class CampaignTable {
         TextTable table = new TextTable("lrrrrrr").row("point", "rounds", "counted", "least in flight",
                 "slowest restart", "standstill p50", "max");
         for (CrashPoint point : points) {
-            List<Round> rounds = results.rounds().stream().filter(each -> each.point().equals(point.spelling()))
+            List<Round> rounds = results.rounds.stream().filter(each -> each.point().equals(point.spelling()))
                     .toList();
             List<Round> counted = rounds.stream().filter(Round::counts).toList();
             table.row(point.spelling(), rounds.size(), counted.size(),
@@ -34,21 +34,21 @@ final class CampaignTable {
         }
         out.println();
         table.print(out);
-        AuditFigures sum = results.audits().stream().reduce(AuditFigures.NONE, AuditFigures::plus);
-        String audits = plural(results.audits().size(), "audit", "audits");
-        out.println(results.counted() + " of " + plural(results.rounds().size(), "round counts", "rounds count") + "; "
+        AuditFigures sum = results.audits.stream().reduce(AuditFigures.NONE, AuditFigures::plus);
+        String audits = plural(results.audits.size(), "audit", "audits");
+        out.println(results.counted() + " of " + plural(results.rounds.size(), "round counts", "rounds count") + "; "
                 + audits);
         out.println(sum.newOrders() + " orders: " + sum.faults());
-        long failed = results.audits().stream().filter(audit -> !audit.passed()).count();
+        long failed = results.audits.stream().filter(audit -> !audit.passed()).count();
         if (failed > 0) {
             out.println(failed + " of " + audits + " found faults");
         }
         if (results.promises() != null) {
             out.println("recorded servers: " + results.promises());
         }
-        results.failures().forEach(failure -> out.println("FAILED: " + failure));
-        if (!results.failures().isEmpty()) {
-            out.println("(a failure is final for its revision; to start again, move " + results.file() + " elsewhere)");
+        results.failures.forEach(failure -> out.println("FAILED: " + failure));
+        if (!results.failures.isEmpty()) {
+            out.println("(a failure is final for its revision; to start again, move " + results.file + " elsewhere)");
         }
     }
 }

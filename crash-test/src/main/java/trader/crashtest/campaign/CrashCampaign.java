@@ -69,15 +69,15 @@ public final class CrashCampaign {
                 plan.keepGoing())) {
             results = opened;
             results.open();
-            if (results.failures().isEmpty()) {
+            if (results.failures.isEmpty()) {
                 ObjectNode conditions = conditions();
                 if (!results.sameConditions(conditions)) {
-                    out.println(results.file() + " holds results of a server with other settings or flags, which cannot"
+                    out.println(results.file + " holds results of a server with other settings or flags, which cannot"
                             + " be combined with these; use another --out, or move the file away");
                     return FAILED;
                 }
                 out.println("revision " + code.revision() + ", " + plan.resource() + ": " + results.counted() + " of "
-                        + plan.rounds() + " rounds done; results in " + results.file());
+                        + plan.rounds() + " rounds done; results in " + results.file);
                 carryOut(conditions);
             }
             CampaignTable.print(results, plan.points(), out);
@@ -87,7 +87,7 @@ public final class CrashCampaign {
 
     /** The file of all results with this code and resource; only after {@link #run()}. */
     public Path resultsFile() {
-        return results.file();
+        return results.file;
     }
 
     /** Results are combined only if these are equal. */
@@ -163,7 +163,7 @@ public final class CrashCampaign {
             return false;
         }
         schedule = new PointSchedule(points, results);
-        random = new SplittableRandom(plan.seed() + 1_000_003L * results.rounds().size());
+        random = new SplittableRandom(plan.seed() + 1_000_003L * results.rounds.size());
         if (plan.resource().equals("postgresql")) {
             database = plan.database().isEmpty() ? CampaignDatabase.startOwn()
                     : new CampaignDatabase(null, plan.database());
@@ -282,7 +282,7 @@ public final class CrashCampaign {
     private void end() throws IOException {
         for (TestBed bed : beds.values()) {
             bed.kill();
-            if (!results.failures().isEmpty()) {
+            if (!results.failures.isEmpty()) {
                 bed.keepEvidence();
             }
             bed.close();
@@ -290,7 +290,7 @@ public final class CrashCampaign {
         for (ClientJournal journal : journals) {
             journal.close();
         }
-        if (results.failures().isEmpty()) {
+        if (results.failures.isEmpty()) {
             if (database != null) {
                 database.close();
             }

@@ -125,7 +125,7 @@ final class FaultInjector {
     }
 
     private Round atRandom() throws InterruptedException, JvmFailure {
-        boolean starting = !bed.server.isReady();
+        boolean starting = !bed.server.saysReady();
         if (starting) {
             pause(random.nextLong(lastReadyMs));
         } else {

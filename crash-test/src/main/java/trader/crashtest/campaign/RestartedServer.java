@@ -45,7 +45,6 @@ final class RestartedServer {
     private final Deque<Path> kept = new ArrayDeque<>();
     private JvmProcess server;
     private long startNs;
-    private boolean ready;
     private boolean isToEnd;
     private int starts;
 
@@ -103,7 +102,6 @@ final class RestartedServer {
         } else if (archivesClasses && flags.stream().noneMatch(flag -> flag.startsWith("-javaagent:"))) {
             flags.add("-XX:ArchiveClassesAtExit=" + classArchive);
         }
-        ready = false;
         isToEnd = false;
         startNs = System.nanoTime();
         server = ServerJvm.startUnder(wrapper, new ServerPlan(plan.main(), plan.flags().with(flags), plan.settings()),
@@ -123,18 +121,12 @@ final class RestartedServer {
             signal("QUIT");
         }
         ServerJvm.awaitBroker(plan, server);
-        ready = true;
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
     }
 
     /** Whether the planned fault point has been reached. */
     boolean isAtFault() {
         return Files.exists(faultFile);
-    }
-
-    /** Whether {@link #awaitReady} has seen that it is ready. */
-    boolean isReady() {
-        return ready;
     }
 
     /** Whether its console says that it is ready. */

@@ -35,7 +35,7 @@ class CampaignResultsTest {
             assertThat(results.counted()).isEqualTo(2);
         }
         try (CampaignResults results = open()) {
-            assertThat(results.rounds()).containsExactly(round(CrashPoint.RANDOM, true, 32),
+            assertThat(results.rounds).containsExactly(round(CrashPoint.RANDOM, true, 32),
                     round(CrashPoint.AFTER_DECISION, false, 32), round(CrashPoint.AFTER_DECISION, true, 15));
             assertThat(results.counted()).isEqualTo(1);
             assertThat(results.counted(CrashPoint.RANDOM)).isEqualTo(1);
@@ -47,8 +47,8 @@ class CampaignResultsTest {
             results.fail("one is lost");
         }
         try (CampaignResults results = open()) {
-            assertThat(results.failures()).containsExactly("one is lost");
-            assertThat(results.audits()).containsExactly(PASSED, LOST_ONE);
+            assertThat(results.failures).containsExactly("one is lost");
+            assertThat(results.audits).containsExactly(PASSED, LOST_ONE);
         }
     }
 
@@ -91,7 +91,7 @@ class CampaignResultsTest {
             results.add(PASSED);
         }
         try (CampaignResults results = open()) {
-            assertThat(results.rounds()).containsExactly(round(CrashPoint.RANDOM, true, 21));
+            assertThat(results.rounds).containsExactly(round(CrashPoint.RANDOM, true, 21));
         }
     }
 
