@@ -18,7 +18,6 @@ import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
-import trader.analysis.compare.PlanGroups;
 import trader.analysis.compare.PlannedLoad;
 import trader.client.load.ClientLogging;
 import trader.client.load.PhaseLength;
@@ -244,8 +243,7 @@ public final class CompareCommand extends MultiRunCommand {
         ComparisonPlan plan = new ComparisonSetup(varied, variants, common, loads, rateOf, turnNs, stopsEarly,
                 marginPercent / 100.0, families).plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
         ComparedRuns.refuse(plan);
-        return new PlanLength(duration.isAuto() ? null : duration.longestNs(), generations, rounds)
-                .of(plan, PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan)));
+        return new PlanLength(duration.isAuto() ? null : duration.longestNs(), generations, rounds).of(plan);
     }
 
     @Override

@@ -2,7 +2,6 @@ package trader.lab.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import trader.analysis.compare.ComparisonPlan;
@@ -41,10 +40,7 @@ final class ComparedRuns {
     }
 
     private static RunPlan planOf(List<String> arguments, Path directory) {
-        List<String> all = new ArrayList<>(arguments);
-        all.add("--name=" + directory.getFileName().toString().replace('@', '-'));
-        all.add("--out=" + directory);
-        return RunCommand.planOf(all);
+        return RunCommand.planOf(arguments, directory.getFileName().toString().replace('@', '-'), directory);
     }
 
     /** Refuses what the runs would refuse, and what systems that are alive at once cannot share. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
@@ -40,10 +39,8 @@ final class ExperimentStep implements RunStep {
         if (interrupted.getAsBoolean()) {
             return false;
         }
-        List<String> all = new ArrayList<>(arguments);
-        all.add("--name=" + name);
-        all.add("--out=" + directory);
-        Experiment experiment = new Experiment(RunCommand.planOf(all), modules, out, progressPrefix);
+        Experiment experiment = new Experiment(RunCommand.planOf(arguments, name, directory), modules, out,
+                progressPrefix);
         if (!experiment.lookAtMachine() && isFirst) {
             throw new IOException(RunningCommand.BUSY);
         }

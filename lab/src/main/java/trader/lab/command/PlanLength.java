@@ -3,6 +3,7 @@ package trader.lab.command;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.PlanGroups;
 import trader.lab.compare.SystemArguments;
 import trader.lab.compare.TimeModel;
 import trader.lab.experiment.LoadPlan;
@@ -23,8 +24,9 @@ record PlanLength(Long durationNs, Integer generations, Integer rounds) {
     private static final long USUAL_WARM_NS = TimeUnit.SECONDS.toNanos(18);
     private static final long USUAL_SETTLE_NS = TimeUnit.SECONDS.toNanos(5);
 
-    /** The plan with its groups and this length. */
-    ComparisonPlan of(ComparisonPlan plan, List<List<String>> groups) {
+    /** The plan with groups that memory has room for, and this length. */
+    ComparisonPlan of(ComparisonPlan plan) {
+        List<List<String>> groups = PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan));
         int systems = groups.stream().mapToInt(List::size).max().orElseThrow() * Math.max(1, plan.loads().size());
         long roundNs = TimeModel.roundNs(systems, plan.turnNs());
         long overheadNs = times(plan).overheadNs(systems);

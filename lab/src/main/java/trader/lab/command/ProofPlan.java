@@ -24,7 +24,6 @@ import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
-import trader.analysis.compare.PlanGroups;
 import trader.analysis.run.JsonFiles;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
@@ -186,7 +185,6 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
         ComparisonPlan plan = new ComparisonSetup(vary, variants, arguments, List.of(), null, length.turn(), false,
                 MARGIN, Families.PLAN).plan(name, now, command, List.of());
         return new PlanLength(null, length.generations() == null ? GENERATIONS : length.generations(),
-                length.rounds(removal.isCold(), measuredNs)).of(plan,
-                PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan)));
+                length.rounds(removal.isCold(), measuredNs)).of(plan);
     }
 }

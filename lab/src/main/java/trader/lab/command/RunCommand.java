@@ -70,6 +70,12 @@ public class RunCommand extends RunningCommand {
     @Mixin
     private FixOptions fix = new FixOptions();
 
+    static RunPlan planOf(List<String> arguments, String name, Path directory) {
+        List<String> all = new ArrayList<>(arguments);
+        all.addAll(List.of("--name=" + name, "--out=" + directory));
+        return planOf(all);
+    }
+
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = OptionTypes.parsed(new RunCommand(), arguments).plan();
         if (plan.remote() != null || !plan.agents().isEmpty()) {
