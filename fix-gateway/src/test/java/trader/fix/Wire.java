@@ -1,9 +1,9 @@
 package trader.fix;
 
-import java.util.Locale;
 import quickfix.ConfigError;
 import quickfix.DataDictionary;
 import quickfix.Message;
+import trader.fixgateway.session.RawClient;
 
 /** FIX messages as text, with {@code |} for the delimiter, as a session would send and read them. */
 final class Wire {
@@ -41,7 +41,7 @@ final class Wire {
         String content = typeAndBody.substring(0, afterType) + HEADER + header + typeAndBody.substring(afterType);
         String start = "8=FIX.4.4\1" + "9=" + content.length() + '\1' + content;
         Message message = new Message();
-        message.fromString(start + String.format(Locale.ROOT, "10=%03d\1", start.chars().sum() % 256), FIX44, true);
+        message.fromString(RawClient.summed(start), FIX44, true);
         return message;
     }
 

@@ -146,7 +146,7 @@ class HostileClientIT {
                 client.raw(client.message(i, "1", "112=" + "x".repeat(7_900)));
             }
             client.expect("2", 7, "2");
-            client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
+            client.raw(client.gapFill(2, 3));
             client.nextSeq(203).send("1", "112=last");
             int kept = 0;
             RawClient.Received received = client.read();

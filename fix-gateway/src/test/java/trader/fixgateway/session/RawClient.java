@@ -81,10 +81,26 @@ public final class RawClient implements AutoCloseable {
         return text + String.format(Locale.ROOT, "10=%03d\1", sum % 256);
     }
 
+    /** The message with this field in the place of its own of the same tag. */
+    static String with(String field, String message) {
+        String body = message.substring(message.indexOf("35="), message.length() - 8);
+        return frame("FIX.4.4", body.replaceFirst("\1" + field.substring(0, field.indexOf('=')) + "=[^\1]*",
+                "\1" + field));
+    }
+
     /** A message of this client with any sequence number; header fields come first. */
     String message(int seq, String type, String... fields) {
         return frame("FIX.4.4", concat(new String[] {"35=" + type, "34=" + seq, "49=" + compId, "52=" + time(0),
             "56=" + TRADER}, fields));
+    }
+
+    /** A gap fill that was asked for. */
+    String gapFill(int seq, int next) {
+        return message(seq, "4", "43=Y", "122=" + time(-1), "123=Y", "36=" + next);
+    }
+
+    String compId() {
+        return compId;
     }
 
     int nextSeq() {
@@ -190,10 +206,15 @@ public final class RawClient implements AutoCloseable {
         return in.read() >= 0;
     }
 
-    /** Reads a Logout with this in its text, answers it, and expects the connection to be closed. */
+    /** Reads a Logout with this in its text, and expects the connection to be closed. */
+    void expectRefusal(String text) throws IOException {
+        assertThat(expect("5").get(58)).contains(text);
+        expectClosed();
+    }
+
+    /** The same, and answers it. */
     void expectLogout(String text) throws IOException {
-        Received logout = expect("5");
-        assertThat(logout.get(58)).contains(text);
+        assertThat(expect("5").get(58)).contains(text);
         try {
             send("5");
         } catch (SocketException closed) {

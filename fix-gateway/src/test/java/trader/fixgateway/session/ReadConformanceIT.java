@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,14 +56,16 @@ class ReadConformanceIT {
     void leavesADoubtfulRequestUnread() throws Exception {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, "", "BANK1")) {
             RawClient client = acceptor.loggedOn("BANK1");
-            acceptor.doubt(true);
+            acceptor.handle(request -> {
+                throw new RequestInDoubtException("not known");
+            });
             client.send("D", TestAcceptor.order("C-1"));
             client.expectLogout("not known");
-            acceptor.doubt(false);
+            acceptor.handle(acceptor.requests()::add);
             RawClient again = acceptor.connect("BANK1").nextSeq(client.nextSeq()).logon();
             again.expect("2", 7, "2");
-            again.raw(again.message(2, "D", Stream.concat(Stream.of("43=Y", "122=" + RawClient.time(0)),
-                    Stream.of(TestAcceptor.order("C-1"))).toArray(String[]::new)));
+            again.raw(again.message(2, "D", RawClient.concat(new String[] {"43=Y", "122=" + RawClient.time(0)},
+                    TestAcceptor.order("C-1"))));
             assertThat(acceptor.requests().poll(5, TimeUnit.MINUTES)).isInstanceOf(trader.fixml.Order.class);
         }
     }

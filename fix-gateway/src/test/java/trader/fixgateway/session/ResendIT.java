@@ -41,7 +41,7 @@ class ResendIT {
             // The refused request has not used up its number, so Trader asks for it; the client fills the gap.
             client.nextSeq(6).sendLogon("30").expect("A");
             client.expect("2", 7, "4");
-            client.raw(client.message(4, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=7"));
+            client.raw(client.gapFill(4, 7));
             client.send("2", "7=2", "16=41");
             for (int j = 0; j < 40; j++) {
                 client.expect("S", 117, "Q-" + j);

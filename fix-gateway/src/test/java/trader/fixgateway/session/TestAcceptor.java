@@ -27,6 +27,11 @@ import trader.fixml.FixmlMessage;
 
 /** An acceptor that records what it passes on. */
 public class TestAcceptor implements FixRequests, AutoCloseable {
+    /** Takes a request, or does not. */
+    interface Handling {
+        void of(FixmlMessage request) throws RequestRefusedException, RequestInDoubtException;
+    }
+
     private final String ini;
     private final Path storeDir;
     private final TlsSettings tls;
@@ -36,9 +41,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     private final BlockingQueue<SessionID> ended = new LinkedBlockingQueue<>();
     private final BlockingQueue<SessionID> present = new LinkedBlockingQueue<>();
     private final BlockingQueue<Long> read = new LinkedBlockingQueue<>();
-    private volatile String refusal;
-    private volatile boolean inDoubt;
-    private volatile boolean broken;
+    private volatile Handling handling = requests::add;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private FixAcceptor acceptor;
 
@@ -139,19 +142,9 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
         return gate;
     }
 
-    /** Refuses requests from now on; null takes them again. */
-    void refuse(String why) {
-        refusal = why;
-    }
-
-    /** Leaves requests in doubt. */
-    void doubt(boolean from) {
-        inDoubt = from;
-    }
-
-    /** Fails requests, as a bug would. */
-    void fail(boolean from) {
-        broken = from;
+    /** What happens to requests from now on; at first they are recorded. */
+    void handle(Handling next) {
+        handling = next;
     }
 
     BlockingQueue<FixmlMessage> requests() {
@@ -179,16 +172,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     @Override
     public void request(SessionID session, FixmlMessage request)
             throws RequestRefusedException, RequestInDoubtException {
-        if (inDoubt) {
-            throw new RequestInDoubtException("not known");
-        }
-        if (refusal != null) {
-            throw new RequestRefusedException(refusal);
-        }
-        if (broken) {
-            throw new IllegalStateException("a bug");
-        }
-        requests.add(request);
+        handling.of(request);
         await(() -> gate.getCount() == 0);
     }
 

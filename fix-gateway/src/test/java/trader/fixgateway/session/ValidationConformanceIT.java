@@ -5,43 +5,17 @@ import static trader.fixgateway.session.TestAcceptor.order;
 import static trader.jmsclient.testing.Await.await;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 
 /** Message contents: FIX 4.4 volume 2, "Reject", session test cases 2 and 14; BusinessMessageReject of volume 3. */
-class ValidationConformanceIT {
-    private static final AtomicInteger WRONG = new AtomicInteger();
-
-    @TempDir
-    private static Path dir;
-    private static TestAcceptor trader;
-
-    @BeforeAll
-    static void open() throws IOException {
-        List<String> names = new ArrayList<>(List.of("V", "COMPID", "TARGET", "VERSION-FIX.4.2", "VERSION-FIX.9.9",
-                "OLD", "GROUPS", "APP", "BROKEN"));
-        IntStream.range(0, 30).forEach(each -> names.add("W" + each));
-        trader = TestAcceptor.of(dir, "", names.toArray(String[]::new));
-    }
-
-    @AfterAll
-    static void close() {
-        trader.close();
-    }
-
+class ValidationConformanceIT extends SessionTestBase {
     /**
      * 14: each gets a Reject with reason and tag, and uses up its number. A field is added to a valid order, replaced
      * if it is there, or, with a minus, removed.
@@ -67,17 +41,15 @@ class ValidationConformanceIT {
         // 14 g: a header field after the header
         "50=X, 14, 50"})
     void rejectsInvalidOrders(String change, String reason, String tag) throws IOException {
-        try (RawClient client = trader.connect("W" + WRONG.getAndIncrement()).logon()) {
-            client.raw(changed(client, change));
-            RawClient.Received reject = client.expect("3", 373, reason);
-            assertThat(reject.get(371)).isEqualTo(tag);
-            assertThat(reject.get(45)).isEqualTo("2");
-            assertThat(reject.get(372)).isEqualTo("D");
-            assertThat(reject.get(58)).isNotBlank();
-            assertThat(trader.requests()).isEmpty();
-            client.nextSeq(3).ping("still there");
-            client.logout();
-        }
+        client.raw(changed(client, change));
+        RawClient.Received reject = client.expect("3", 373, reason);
+        assertThat(reject.get(371)).isEqualTo(tag);
+        assertThat(reject.get(45)).isEqualTo("2");
+        assertThat(reject.get(372)).isEqualTo("D");
+        assertThat(reject.get(58)).isNotBlank();
+        assertThat(trader.requests()).isEmpty();
+        client.nextSeq(3).ping("still there");
+        client.logout();
     }
 
     private static String changed(RawClient client, String change) {
@@ -100,105 +72,89 @@ class ValidationConformanceIT {
     /** 14 i: the count of a group; 14 j: the order of its fields. */
     @Test
     void rejectsInvalidGroups() throws IOException {
-        try (RawClient client = trader.connect("GROUPS").logon()) {
-            String[] start = {"262=M-1", "263=0", "264=1"};
-            String[][] wrong = {{"267=3", "269=0", "269=1", "146=1", "55=S", "16", "267"},
-                {"267=1", "269=0", "269=1", "146=1", "55=S", "16", "267"},
-                // For this one QuickFIX/J gives neither reason nor tag.
-                {"267=x", "269=0", "146=1", "55=S", null, null},
-                {"267=-1", "269=0", "146=1", "55=S", "16", "267"},
-                {"267=2000000000", "269=0", "146=1", "55=S", "16", "267"},
-                {"267=1", "269=0", "146=1", "65=X", "55=S", "15", null},
-                {"267=1", "269=0", "146=1", "55=S", "22=4", "48=X", "15", null},
-                {"267=1", "269=0", "1", "146"}};
-            for (String[] each : wrong) {
-                RawClient.Received reject = client
-                        .send("V", RawClient.concat(start, Arrays.copyOf(each, each.length - 2))).expect("3");
-                assertThat(reject.get(373)).as(String.join(" ", each) + ": " + reject.raw())
-                        .isEqualTo(each[each.length - 2]);
-                if (each[each.length - 1] != null) {
-                    assertThat(reject.get(371)).isEqualTo(each[each.length - 1]);
-                }
+        String[] start = {"262=M-1", "263=0", "264=1"};
+        String[][] wrong = {{"267=3", "269=0", "269=1", "146=1", "55=S", "16", "267"},
+            {"267=1", "269=0", "269=1", "146=1", "55=S", "16", "267"},
+            // For this one QuickFIX/J gives neither reason nor tag.
+            {"267=x", "269=0", "146=1", "55=S", null, null},
+            {"267=-1", "269=0", "146=1", "55=S", "16", "267"},
+            {"267=2000000000", "269=0", "146=1", "55=S", "16", "267"},
+            {"267=1", "269=0", "146=1", "65=X", "55=S", "15", null},
+            {"267=1", "269=0", "146=1", "55=S", "22=4", "48=X", "15", null},
+            {"267=1", "269=0", "1", "146"}};
+        for (String[] each : wrong) {
+            RawClient.Received reject = client
+                    .send("V", RawClient.concat(start, Arrays.copyOf(each, each.length - 2))).expect("3");
+            assertThat(reject.get(373)).as(String.join(" ", each) + ": " + reject.raw())
+                    .isEqualTo(each[each.length - 2]);
+            if (each[each.length - 1] != null) {
+                assertThat(reject.get(371)).isEqualTo(each[each.length - 1]);
             }
-            client.send("V", "262=M-2", "263=0", "264=1", "267=2", "269=0", "269=1", "146=1", "55=S");
-            await(() -> trader.marketData().size() == 1);
-            client.logout();
         }
+        client.send("V", "262=M-2", "263=0", "264=1", "267=2", "269=0", "269=1", "146=1", "55=S");
+        await(() -> trader.marketData().size() == 1);
+        client.logout();
     }
 
     /** 2 i: another SenderCompID or TargetCompID than the Logon's: Reject and Logout. */
-    @Test
-    void endsTheSessionForOtherCompIds() throws IOException {
-        try (RawClient client = trader.connect("COMPID").logon()) {
-            client.raw(RawClient.frame("FIX.4.4", "35=1", "34=2", "49=V", "52=" + RawClient.time(0), "56=TRADER",
-                    "112=X"));
-            assertThat(client.expect("3", 373, "9").get(45)).isEqualTo("2");
-            client.nextSeq(3).expectLogout("CompID problem");
-        }
-        try (RawClient client = trader.connect("TARGET").logon()) {
-            client.raw(RawClient.frame("FIX.4.4", "35=1", "34=2", "49=TARGET", "52=" + RawClient.time(0), "56=X",
-                    "112=X"));
-            client.expect("3", 373, "9");
-            client.nextSeq(3).expectLogout("CompID problem");
-        }
+    @ParameterizedTest
+    @ValueSource(strings = {"49=V", "56=X"})
+    void endsTheSessionForOtherCompIds(String field) throws IOException {
+        client.raw(RawClient.with(field, client.message(2, "1", "112=X")));
+        assertThat(client.expect("3", 373, "9").get(45)).isEqualTo("2");
+        client.nextSeq(3).expectLogout("CompID problem");
     }
 
     /** 2 h: another BeginString than the Logon's: Logout that says so. */
-    @Test
-    void endsTheSessionForAnotherVersion() throws IOException {
-        for (String version : new String[] {"FIX.4.2", "FIX.9.9"}) {
-            try (RawClient client = trader.connect("VERSION-" + version).logon()) {
-                client.raw(RawClient.frame(version, "35=1", "34=2", "49=VERSION-" + version,
-                        "52=" + RawClient.time(0), "56=TRADER", "112=X"));
-                client.expectLogout("BeginString is '" + version + "', not FIX.4.4");
-            }
-        }
+    @ParameterizedTest
+    @ValueSource(strings = {"FIX.4.2", "FIX.9.9"})
+    void endsTheSessionForAnotherVersion(String version) throws IOException {
+        client.raw(RawClient.frame(version, "35=1", "34=2", "49=" + client.compId(), "52=" + RawClient.time(0),
+                "56=TRADER", "112=X"));
+        client.expectLogout("BeginString is '" + version + "', not FIX.4.4");
     }
 
     /** 2 m: SendingTime off by more than two minutes: Reject and Logout. */
     @Test
     void endsTheSessionForAWrongClock() throws IOException {
-        try (RawClient client = trader.connect("OLD").logon()) {
-            client.raw(RawClient.frame("FIX.4.4", "35=1", "34=2", "49=OLD", "52=" + RawClient.time(130), "56=TRADER",
-                    "112=X"));
-            assertThat(client.expect("3", 373, "10").get(371)).isEqualTo("52");
-            client.nextSeq(3).expectLogout("SendingTime accuracy problem");
-        }
+        client.raw(RawClient.with("52=" + RawClient.time(130), client.message(2, "1", "112=X")));
+        assertThat(client.expect("3", 373, "10").get(371)).isEqualTo("52");
+        client.nextSeq(3).expectLogout("SendingTime accuracy problem");
     }
 
     /** Valid requests are passed on; types that Trader does not take get reason 3, unknown ones a Reject. */
     @Test
     void passesOnOrRefusesRequests() throws Exception {
-        try (RawClient client = trader.connect("APP").logon()) {
-            client.send("D", order("A-1", "1=ACCOUNT", "59=0", "354=5", "355=a\0011=b"));
-            Order order = (Order) trader.requests().poll(5, TimeUnit.MINUTES);
-            assertThat(order.clOrdId()).isEqualTo("A-1");
-            assertThat(order.ordType()).isEqualTo(OrdType.LIMIT);
-            assertThat(order.header().senderCompId()).isEqualTo("fix.APP");
-            RawClient.Received news = client.send("B", "148=Headline", "33=1", "58=Text").expect("j", 380, "3");
-            assertThat(news.get(45)).isEqualTo("3");
-            assertThat(news.get(372)).isEqualTo("B");
-            client.send("S", "117=Q-1", "55=S0001").expect("j", 380, "3");
-            // 14 k: a MsgType that FIX 4.4 does not have.
-            assertThat(client.send("ZZ").expect("3", 373, "11").get(371)).isEqualTo("35");
-            trader.refuse("the services are away");
-            assertThat(client.send("D", order("A-2")).expect("j", 380, "4").get(379)).isEqualTo("A-2");
-            trader.refuse(null);
-            client.send("R", "131=R-1", "146=1", "55=S0001");
-            assertThat(trader.requests().poll(5, TimeUnit.MINUTES)).isInstanceOf(trader.fixml.QuoteRequest.class);
-            client.logout();
-        }
+        client.send("D", order("A-1", "1=ACCOUNT", "59=0", "354=5", "355=a\0011=b"));
+        Order order = (Order) trader.requests().poll(5, TimeUnit.MINUTES);
+        assertThat(order.clOrdId()).isEqualTo("A-1");
+        assertThat(order.ordType()).isEqualTo(OrdType.LIMIT);
+        assertThat(order.header().senderCompId()).isEqualTo("fix." + client.compId());
+        RawClient.Received news = client.send("B", "148=Headline", "33=1", "58=Text").expect("j", 380, "3");
+        assertThat(news.get(45)).isEqualTo("3");
+        assertThat(news.get(372)).isEqualTo("B");
+        client.send("S", "117=Q-1", "55=S0001").expect("j", 380, "3");
+        // 14 k: a MsgType that FIX 4.4 does not have.
+        assertThat(client.send("ZZ").expect("3", 373, "11").get(371)).isEqualTo("35");
+        trader.handle(request -> {
+            throw new RequestRefusedException("the services are away");
+        });
+        assertThat(client.send("D", order("A-2")).expect("j", 380, "4").get(379)).isEqualTo("A-2");
+        trader.handle(trader.requests()::add);
+        client.send("R", "131=R-1", "146=1", "55=S0001");
+        assertThat(trader.requests().poll(5, TimeUnit.MINUTES)).isInstanceOf(trader.fixml.QuoteRequest.class);
+        client.logout();
     }
 
     /** A bug of ours gets an answer, and does not stop the session. */
     @Test
     void survivesAnExceptionOfTheApplication() throws IOException {
-        try (RawClient client = trader.connect("BROKEN").logon()) {
-            trader.fail(true);
-            client.send("D", order("B-1")).expect("j", 380, "4");
-            trader.fail(false);
-            client.ping("still there");
-            client.logout();
-        }
+        trader.handle(request -> {
+            throw new IllegalStateException("a bug");
+        });
+        client.send("D", order("B-1")).expect("j", 380, "4");
+        trader.handle(trader.requests()::add);
+        client.ping("still there");
+        client.logout();
     }
 }
