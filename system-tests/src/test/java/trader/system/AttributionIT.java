@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.ProcessOutput;
 import trader.system.RunTruth.Stretch;
 
 /** Real runs in which stops are planted at known times: the time that they took must go to them. */
@@ -63,8 +64,8 @@ class AttributionIT {
 
     /** The tail of JVMs that are not warm is longer than what is planted. */
     private TraderProcess start(Path out) throws IOException {
-        return TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(), "--warmup", "12s",
-                "--duration", "7s", "--threads", "8", "--rate", "200", "--durability", "none");
+        return TraderProcess.start(directory, "run --driver java --warmup 12s --duration 7s --threads 8 --rate 200"
+                + " --durability none", "--out", out.toString());
     }
 
     /** How far plants are apart is planted, too. */
@@ -73,10 +74,8 @@ class AttributionIT {
     }
 
     private static void jcmd(long pid) throws IOException, InterruptedException {
-        Process jcmd = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                Long.toString(pid), "VM.version").redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-        assertThat(jcmd.waitFor()).as("jcmd " + pid).isZero();
+        ProcessOutput.of(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid),
+                "VM.version");
     }
 
     /** Like {@code jcmd PID GC.run}, without starting a JVM that would itself slow the run down. */

@@ -1,5 +1,7 @@
 package trader.system;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -17,11 +19,16 @@ final class Campaigns {
     }
 
     /** Starts a campaign whose results are below the directory. Its servers live for seconds: quicker without C2. */
-    static TraderProcess start(Path directory, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("crash-test", "--recovery-limit", "3m",
-                "--server-jvm-arg", TraderProcess.QUICK, "--out", directory.toString()));
-        arguments.addAll(List.of(more));
-        return TraderProcess.start(directory, arguments.toArray(String[]::new));
+    static TraderProcess start(Path directory, String options) throws IOException {
+        return TraderProcess.start(directory, "crash-test --recovery-limit 3m " + TraderProcess.QUICK_SERVER + options,
+                "--out", directory.toString());
+    }
+
+    /** Runs one to its end, with this exit status; returns its output. */
+    static String run(int status, Path directory, String options) throws IOException, InterruptedException {
+        try (TraderProcess trader = start(directory, options)) {
+            return trader.awaitEnd(status);
+        }
     }
 
     /** The records of a kind of the only campaign below the directory. */
@@ -38,5 +45,15 @@ final class Campaigns {
             }
         }
         return values;
+    }
+
+    /** So many points of the campaign were reached, and its only audit found a record of each new order. */
+    static void assertHitAndRecorded(Path directory, int points) throws IOException {
+        assertThat(lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
+                .map(round -> round.get("point").asText()).distinct()).hasSize(points);
+        assertThat(lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
+            assertThat(audit.get("newOrders").asLong()).isPositive();
+            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
+        });
     }
 }

@@ -3,7 +3,6 @@ package trader.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,8 +29,8 @@ class CompareIT {
 
     @Test
     void twoEqualVariantsAtTwoLoads() throws Exception {
-        try (TraderProcess trader = comparison.start("--loads", "max,common", "--generations", "1",
-                "--rounds", "8", "--turn", "100ms", "--warmup", "2s", "--no-stop-early")) {
+        try (TraderProcess trader = comparison.start("--loads max,common --generations 1 --rounds 8 --turn 100ms"
+                + " --warmup 2s --no-stop-early")) {
             Comparisons.awaitEnd(trader);
             trader.assertNoProcessLeft();
         }
@@ -54,16 +53,15 @@ class CompareIT {
     /** Of the drivers, the Grinder has processes of processes, and FIX has heartbeats; prices come on a schedule. */
     @Test
     void otherDriversTakeTurnsToo() throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, "compare", "--vary", "driver=grinder,fix",
-                "--threads", "2", "--rate", "40", "--feed-rate", "50", "--generations", "1", "--rounds", "5",
-                "--turn", "200ms", "--warmup", "2s", "--settle", "1s", "--server-jvm-arg", TraderProcess.QUICK,
-                "--client-jvm-arg", TraderProcess.QUICK, "--out", out.toString())) {
+        try (TraderProcess trader = TraderProcess.start(directory, "compare --vary driver=grinder,fix --threads 2"
+                + " --rate 40 --feed-rate 50 --generations 1 --rounds 5 --turn 200ms --warmup 2s --settle 1s "
+                + TraderProcess.QUICK, "--out", out.toString())) {
             Comparisons.awaitEnd(trader);
         }
         List<MeasuredTurn> turns = TurnsCsv.read(out);
         assertThat(turns).hasSize(5 * 2);
         comparison.assertSystemsNoticedNothing(turns, 2);
-        JsonNode feed = new ObjectMapper().readTree(out.resolve("g01-fix/feed/feed.json").toFile());
+        JsonNode feed = new RunFiles(out).read("g01-fix/feed/feed.json");
         assertThat(feed.path("sent").asLong()).isPositive();
         assertThat(feed.path("errors").asLong()).isZero();
     }
@@ -71,23 +69,18 @@ class CompareIT {
     @Test
     @Tag("campaign")
     void quotesAndOrdersWithTheirFloors() throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, "compare", "--preset", "floors", "--threads", "2",
-                "--generations", "1", "--rounds", "3", "--turn", "100ms", "--warmup", "1s", "--server-jvm-arg",
-                TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK, "--out", out.toString())) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-            trader.assertNoProcessLeft();
-        }
+        TraderProcess.run(0, directory, "compare --preset floors --threads 2 --generations 1 --rounds 3 --turn 100ms"
+                + " --warmup 1s " + TraderProcess.QUICK, "--out", out.toString());
         for (PlannedSystem system : ComparisonPlan.read(out).systems()) {
-            Path client = out.resolve(ComparisonPlan.directory(1, system.id())).resolve("client-1/client.json");
-            JsonNode total = new ObjectMapper().readTree(client.toFile()).path("total")
-                    .path(system.variant().matches("order.*|fsync") ? "order" : "quote");
+            JsonNode total = new RunFiles(out.resolve(ComparisonPlan.directory(1, system.id()))).client(1)
+                    .path("total").path(system.variant().matches("order.*|fsync") ? "order" : "quote");
             assertThat(total.path("replied").asLong()).as(system.id()).isPositive()
                     .isEqualTo(total.path("sent").asLong());
             // A gateway rejects what the services do not answer within 5 s, which happens on a busy machine.
             assertThat(total.path("rejected").asLong()).as(system.id())
                     .isLessThan(total.path("sent").asLong() / 100 + 1);
         }
-        JsonNode ratios = new ObjectMapper().readTree(out.resolve("compare.json").toFile()).path("comparisons");
+        JsonNode ratios = new RunFiles(out).read("compare.json").path("comparisons");
         for (String figure : List.of("throughput", "CPU per message")) {
             assertThat(ratios).as(figure).anySatisfy(ratio -> assertThat(List.of(ratio.path("variant").asText(),
                     ratio.path("against").asText(), ratio.path("figure").asText()))
@@ -97,10 +90,9 @@ class CompareIT {
 
     @Test
     void anInterruptedComparisonGoesOnWithTheNextGeneration() throws Exception {
-        try (TraderProcess trader = comparison.start("--rate", "max", "--generations", "2",
-                "--rounds", "60", "--turn", "50ms", "--warmup", "1s", "--no-stop-early")) {
-            trader.awaitOutput("generation 2 of 2");
-            trader.noteFamily();
+        try (TraderProcess trader = comparison.start("--rate max --generations 2 --rounds 60 --turn 50ms --warmup 1s"
+                + " --no-stop-early")) {
+            trader.awaitOutput("generation 2 of 2").noteFamily();
             TraderProcess.signal("TERM", trader.pid());
             assertThat(trader.awaitEnd()).as(trader.output()).isNotZero();
             trader.awaitNoProcessLeft();
@@ -108,9 +100,7 @@ class CompareIT {
         }
         assertThat(ComparisonPlan.read(out).made()).extracting(ComparisonPlan.Generation::state).containsExactly(
                 ComparisonPlan.State.DONE, ComparisonPlan.State.INTERRUPTED);
-        try (TraderProcess trader = TraderProcess.start(directory, "compare", "--resume", out.toString())) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-        }
+        TraderProcess.run(0, directory, "compare --resume", out.toString());
         assertThat(ComparisonPlan.read(out).made()).extracting(ComparisonPlan.Generation::state).containsExactly(
                 ComparisonPlan.State.DONE, ComparisonPlan.State.INTERRUPTED, ComparisonPlan.State.DONE);
         assertThat(TurnsCsv.read(out)).filteredOn(turn -> turn.generation() == 3).hasSize(2 * 60);

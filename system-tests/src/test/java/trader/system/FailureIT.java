@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that go wrong: each says why, has its exit status, and leaves no process behind. */
 class FailureIT {
+    private static final String JAVA = "run --driver java --warmup 1s --settle 0s --duration 60s --threads 2 "
+            + TraderProcess.QUICK;
+
     @TempDir
     Path directory;
 
@@ -19,16 +20,15 @@ class FailureIT {
     @Tag("jvms")
     void aServerThatIsKilledMakesTheRunInvalid() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = java(out, "--duration", "60s")) {
+        try (TraderProcess trader = TraderProcess.start(directory, JAVA, "--out", out.toString())) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure").noteFamily();
             TraderProcess.signal("KILL", server);
-            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
-            assertThat(trader.output()).contains("verdict: INVALID", "server (process " + server
+            String output = trader.awaitEnd(1);
+            assertThat(output).contains("verdict: INVALID", "server (process " + server
                     + ") ended early with exit status 137");
-            assertThat(lastLine(trader)).startsWith("Failed: server (process " + server + ") ended early with exit"
+            assertThat(lastLine(output)).startsWith("Failed: server (process " + server + ") ended early with exit"
                     + " status 137. Logs in " + out).contains("server/console.log");
-            trader.awaitNoProcessLeft();
         }
         JsonNode run = new RunFiles(out).run();
         assertThat(run.get("verdict").asText()).isEqualTo("INVALID");
@@ -38,15 +38,12 @@ class FailureIT {
 
     @Test
     void controlCStopsEverythingAndMarksTheDirectory() throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--warmup", "1s",
-                "--settle", "0s", "--duration", "60s", "--threads", "2", "--name", "mine",
-                "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK)) {
+        try (TraderProcess trader = TraderProcess.start(directory, JAVA + "--name mine")) {
             Path latest = directory.resolve("runs/latest");
             trader.awaitPhase(latest, "measure").noteFamily();
             TraderProcess.signal("INT", trader.pid());
-            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(130);
-            trader.awaitNoProcessLeft();
-            assertThat(lastLine(trader)).startsWith("Failed: interrupted: a signal ended the run early. Logs in ");
+            assertThat(lastLine(trader.awaitEnd(130)))
+                    .startsWith("Failed: interrupted: a signal ended the run early. Logs in ");
             RunFiles files = new RunFiles(latest.toRealPath());
             assertThat(files.directory().getFileName().toString()).endsWith("-mine");
             assertThat(files.run().get("problems").toString()).contains("interrupted");
@@ -57,10 +54,8 @@ class FailureIT {
 
     @Test
     void noProcessOutlivesACommandThatIsKilled() throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("run", "--out", directory.resolve("run").toString(),
-                "--duration", "60s", "--threads", "1", "--server-jvm-arg", TraderProcess.QUICK, "--client-jvm-arg",
-                TraderProcess.QUICK));
-        try (TraderProcess trader = TraderProcess.start(directory, arguments.toArray(String[]::new))) {
+        try (TraderProcess trader = TraderProcess.start(directory, "run --out run --duration 60s --threads 1 "
+                + TraderProcess.QUICK)) {
             trader.awaitPhase(directory.resolve("run"), "warmup").noteFamily();
             TraderProcess.signal("KILL", trader.pid());
             trader.awaitEnd();
@@ -71,15 +66,7 @@ class FailureIT {
         assertThat(run.get("problems").toString()).contains("has not ended");
     }
 
-    private static String lastLine(TraderProcess trader) {
-        return trader.output().strip().lines().reduce("", (before, line) -> line);
-    }
-
-    private TraderProcess java(Path out, String... more) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("run", "--driver", "java", "--out", out.toString(), "--warmup",
-                "1s", "--settle", "0s", "--threads", "2", "--server-jvm-arg",
-                TraderProcess.QUICK, "--client-jvm-arg", TraderProcess.QUICK));
-        arguments.addAll(List.of(more));
-        return TraderProcess.start(directory, arguments.toArray(String[]::new));
+    private static String lastLine(String output) {
+        return output.strip().lines().reduce("", (before, line) -> line);
     }
 }

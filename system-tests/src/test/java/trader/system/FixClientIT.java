@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.PrivateFiles;
+import trader.common.ProcessOutput;
 
 /** The example of docs/FIX.md, as it is printed there, against the gateway of a server. */
 @Tag("jvms")
@@ -28,12 +26,13 @@ class FixClientIT {
         assumeTrue(hasPython(), "there is no python3 on this machine");
         Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"),
                 "[session BANK1]\nusername = desk\npassword = secret\nclient-may-reset = true\n");
-        try (TraderProcess server = TraderProcess.start(directory, "server", "--port", "0", "--fix-port", "0",
-                "--server-jvm-arg", TraderProcess.QUICK,
-                "--fix-sessions", sessions.toString(), "--out", directory.resolve("run").toString())) {
+        try (TraderProcess server = TraderProcess.start(directory, "server --port 0 --fix-port 0 "
+                + TraderProcess.QUICK_SERVER, "--fix-sessions", sessions.toString(), "--out",
+                directory.resolve("run").toString())) {
             Matcher address = ADDRESS.matcher(server.awaitOutput("press Ctrl-C to stop").noteFamily().output());
             assertThat(address.find()).as(server.output()).isTrue();
-            assertThat(python(address.group(1), address.group(2), "BANK1", "TRADER", "desk", "secret"))
+            assertThat(ProcessOutput.of("python3", TraderProcess.root().resolve("docs/fix_client.py").toString(),
+                    address.group(1), address.group(2), "BANK1", "TRADER", "desk", "secret"))
                     .matches("quote: [0-9.]+ bid, [0-9.]+ offer\norder: new\norder: cancelled\n");
             TraderProcess.signal("TERM", server.pid());
             server.awaitEnd();
@@ -41,26 +40,9 @@ class FixClientIT {
         }
     }
 
-    private String python(String... arguments) throws IOException, InterruptedException {
-        Path output = directory.resolve("python.txt");
-        String[] command = new String[arguments.length + 2];
-        command[0] = "python3";
-        command[1] = TraderProcess.root().resolve("docs/fix_client.py").toString();
-        System.arraycopy(arguments, 0, command, 2, arguments.length);
-        Process python = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
-        try {
-            assertThat(python.waitFor(5, TimeUnit.MINUTES)).as("it ended").isTrue();
-            assertThat(python.exitValue()).as(Files.readString(output)).isZero();
-        } finally {
-            python.destroyForcibly();
-        }
-        return Files.readString(output, StandardCharsets.UTF_8);
-    }
-
     private static boolean hasPython() throws InterruptedException {
         try {
-            return new ProcessBuilder("python3", "--version").redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
+            return !ProcessOutput.of("python3", "--version").isEmpty();
         } catch (IOException missing) {
             return false;
         }

@@ -13,11 +13,7 @@ class FixCrashIT {
 
     @Test
     void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
-                "--faults", "fix-gateway", "--threads", "10")) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-            trader.awaitNoProcessLeft();
-        }
+        Campaigns.run(0, directory, "--rounds 3 --audit-every 3 --faults fix-gateway --threads 10");
         assertThat(Campaigns.lines(directory, "round")).hasSizeGreaterThanOrEqualTo(3);
         assertThat(Campaigns.lines(directory, "audit")).isNotEmpty().allSatisfy(audit -> {
             assertThat(audit.get("newOrders").asLong()).isPositive();
@@ -27,11 +23,8 @@ class FixCrashIT {
 
     @Test
     void everyFixClientHasItsReportsOnceIfTheActiveBrokerOfAPairIsKilled() throws Exception {
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1", "--audit-every", "1",
-                "--durability", "process", "--faults", "fix-broker-active", "--threads", "10")) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-            trader.awaitNoProcessLeft();
-        }
+        Campaigns.run(0, directory, "--rounds 1 --audit-every 1 --durability process --faults fix-broker-active"
+                + " --threads 10");
         assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
             assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
             assertThat(audit.get("reportedTwice").asLong() + audit.get("unanswered").asLong()).isZero();

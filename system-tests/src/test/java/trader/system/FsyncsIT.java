@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,18 +37,18 @@ class FsyncsIT {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/strace"))).as("strace is installed").isTrue();
         Path out = directory.resolve("run");
         List<SlowLog> logs;
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(),
-                "--warmup", "10s", "--duration", "36s", "--threads", "8", "--rate", "200")) {
+        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --out run --warmup 10s"
+                + " --duration 36s --threads 8 --rate 200")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             Path data = out.resolve("server/data");
             logs = List.of(
                     new SlowLog("fsync of the broker's journal", 1,
-                            new SlowCalls(directory, server, files(data.resolve("broker/journal"), ".amq"))),
+                            new SlowCalls(directory, server, data.resolve("broker/journal"), ".amq")),
                     new SlowLog("fsync of the transaction log", 3,
-                            new SlowCalls(directory, server, files(data.resolve("transactions"), "decisions"))),
+                            new SlowCalls(directory, server, data.resolve("transactions"), "decisions")),
                     new SlowLog("fsync of the order log", 4,
-                            new SlowCalls(directory, server, files(data.resolve("orders"), ".log"))));
+                            new SlowCalls(directory, server, data.resolve("orders"), ".log")));
             for (int i = 0; i < ROUNDS; i++) {
                 for (SlowLog log : logs) {
                     // The load must have caught up with the delay before.
@@ -88,11 +87,5 @@ class FsyncsIT {
                 log.log() != 1 && order.serverNs() != null ? order.serverNs()[HANDLED] : 0));
         truth.check(log.cause(), plantedNs, truth.behindOrdersNs(RunStretches.union(all), Request::sentNs));
         return plantedNs;
-    }
-
-    private static List<Path> files(Path directory, String ending) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(file -> file.toString().endsWith(ending)).toList();
-        }
     }
 }

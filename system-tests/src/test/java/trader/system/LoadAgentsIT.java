@@ -6,15 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.PrivateFiles;
 
 /** A run with its server and a client on one host, an agent there, and one on a host with another clock. */
 class LoadAgentsIT {
@@ -29,9 +28,7 @@ class LoadAgentsIT {
     @Test
     void theirRequestsAreMergedIntoOneReport() throws Exception {
         Path out = directory.resolve("run");
-        Path secret = directory.resolve("secret");
-        Files.writeString(secret, "a secret of the three hosts");
-        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Path secret = PrivateFiles.write(directory.resolve("secret"), "a secret of the three hosts");
         try (TwoHosts hosts = TwoHosts.make(directory);
                 TraderProcess far = agent(hosts.onServer(), TwoHosts.SERVER, secret);
                 TraderProcess near = agent(hosts.onClient(), TwoHosts.CLIENT, secret)) {

@@ -35,20 +35,17 @@ class PlantedCausesIT {
     @TempDir
     Path directory;
 
-    private TraderProcess start(Path out, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("run", "--driver", "java", "--out", out.toString(),
-                "--settle", "1s", "--durability", "none"));
-        arguments.addAll(List.of(more));
-        return TraderProcess.start(directory, arguments.toArray(String[]::new));
+    private TraderProcess start(String options, String... more) throws IOException {
+        return TraderProcess.start(directory, "run --driver java --out run --settle 1s --durability none " + options,
+                more);
     }
 
     /** Its listeners could store two thirds of the orders that come. */
     @Test
     void moreOrdersThanTheServerCanStoreAreAnOverload() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out, "--load", "open", "--rate", "160", "--threads", "4", "--warmup", "15s",
-                "--duration", "8s", "--timeout", "60s", "--order-listeners", "8", "--insert-delay", "120ms",
-                "--prepare-delay", "130ms", "--commit-delay", "120ms")) {
+        try (TraderProcess trader = start("--load open --rate 160 --threads 4 --warmup 15s --duration 8s --timeout 60s"
+                + " --order-listeners 8 --insert-delay 120ms --prepare-delay 130ms --commit-delay 120ms")) {
             trader.awaitEnd();
         }
         new RunFiles(out).assumeQuiet();
@@ -71,8 +68,8 @@ class PlantedCausesIT {
     @Test
     void aLockThatAllListenersNeedIsFound() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out, "--profile", "--rate", "75", "--threads", "8", "--warmup", "3s",
-                "--duration", "12s", "--server-jvm-arg=" + AgentJar.option(directory, "quote-lock:250:400ms"))) {
+        try (TraderProcess trader = start("--profile --rate 75 --threads 8 --warmup 3s --duration 12s",
+                "--server-jvm-arg=" + AgentJar.option(directory, "quote-lock:250:400ms"))) {
             trader.awaitEnd();
         }
         new RunFiles(out).assumeQuiet();
@@ -96,8 +93,7 @@ class PlantedCausesIT {
         Path out = directory.resolve("run");
         List<Stretch> limited = new ArrayList<>();
         try (LimitedGroup group = LimitedGroup.make();
-                TraderProcess trader = start(out, "--rate", "60", "--threads", "8", "--warmup", "5s", "--duration",
-                        "14s")) {
+                TraderProcess trader = start("--rate 60 --threads 8 --warmup 5s --duration 14s")) {
             group.add(trader.pid());
             trader.awaitPhase(out, "measure");
             for (int i = 0; i < 2; i++) {
@@ -142,8 +138,8 @@ class PlantedCausesIT {
         assumeThat(mayRunInRealTime()).as("right to real time").isTrue();
         Path out = directory.resolve("run");
         List<Stretch> busy = new ArrayList<>();
-        try (TraderProcess trader = start(out, "--rate", "60", "--threads", "8", "--warmup", "5s", "--duration", "14s",
-                "--server-cpus", cpus.get(0), "--client-cpus", cpus.get(1))) {
+        try (TraderProcess trader = start("--rate 60 --threads 8 --warmup 5s --duration 14s --server-cpus "
+                + cpus.get(0) + " --client-cpus " + cpus.get(1))) {
             trader.awaitPhase(out, "measure");
             for (int i = 0; i < 2; i++) {
                 Thread.sleep(4_000);

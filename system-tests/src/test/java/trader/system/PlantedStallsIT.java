@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,9 +28,8 @@ class PlantedStallsIT {
     Path directory;
 
     private TraderProcess start(Path out, String durability) throws IOException {
-        return TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(), "--warmup", "15s",
-                "--duration", "15s", "--threads", "8", "--rate", "600", "--durability",
-                durability);
+        return TraderProcess.start(directory, "run --driver java --warmup 15s --duration 15s --threads 8 --rate 600"
+                + " --durability " + durability, "--out", out.toString());
     }
 
     @Test
@@ -63,10 +61,7 @@ class PlantedStallsIT {
         SlowCalls calls;
         try (TraderProcess trader = start(out, "forced")) {
             trader.awaitPhase(out, "measure");
-            try (Stream<Path> files = Files.list(out.resolve("server/data/broker/journal"))) {
-                calls = new SlowCalls(directory, trader.serverPid(), files.filter(file ->
-                        file.toString().endsWith(".amq")).toList());
-            }
+            calls = new SlowCalls(directory, trader.serverPid(), out.resolve("server/data/broker/journal"), ".amq");
             // Where in the measurement it is planted.
             Thread.sleep(5_000);
             calls.plantOne();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -27,23 +26,19 @@ class ProveIT {
     @Test
     void whatARunPredictsIsMeasuredWithoutTheCause() throws Exception {
         Path run = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--rate", "400",
-                "--threads", "4", "--warmup", "5s", "--settle", "1s", "--duration", "15s", "--durability", "none",
-                "--gc", "serial", "--server-jvm-arg=-Xmn2m", "--out", run.toString())) {
+        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --rate 400 --threads 4"
+                + " --warmup 5s --settle 1s --duration 15s --durability none --gc serial --server-jvm-arg=-Xmn2m",
+                "--out", run.toString())) {
             // A run on a busy machine is INVALID, and predicts nothing.
             assumeThat(trader.awaitEnd()).isZero();
         }
         new RunFiles(run).assumeQuiet();
         Path out = directory.resolve("proof");
-        try (TraderProcess trader = TraderProcess.start(directory, "prove", run.toString(), "--cause", "gc",
-                "--generations", "2", "--rounds", "10", "--turn", "500ms", "--out", out.toString())) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-            trader.assertNoProcessLeft();
-            assertThat(trader.output()).contains("Without GC (heaps of ", "p99 of quotes was predicted to be × ",
-                    "report:  " + out);
-        }
+        assertThat(TraderProcess.run(0, directory, "prove --cause gc --generations 2 --rounds 10 --turn 500ms", "--out",
+                out.toString(), run.toString())).contains("Without GC (heaps of ",
+                "p99 of quotes was predicted to be × ", "report:  " + out);
         assertHasTheRunsOptions(ComparisonPlan.read(out));
-        JsonNode comparison = new ObjectMapper().readTree(out.resolve("compare.json").toFile());
+        JsonNode comparison = new RunFiles(out).read("compare.json");
         JsonNode quotes = quotes(comparison.at("/proof/services"));
         assertThat(quotes.at("/predicted/ratio").asDouble()).isBetween(quotes.at("/predicted/low").asDouble(),
                 quotes.at("/predicted/high").asDouble()).isLessThan(1);
@@ -74,13 +69,5 @@ class ProveIT {
 
     private static double gcShare(JsonNode comparison, int variant) {
         return comparison.at("/variants/" + variant + "/loads/0/gcShare/median").asDouble();
-    }
-
-    @Test
-    void aRunWithoutAdviceIsRefused() throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, "prove", directory.toString())) {
-            assertThat(trader.awaitEnd()).isEqualTo(2);
-            assertThat(trader.output()).contains("not the directory of a run");
-        }
     }
 }

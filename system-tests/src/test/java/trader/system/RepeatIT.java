@@ -3,7 +3,6 @@ package trader.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,15 +17,14 @@ class RepeatIT {
     @Test
     void anInterruptLeavesOneAnswerOfTheFinishedRuns() throws Exception {
         Path out = directory.resolve("runs");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--repeat", "5", "--driver", "java", "--out",
-                out.toString(), "--warmup", "2s", "--settle", "1s", "--duration", "4s", "--rate", "200", "--threads",
-                "4", "--durability", "none")) {
+        try (TraderProcess trader = TraderProcess.start(directory, "run --repeat 5 --driver java --warmup 2s"
+                + " --settle 1s --duration 4s --rate 200 --threads 4 --durability none", "--out", out.toString())) {
             trader.awaitOutput("run directory " + out.resolve("run-3"));
             TraderProcess.signal("INT", trader.pid());
             assertThat(trader.awaitEnd()).isNotZero();
             assertThat(trader.output()).contains("report:  " + out.resolve("report.html"), "Pooled: ");
         }
-        JsonNode answer = new ObjectMapper().readTree(out.resolve("pooled.json").toFile()).get("answer");
+        JsonNode answer = new RunFiles(out).read("pooled.json").get("answer");
         long quotes = 0;
         for (String run : new String[] {"run-1", "run-2"}) {
             JsonNode summary = new RunFiles(out.resolve(run)).summary();

@@ -73,7 +73,7 @@ record RunFiles(Path directory) {
         return cpus;
     }
 
-    private JsonNode read(String name) throws IOException {
+    JsonNode read(String name) throws IOException {
         return JSON.readTree(directory.resolve(name).toFile());
     }
 }

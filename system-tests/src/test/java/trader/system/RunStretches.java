@@ -61,14 +61,9 @@ record RunStretches(Path run) {
     List<Stretch> collections(String jvm) throws IOException {
         List<Stretch> pauses = pauses(jvm, "");
         List<Stretch> collections = new ArrayList<>();
-        for (String line : Files.readAllLines(run.resolve(jvm).resolve("gc.log"))) {
-            Matcher matcher = SAFEPOINT.matcher(line);
-            if (matcher.find()) {
-                long toNs = Long.parseLong(matcher.group(1));
-                Stretch safepoint = new Stretch(toNs - Long.parseLong(matcher.group(2)), toNs);
-                if (pauses.removeIf(pause -> pause.overlapNs(safepoint.fromNs(), toNs) > 0)) {
-                    collections.add(safepoint);
-                }
+        for (Stretch safepoint : safepoints(jvm)) {
+            if (pauses.removeIf(pause -> pause.overlapNs(safepoint.fromNs(), safepoint.toNs()) > 0)) {
+                collections.add(safepoint);
             }
         }
         collections.addAll(pauses);

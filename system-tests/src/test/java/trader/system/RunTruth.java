@@ -34,7 +34,6 @@ final class RunTruth {
     private final JsonNode attributed;
     private final List<Request> requests = new ArrayList<>();
     private final List<Request> tail = new ArrayList<>();
-    private final List<Request> orders = new ArrayList<>();
     private final List<Request> all = new ArrayList<>();
 
     /** A stretch of time on the clock that all share. */
@@ -47,10 +46,12 @@ final class RunTruth {
     /**
      * A request. It began as late as the first request of its sequence, and for the same reason.
      *
+     * @param service 1 for a quote, 2 for an order
      * @param firstSentNs when the first request of its sequence was sent
      * @param serverNs when the server received it, had handled it and let its reply go; null where it noted nothing
      */
-    record Request(int thread, long dueNs, long firstSentNs, long sentNs, long completedNs, long[] serverNs) {
+    record Request(int service, int thread, long dueNs, long firstSentNs, long sentNs, long completedNs,
+            long[] serverNs) {
         long timeNs() {
             return completedNs - dueNs;
         }
@@ -112,12 +113,9 @@ final class RunTruth {
             String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);
             long sentNs = bytes.getLong(at + 24);
             long firstSentNs = firstSent.computeIfAbsent(thread + " " + bytes.getInt(at + 4), any -> sentNs);
-            Request request = new Request(thread, bytes.getLong(at + 8), firstSentNs, sentNs, bytes.getLong(at + 48),
-                    server.get(id));
+            Request request = new Request(bytes.get(at), thread, bytes.getLong(at + 8), firstSentNs, sentNs,
+                    bytes.getLong(at + 48), server.get(id));
             all.add(request);
-            if (bytes.get(at) == ORDER) {
-                orders.add(request);
-            }
             if (bytes.get(at) == SERVICES.indexOf(service) + 1 && bytes.get(at + 1) <= 1) {
                 requests.add(request);
             }
@@ -164,17 +162,8 @@ final class RunTruth {
      * not yet answered, from some time of that order on.
      */
     long behindOrdersNs(List<Stretch> stretches, ToLongFunction<Request> from) {
-        long sumNs = 0;
-        for (Request request : tail) {
-            for (Request order : orders) {
-                if (order.thread() == request.thread()) {
-                    long fromNs = from.applyAsLong(order);
-                    sumNs += stretches.stream().mapToLong(stretch -> request.overlapNs(new Stretch(
-                            Math.max(stretch.fromNs(), fromNs), Math.min(stretch.toNs(), order.completedNs())))).sum();
-                }
-            }
-        }
-        return sumNs;
+        return behindNs(earlier -> earlier.service() != ORDER ? List.of() : RunStretches.both(stretches,
+                List.of(new Stretch(from.applyAsLong(earlier), earlier.completedNs()))));
     }
 
     /** The share in the tail's time of some stretches of it and of the earlier requests of its threads. */
@@ -193,7 +182,8 @@ final class RunTruth {
 
     /** Half of all orders are answered so soon after they were sent. */
     long usualOrderNs() {
-        long[] times = orders.stream().mapToLong(order -> order.completedNs() - order.sentNs()).sorted().toArray();
+        long[] times = all.stream().filter(each -> each.service() == ORDER)
+                .mapToLong(order -> order.completedNs() - order.sentNs()).sorted().toArray();
         return times[times.length / 2];
     }
 

@@ -21,16 +21,11 @@ class SabotageIT {
         "no-enlist=orders | after-first-commit | lost"})
     void aServerThatDoesNotKeepItsPromisesFails(String sabotage, String point, String fault) throws Exception {
         // Whether one kill does harm depends on who is answered before it. The first failed audit is the end.
-        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "30", "--audit-every", "3",
-                "--faults", point, "--server-jvm-arg", AgentJar.option(directory, sabotage))) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
-            assertThat(trader.output()).contains("FAILED: the audit failed");
-            trader.awaitNoProcessLeft();
-        }
+        assertThat(Campaigns.run(1, directory, "--rounds 30 --audit-every 3 --faults " + point + " --server-jvm-arg "
+                + AgentJar.option(directory, sabotage))).contains("FAILED: the audit failed");
         List<JsonNode> audits = Campaigns.lines(directory, "audit");
         assertThat(audits.get(audits.size() - 1).get(fault).asLong()).isPositive();
-        try (TraderProcess again = Campaigns.start(directory, "--rounds", "1", "--faults", point)) {
-            assertThat(again.awaitEnd()).as("a revision that failed has failed").isEqualTo(1);
-        }
+        // A revision that failed has failed.
+        Campaigns.run(1, directory, "--rounds 1 --faults " + point);
     }
 }

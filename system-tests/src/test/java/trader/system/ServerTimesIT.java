@@ -36,8 +36,8 @@ class ServerTimesIT {
     @Test
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(),
-                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "300", "--durability", "none",
+        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --out run --warmup 8s"
+                + " --duration 18s --threads 21 --rate 300 --durability none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
                 "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
             trader.awaitEnd();
@@ -73,8 +73,8 @@ class ServerTimesIT {
     @Test
     void aShortDelayOfAListenerIsNotTakenForAWaitAtHalfLoad() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--driver", "java", "--out", out.toString(),
-                "--warmup", "10s", "--duration", "15s", "--rate", "auto", "--durability", "none",
+        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --out run --warmup 10s"
+                + " --duration 15s --rate auto --durability none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:20:10ms"))) {
             trader.awaitEnd();
         }

@@ -15,9 +15,8 @@ class SlaIT {
     @Test
     void searchesWithRealRunsAndWritesItsReportAgain() throws Exception {
         Path out = directory.resolve("search");
-        int status = trader("sla", "--p50", "4s", "--service", "quote", "--rate", "40", "--max-runs", "1", "--duration",
-                "1s", "--warmup", "500ms", "--settle", "0s", "--threads", "2", "--server-jvm-arg", TraderProcess.QUICK,
-                "--client-jvm-arg", TraderProcess.QUICK, "--out", out.toString());
+        int status = trader("sla --p50 4s --service quote --rate 40 --max-runs 1 --duration 1s --warmup 500ms"
+                + " --settle 0s --threads 2 " + TraderProcess.QUICK + "--out", out);
 
         JsonNode summary = new RunFiles(out).summary();
         assertThat(summary.get("runs")).hasSizeBetween(1, 3);
@@ -31,14 +30,14 @@ class SlaIT {
                 .isIn(status == 0 ? new String[] {"AT_LEAST", "GENERATOR_LIMIT", "FOUND", "MACHINE_BUSY"}
                         : new String[] {"GENERATOR_TOO_SLOW", "NOT_MET", "UNKNOWN", "MACHINE_BUSY"});
 
-        assertThat(trader("sla", "--resume", out.toString())).isEqualTo(status);
+        assertThat(trader("sla --resume", out)).isEqualTo(status);
 
         assertThat(new RunFiles(out).summary()).isEqualTo(summary);
         assertThat(out.resolve("report.html")).isNotEmptyFile();
     }
 
-    private int trader(String... arguments) throws Exception {
-        try (TraderProcess trader = TraderProcess.start(directory, arguments)) {
+    private int trader(String line, Path out) throws Exception {
+        try (TraderProcess trader = TraderProcess.start(directory, line, out.toString())) {
             int status = trader.awaitEnd();
             assertThat(trader.output()).contains("report:");
             return status;

@@ -26,10 +26,14 @@ final class SlowCalls {
     private final List<Path> traces = new ArrayList<>();
     private final List<Long> detachedNs = new ArrayList<>();
 
-    SlowCalls(Path directory, long pid, List<Path> files) {
+    /** {@code logs}, {@code ending}: where the files are and how their names end; {@code directory}: for traces. */
+    SlowCalls(Path directory, long pid, Path logs, String ending) throws IOException {
         this.directory = directory;
         this.pid = pid;
-        this.files = files.stream().flatMap(file -> Stream.of("-P", file.toString())).toList();
+        try (Stream<Path> all = Files.list(logs)) {
+            files = all.map(Path::toString).filter(file -> file.endsWith(ending))
+                    .flatMap(file -> Stream.of("-P", file)).toList();
+        }
     }
 
     /** Delays the first call of each thread, one after another, for some hundred milliseconds, and lets go. */

@@ -2,6 +2,7 @@ package trader.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -28,6 +28,7 @@ import trader.client.load.LoadClient;
 import trader.client.load.LoadSettings;
 import trader.common.Durability;
 import trader.common.PrivateFiles;
+import trader.common.ProcessOutput;
 import trader.common.Settings;
 import trader.common.config.PasswordHash;
 import trader.common.config.TlsSettings;
@@ -129,10 +130,7 @@ class TlsClientsIT {
         run("trader.client.feed.PriceFeed", settings);
         long sent = json("feed/feed.json").path("sent").asLong();
         assertThat(sent).isPositive();
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (server.counts().prices().applied() - applied < sent && System.nanoTime() < deadlineNs) {
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
+        await(() -> server.counts().prices().applied() - applied >= sent);
         assertThat(server.counts().prices().applied() - applied).isEqualTo(sent);
     }
 
@@ -192,18 +190,7 @@ class TlsClientsIT {
     }
 
     private void run(String main, Path argument) throws IOException, InterruptedException {
-        Path output = directory.resolve(main + ".log");
-        Process process = new ProcessBuilder(JAVA, "-Xmx64m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
-                System.getProperty("java.class.path"), main, argument.toString()).redirectErrorStream(true)
-                .redirectOutput(output.toFile()).start();
-        try {
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("it ended").isTrue();
-            assertThat(process.exitValue()).as(Files.readString(output)).isZero();
-        } finally {
-            try (Stream<ProcessHandle> left = process.descendants()) {
-                left.forEach(ProcessHandle::destroyForcibly);
-            }
-            process.destroyForcibly();
-        }
+        ProcessOutput.of(JAVA, "-Xmx64m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+                System.getProperty("java.class.path"), main, argument.toString());
     }
 }

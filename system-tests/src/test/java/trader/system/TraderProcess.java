@@ -25,7 +25,8 @@ final class TraderProcess implements AutoCloseable {
     /** Commands that measure; the machine of the tests need not be quiet. */
     private static final Set<String> MEASURING = Set.of("run", "compare", "prove", "sla", "client", "grinder");
     /** For JVMs that live for seconds and are not measured: quicker without C2. */
-    static final String QUICK = "-XX:TieredStopAtLevel=1";
+    static final String QUICK_SERVER = "--server-jvm-arg -XX:TieredStopAtLevel=1 ";
+    static final String QUICK = QUICK_SERVER + "--client-jvm-arg -XX:TieredStopAtLevel=1 ";
     /** The Grinder brings a configuration of its own; otherwise each failing test would begin with that finding. */
     private static final String NO_LOGBACK_STATUS =
             "-Dlogback.statusListenerClass=ch.qos.logback.core.status.NopStatusListener";
@@ -41,13 +42,27 @@ final class TraderProcess implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts it in a working directory; a command that measures, also on a busy machine. */
-    static TraderProcess start(Path directory, String... arguments) throws IOException {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        if (MEASURING.contains(arguments[0]) && !all.contains("--resume")) {
+    /**
+     * Starts it in a working directory; a command that measures, also on a busy machine.
+     *
+     * @param line command and options with blanks between them
+     * @param more arguments that may have blanks
+     */
+    static TraderProcess start(Path directory, String line, String... more) throws IOException {
+        List<String> all = new ArrayList<>(List.of(line.split(" ")));
+        all.addAll(List.of(more));
+        if (MEASURING.contains(all.get(0)) && !all.contains("--resume")) {
             all.add("--force");
         }
         return startExactly(directory, all);
+    }
+
+    /** Runs it to its end, with this exit status; returns its output. */
+    static String run(int status, Path directory, String line, String... more)
+            throws IOException, InterruptedException {
+        try (TraderProcess trader = start(directory, line, more)) {
+            return trader.awaitEnd(status);
+        }
     }
 
     /** Starts it with these arguments only. */
@@ -121,6 +136,13 @@ final class TraderProcess implements AutoCloseable {
             assertThat(System.nanoTime()).as("ended: " + output()).isLessThan(endNs);
         } while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS));
         return process.exitValue();
+    }
+
+    /** Waits until it has ended with this exit status, and all processes that it started; returns its output. */
+    String awaitEnd(int status) throws InterruptedException {
+        assertThat(awaitEnd()).as(output()).isEqualTo(status);
+        await("the end of all processes", () -> family.stream().noneMatch(ProcessHandle::isAlive));
+        return output();
     }
 
     /** The process id of the server JVM, from what was printed. */

@@ -6,10 +6,7 @@ import static trader.system.RunStretches.both;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -18,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.PrivateFiles;
 import trader.system.RunTruth.Stretch;
 
 /** A server and a run on two hosts, of which the server's clock is 5 s ahead and drifts by 50 ppm. */
@@ -130,16 +128,10 @@ class TwoHostsIT {
     }
 
     private TraderProcess server(List<String> host, String address) throws IOException {
-        String secret = secret("secret", "a secret of the two hosts").toString();
+        String secret = PrivateFiles.write(directory.resolve("secret"), "a secret of the two hosts").toString();
         return TraderProcess.startUnder(host, directory, List.of("server", "--bind", address,
                 "--port", "0", "--control-port", "0", "--control-secret-file", secret, "--durability", "none",
                 "--out", directory.resolve("server").toString()));
-    }
-
-    private Path secret(String name, String text) throws IOException {
-        Path file = directory.resolve(name);
-        Files.writeString(file, text);
-        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
 
     private static String address(TraderProcess server) {
@@ -153,10 +145,9 @@ class TwoHostsIT {
     }
 
     private TraderProcess run(List<String> host, String address, Path out) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("run", "--remote-server", address, "--server-secret-file",
-                directory.resolve("secret").toString(), "--driver", "java", "--out", out.toString(), "--warmup", "12s",
-                "--duration", "8s", "--threads", "8", "--rate", "200", "--force"));
-        return TraderProcess.startUnder(host, directory, arguments);
+        return TraderProcess.startUnder(host, directory, List.of("run", "--remote-server", address,
+                "--server-secret-file", directory.resolve("secret").toString(), "--driver", "java", "--out",
+                out.toString(), "--warmup", "12s", "--duration", "8s", "--threads", "8", "--rate", "200", "--force"));
     }
 
     /** The distance between planted stops. */

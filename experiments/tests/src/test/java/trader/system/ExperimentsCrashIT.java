@@ -1,12 +1,9 @@
 package trader.system;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,7 +17,7 @@ class ExperimentsCrashIT {
     @Test
     @Tag("campaign")
     void everyOrderIsAccountedForIfBeansReceiveIt() throws Exception {
-        killServersWith("--listener-container", "cdi");
+        killServersWith("--listener-container cdi");
     }
 
     @Test
@@ -32,27 +29,18 @@ class ExperimentsCrashIT {
         assumeThat(TraderProcess.root().resolve("experiments/mdb-listeners/target")
                 .resolve("wildfly-" + wildFly.getProperty("version")).resolve("provisioned"))
                 .as("WildFly is missing; './trader server --listener-container mdb --help' provisions it").exists();
-        killServersWith("--listener-container", "mdb");
+        killServersWith("--listener-container mdb");
     }
 
     @Test
     @Tag("campaign")
     void everyOrderIsAccountedForIfDerbyRecordsIt() throws Exception {
-        killServersWith("--order-store", "derby", "--durability", "process");
+        killServersWith("--order-store derby --durability process");
     }
 
-    private void killServersWith(String... options) throws Exception {
-        List<String> all = new ArrayList<>(List.of("--rounds", "2", "--audit-every", "2", "--faults",
-                "after-prepare-resource,after-decision"));
-        all.addAll(List.of(options));
-        try (TraderProcess trader = Campaigns.start(directory, all.toArray(String[]::new))) {
-            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
-        }
-        assertThat(Campaigns.lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
-                .map(round -> round.get("point").asText()).distinct()).hasSize(2);
-        assertThat(Campaigns.lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
-            assertThat(audit.get("newOrders").asLong()).isPositive();
-            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
-        });
+    private void killServersWith(String options) throws Exception {
+        Campaigns.run(0, directory, "--rounds 2 --audit-every 2 --faults after-prepare-resource,after-decision "
+                + options);
+        Campaigns.assertHitAndRecorded(directory, 2);
     }
 }
