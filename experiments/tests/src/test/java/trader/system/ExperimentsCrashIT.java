@@ -2,6 +2,7 @@ package trader.system;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -22,13 +23,7 @@ class ExperimentsCrashIT {
 
     @Test
     void everyOrderIsAccountedForIfMessageDrivenBeansReceiveIt() throws Exception {
-        Properties wildFly = new Properties();
-        try (InputStream file = getClass().getResourceAsStream("/trader/server/mdb/wildfly.properties")) {
-            wildFly.load(file);
-        }
-        assumeThat(TraderProcess.root().resolve("experiments/mdb-listeners/target")
-                .resolve("wildfly-" + wildFly.getProperty("version")).resolve("provisioned"))
-                .as("WildFly is missing; './trader server --listener-container mdb --help' provisions it").exists();
+        requireWildFly();
         killServersWith("--listener-container mdb");
     }
 
@@ -36,6 +31,17 @@ class ExperimentsCrashIT {
     @Tag("campaign")
     void everyOrderIsAccountedForIfDerbyRecordsIt() throws Exception {
         killServersWith("--order-store derby --durability process");
+    }
+
+    /** Skips the test without WildFly. */
+    static void requireWildFly() throws IOException {
+        Properties wildFly = new Properties();
+        try (InputStream file = ExperimentsCrashIT.class.getResourceAsStream("/trader/server/mdb/wildfly.properties")) {
+            wildFly.load(file);
+        }
+        assumeThat(TraderProcess.root().resolve("experiments/mdb-listeners/target")
+                .resolve("wildfly-" + wildFly.getProperty("version")).resolve("provisioned"))
+                .as("WildFly is missing; './trader server --listener-container mdb --help' provisions it").exists();
     }
 
     private void killServersWith(String options) throws Exception {

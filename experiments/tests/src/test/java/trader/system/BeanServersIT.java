@@ -1,21 +1,21 @@
-package trader.server.mdb;
+package trader.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
@@ -35,29 +35,21 @@ import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerJvm;
 import trader.launcher.jvm.ServerPlan;
 
-/** The whole server with its listeners in WildFly. At its start it proves that orders are one transaction. */
-@Tag("jvms")
-class MdbServerIT {
+/** Whole servers whose listeners are beans, of CDI and in WildFly. Each proves at its start that orders are atomic. */
+class BeanServersIT {
     private static final int REQUESTS = 12;
     private static final long STOP_MS = 60_000;
 
     @TempDir
     private Path directory;
-
     private ServerPlan plan;
 
-    @BeforeEach
-    void requireWildFly() throws IOException {
-        assumeThat(WildFlyHome.directory().resolve(WildFlyHome.COMPLETE))
-                .as("WildFly is missing; './trader server --listener-container mdb --help' provisions it").exists();
-    }
-
-    @Test
-    void servesItsOwnBroker() throws Exception {
-        serveAndStop(start());
-    }
-
-    private void serveAndStop(JvmProcess server) throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"cdi", "mdb"})
+    @Tag("jvms")
+    void everyRequestIsAnsweredAndEveryOrderRecordedOnce(String container) throws Exception {
+        boolean cdi = container.equals("cdi");
+        JvmProcess server = start(container, cdi ? Map.of("server-times", "true") : Map.of());
         try {
             try (BrokerConnections connections = new BrokerConnections(ServerJvm.awaitBroker(plan, server),
                     TimeUnit.MINUTES.toNanos(1)).open();
@@ -66,6 +58,9 @@ class MdbServerIT {
                     assertThat(client.quote("S0001")).isInstanceOf(Quote.class);
                     assertThat(order(client)).isInstanceOf(ExecutionReport.class);
                 }
+            }
+            if (cdi) {
+                countsTransactions();
             }
         } finally {
             server.stop(STOP_MS);
@@ -77,15 +72,32 @@ class MdbServerIT {
         assertThat(counts.at("/orders/rolledBack").asInt()).isZero();
         assertThat(counts.at("/records/accepted").asInt()).isEqualTo(REQUESTS);
         assertThat(counts.at("/recovery/inDoubt").asInt()).isZero();
+        if (cdi) {
+            assertThat(counts.at("/deadLetters").asInt(-1)).isZero();
+            assertThat(counts.at("/times/recorded").asInt()).isEqualTo(2 * REQUESTS);
+        }
     }
 
-    @Test
+    /** They are written once a second. */
+    private void countsTransactions() throws Exception {
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (counter("transactionsCommitted") < REQUESTS || counter("transactionsCommitting") > 0) {
+            assertThat(System.nanoTime()).as("orders are counted").isLessThan(deadlineNs);
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertThat(counter("transactionsBegun")).isGreaterThan(REQUESTS);
+        // One of the probe.
+        assertThat(counter("transactionsRolledBack")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cdi", "mdb"})
     @SuppressWarnings("try")
-    void goesOnWhenTheBrokerIsBack() throws Exception {
+    void goesOnWhenTheBrokerIsBack(String container) throws Exception {
         int port = FreePorts.any();
         EmbeddedBroker first = broker(port);
         first.open();
-        JvmProcess server = start("broker", first.url());
+        JvmProcess server = start(container, Map.of("broker", first.url()));
         try {
             ServerJvm.awaitBroker(plan, server);
             first.close();
@@ -120,21 +132,31 @@ class MdbServerIT {
         return client.order("S0001", Side.BUY, new BigDecimal("100"), new BigDecimal("10.25"));
     }
 
-    private JvmProcess start(String... more) throws IOException {
-        Map<String, String> settings = new TreeMap<>(Map.of("listener-container", "mdb", "quote-listeners", "4",
-                "order-listeners", "4", "durability", "process", "symbols", "10"));
-        for (int i = 0; i < more.length; i += 2) {
-            settings.put(more[i], more[i + 1]);
+    private JvmProcess start(String container, Map<String, String> more) throws IOException {
+        if (container.equals("mdb")) {
+            ExperimentsCrashIT.requireWildFly();
         }
+        Map<String, String> settings = new TreeMap<>(Map.of("listener-container", container, "quote-listeners", "4",
+                "order-listeners", "4", "durability", "process", "symbols", "10"));
+        settings.putAll(more);
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 256 << 20,
                 List.of("-XX:TieredStopAtLevel=1"));
         plan = new ServerPlan(ServerPlan.SERVER, flags, settings);
-        return ServerJvm.start("server", plan, directory.resolve("server"),
-                new ModulePath(Path.of("../..").toAbsolutePath().normalize()));
+        return ServerJvm.start("server", plan, directory.resolve("server"), new ModulePath(TraderProcess.root()));
     }
 
     private EmbeddedBroker broker(int port) {
         return new EmbeddedBroker(new BrokerSettings(directory.resolve("elsewhere"), "127.0.0.1", port,
                 Durability.PROCESS, BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
+    }
+
+    /** The last value in {@code counters.csv}, or 0. */
+    private long counter(String name) throws IOException {
+        List<String> lines = Files.readAllLines(directory.resolve("server/counters.csv"));
+        if (lines.size() < 2) {
+            return 0;
+        }
+        int column = List.of(lines.get(0).split(",")).indexOf(name);
+        return Long.parseLong(lines.get(lines.size() - 1).split(",")[column]);
     }
 }
