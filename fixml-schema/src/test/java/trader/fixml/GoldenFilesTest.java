@@ -26,19 +26,9 @@ class GoldenFilesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void isWritten(String name) throws Exception {
+    void isWrittenAndReadAndValidByAnotherValidator(String name) throws Exception {
         assertThat(codec.encode(Samples.one(name))).isEqualTo(golden(name));
-    }
-
-    @ParameterizedTest
-    @MethodSource("names")
-    void isRead(String name) throws Exception {
         assertThat(codec.decode(golden(name))).isEqualTo(Samples.one(name));
-    }
-
-    @ParameterizedTest
-    @MethodSource("names")
-    void isValidByAnotherValidator(String name) throws Exception {
         assertThat(JdkValidator.problemOf(golden(name))).isEmpty();
     }
 

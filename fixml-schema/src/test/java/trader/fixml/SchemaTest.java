@@ -112,18 +112,6 @@ class SchemaTest {
         assertThat(Arrays.stream(codes).map(FixCode::code)).containsExactlyInAnyOrderElementsOf(values(type));
     }
 
-    @Test
-    void deprecatedCodesAreAllowed() {
-        assertThat(values("OrdType_t")).contains("5", "A", "B", "C", "F", "H").hasSize(23);
-        assertThat(values("OrdRejReason_t")).contains("12");
-        assertThat(values("PartyRole_t")).contains("39");
-    }
-
-    @Test
-    void theSchemaItselfIsInTheJar() {
-        assertThat(FixmlCodec.class.getResource("fixml-trader-4-4.xsd")).isNotNull();
-    }
-
     private static List<String> values(String type) {
         XmlAnySimpleType[] values = Fixml.TYPES.findType(new QName(Fixml.NAMESPACE, type)).getEnumerationValues();
         return Arrays.stream(values).map(XmlAnySimpleType::getStringValue).toList();

@@ -105,30 +105,19 @@ class TransferLoadTest {
 
     @Test
     void endsWhenARequestIsRefused() throws Exception {
-        RecordingLedger accepting = new RecordingLedger(false, true);
-        Ledger ledger = new Ledger() {
+        RecordingLedger ledger = new RecordingLedger(false, true) {
             @Override
             public TransferOutcome[] transfer(Transfer... transfers) {
-                if (accepting.enough.getCount() == 0) {
+                if (enough.getCount() == 0) {
                     throw new RefusedRequestException("answered 413");
                 }
-                return accepting.transfer(transfers);
-            }
-
-            @Override
-            public boolean isRepeatable() {
-                return true;
-            }
-
-            @Override
-            public int underWay() {
-                return 0;
+                return super.transfer(transfers);
             }
         };
         TransferLoad load = load(ledger);
         load.open();
         try (load) {
-            accepting.enough.await();
+            ledger.enough.await();
             assertThatThrownBy(load::awaitLongestGap).isInstanceOf(RefusedRequestException.class);
         }
         assertThatThrownBy(load::take).hasMessage("answered 413");
