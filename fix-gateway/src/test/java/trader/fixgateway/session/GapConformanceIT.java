@@ -30,15 +30,14 @@ class GapConformanceIT extends SessionTestBase {
     @ValueSource(ints = {5, 200, 400, 2_000})
     void takesAnOrderRightBehindTheGapFill(int seq) throws Exception {
         for (int i = 0; i < 5; i++) {
-            try (RawClient late = trader.connect(unused()).nextSeq(seq)) {
-                late.sendLogon("30").expect("A");
-                late.expect("2", 7, "1");
-                late.raw(late.gapFill(1, seq + 1) + late.message(seq + 1, "D", order("BEHIND-" + i)));
-                late.nextSeq(seq + 2).ping("answered");
-                Order order = (Order) trader.requests().poll(5, TimeUnit.MINUTES);
-                assertThat(order.clOrdId()).isEqualTo("BEHIND-" + i);
-                late.logout();
-            }
+            RawClient late = trader.connect(unused()).nextSeq(seq);
+            late.sendLogon("30").expect("A");
+            late.expect("2", 7, "1");
+            late.raw(late.gapFill(1, seq + 1) + late.message(seq + 1, "D", order("BEHIND-" + i)));
+            late.nextSeq(seq + 2).ping("answered");
+            Order order = (Order) trader.requests().poll(5, TimeUnit.MINUTES);
+            assertThat(order.clOrdId()).isEqualTo("BEHIND-" + i);
+            late.logout();
         }
     }
 
@@ -52,13 +51,12 @@ class GapConformanceIT extends SessionTestBase {
     /** QuickFIX/J waits for the end of the first range, which the gap fill has passed. */
     @Test
     void asksAgainAfterAGapFill() throws IOException {
-        try (RawClient late = trader.connect(unused()).nextSeq(400)) {
-            late.sendLogon("30").expect("A");
-            late.expect("2", 7, "1");
-            late.raw(late.gapFill(1, 401));
-            late.raw(late.message(405, "1", "112=second gap")).expect("2", 7, "401");
-            late.raw(late.gapFill(401, 405)).expect("0", 112, "second gap");
-            late.nextSeq(406).logout();
-        }
+        RawClient late = trader.connect(unused()).nextSeq(400);
+        late.sendLogon("30").expect("A");
+        late.expect("2", 7, "1");
+        late.raw(late.gapFill(1, 401));
+        late.raw(late.message(405, "1", "112=second gap")).expect("2", 7, "401");
+        late.raw(late.gapFill(401, 405)).expect("0", 112, "second gap");
+        late.nextSeq(406).logout();
     }
 }

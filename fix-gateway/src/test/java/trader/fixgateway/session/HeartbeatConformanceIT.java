@@ -89,7 +89,7 @@ class HeartbeatConformanceIT {
     void logsClientsOutWhenItCloses() throws IOException, InterruptedException {
         TestAcceptor trader = TestAcceptor.of(dir, "", "BYE");
         try (RawClient client = trader.connect("BYE").logon()) {
-            Thread closer = new Thread(trader::close);
+            Thread closer = new Thread(trader.acceptor()::close);
             closer.start();
             client.expect("5");
             client.send("5");

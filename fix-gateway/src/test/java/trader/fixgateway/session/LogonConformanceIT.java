@@ -47,7 +47,7 @@ class LogonConformanceIT {
     }
 
     @AfterAll
-    static void close() {
+    static void close() throws IOException {
         trader.close();
     }
 
@@ -59,22 +59,20 @@ class LogonConformanceIT {
     /** 1S a: a valid Logon is answered by a Logon with the same interval; a Logout is answered (13). */
     @Test
     void logsOnAndOut() throws IOException {
-        try (RawClient client = trader.connect("OK")) {
-            client.sendLogon("17");
-            RawClient.Received logon = client.expect("A", 108, "17");
-            assertThat(logon.get(49)).isEqualTo("TRADER");
-            assertThat(logon.get(56)).isEqualTo("OK");
-            assertThat(logon.get(98)).isEqualTo("0");
-            assertThat(logon.seq()).isEqualTo(1);
-            await(() -> trader.acceptor().isLoggedOn(id("OK")));
-            client.logout();
-        }
+        RawClient client = trader.connect("OK");
+        client.sendLogon("17");
+        RawClient.Received logon = client.expect("A", 108, "17");
+        assertThat(logon.get(49)).isEqualTo("TRADER");
+        assertThat(logon.get(56)).isEqualTo("OK");
+        assertThat(logon.get(98)).isEqualTo("0");
+        assertThat(logon.seq()).isEqualTo(1);
+        await(() -> trader.acceptor().isLoggedOn(id("OK")));
+        client.logout();
         await(() -> trader.ended().contains(id("OK")));
         assertThat(trader.acceptor().isLoggedOn(id("OK"))).isFalse();
-        try (RawClient client = trader.connect("OK")) {
-            assertThat(client.nextSeq(3).sendLogon("17").read().seq()).isEqualTo(3);
-            client.logout();
-        }
+        client = trader.connect("OK");
+        assertThat(client.nextSeq(3).sendLogon("17").read().seq()).isEqualTo(3);
+        client.logout();
     }
 
     /** 1S b: a first message that is no Logon ends the connection. */
@@ -111,29 +109,26 @@ class LogonConformanceIT {
                 logonOf("USER", "98=0", "108=30", "554=s3cret")));
         trader.refuseWithoutAnswer(List.of(logonOf("HASHED", "98=0", "108=30", "554=" + HASH),
                 logonOf("HASHED", "98=0", "108=30", "554=")));
-        try (RawClient client = trader.connect("USER")) {
-            assertThat(client.sendLogon("30", "553=joe", "554=s3cret").expect("A").seq()).isEqualTo(1);
-            client.logout();
-        }
+        RawClient client = trader.connect("USER");
+        assertThat(client.sendLogon("30", "553=joe", "554=s3cret").expect("A").seq()).isEqualTo(1);
+        client.logout();
         for (int seq = 1; seq < 4; seq += 2) {
-            try (RawClient client = trader.connect("HASHED").nextSeq(seq)) {
-                // Messages right after the Logon wait until the password is checked.
-                client.raw(client.message(seq, "A", "98=0", "108=30", "554=s3cret-hash")
-                        + client.message(seq + 1, "5")).expect("A");
-                client.expect("5");
-                client.expectClosed();
-            }
+            client = trader.connect("HASHED").nextSeq(seq);
+            // Messages right after the Logon wait until the password is checked.
+            client.raw(client.message(seq, "A", "98=0", "108=30", "554=s3cret-hash")
+                    + client.message(seq + 1, "5")).expect("A");
+            client.expect("5");
+            client.expectClosed();
         }
     }
 
     /** 1S d: the first connection stays logged on; the second is closed without a message. */
     @Test
     void refusesASecondConnectionOfTheSameClient() throws IOException {
-        try (RawClient first = trader.connect("TWICE").logon(); RawClient second = trader.connect("TWICE")) {
-            second.sendLogon("30").expectClosed();
-            first.ping("still there");
-            first.logout();
-        }
+        RawClient first = trader.connect("TWICE").logon();
+        trader.connect("TWICE").sendLogon("30").expectClosed();
+        first.ping("still there");
+        first.logout();
     }
 
     /** 1S e: an invalid Logon gets a Logout that says why. */
@@ -144,19 +139,16 @@ class LogonConformanceIT {
             {"98=0", "108=0", "HeartBtInt is 0"}, {"98=0", "108=-10", "HeartBtInt must not be negative"},
             {"98=1", "108=30", "EncryptMethod is 1"},
             {"98=0", "108=30|789=x", "Incorrect data format"}}) {
-            try (RawClient client = trader.connect("INVALID")) {
-                client.raw(client.message(seq++, "A", each[0], each[1].replace('|', '\1')));
-                client.expectRefusal(each[2]);
-            }
+            RawClient client = trader.connect("INVALID");
+            client.raw(client.message(seq++, "A", each[0], each[1].replace('|', '\1')));
+            client.expectRefusal(each[2]);
         }
     }
 
     /** 2 m: SendingTime more than two minutes from now, or no time: no number is used up. */
     @Test
     void refusesALogonWithAWrongSendingTime() throws IOException {
-        try (RawClient client = trader.connect("LOST").logon()) {
-            client.logout();
-        }
+        trader.connect("LOST").logon().logout();
         String now = RawClient.time(0);
         List<String> wrong = new ArrayList<>();
         for (String time : new String[] {"52=" + RawClient.time(-200), "52=" + RawClient.time(130), "52=", "52=now",
@@ -166,10 +158,9 @@ class LogonConformanceIT {
             }
         }
         trader.refuseWithoutAnswer(wrong);
-        try (RawClient client = trader.connect("LOST").nextSeq(3)) {
-            assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(3);
-            client.logout();
-        }
+        RawClient client = trader.connect("LOST").nextSeq(3);
+        assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(3);
+        client.logout();
     }
 
     /** A Logon just under two minutes off is accepted. */
@@ -177,53 +168,44 @@ class LogonConformanceIT {
     void acceptsAClockWithinTwoMinutes() throws IOException {
         int seq = 1;
         for (int offsetS : new int[] {-110, 110}) {
-            try (RawClient client = trader.connect("CLOCK").nextSeq(seq + 1)) {
-                client.raw(RawClient.frame("FIX.4.4", "35=A", "34=" + seq, "49=CLOCK",
-                        "52=" + RawClient.time(offsetS), "56=TRADER", "98=0", "108=30")).expect("A");
-                client.logout();
-                seq = client.nextSeq();
-            }
+            RawClient client = trader.connect("CLOCK").nextSeq(seq + 1);
+            client.raw(RawClient.frame("FIX.4.4", "35=A", "34=" + seq, "49=CLOCK",
+                    "52=" + RawClient.time(offsetS), "56=TRADER", "98=0", "108=30")).expect("A");
+            client.logout();
+            seq = client.nextSeq();
         }
     }
 
     /** ResetSeqNumFlag: both sides restart at 1 where the session allows it; elsewhere it is refused. */
     @Test
     void resetsWhereAllowed() throws IOException {
-        try (RawClient client = trader.connect("RESET").logon()) {
-            client.ping("a");
-            client.logout();
-        }
-        try (RawClient client = trader.connect("RESET")) {
-            assertThat(client.sendLogon("30", "141=Y").expect("A", 141, "Y").seq()).isEqualTo(1);
-            client.ping("b");
-            // Also while logged on.
-            assertThat(client.nextSeq(1).sendLogon("30", "141=Y").expect("A", 141, "Y").seq()).isEqualTo(1);
-            assertThat(client.ping("c").seq()).isEqualTo(2);
-            client.logout();
-        }
-        try (RawClient client = trader.connect("RESET").nextSeq(7)) {
-            client.sendLogon("30", "141=Y").expectRefusal("MsgSeqNum 7: 1");
-        }
-        try (RawClient client = trader.connect("NORESET")) {
-            client.sendLogon("30", "141=Y").expectRefusal("ResetSeqNumFlag is Y");
-        }
+        RawClient client = trader.connect("RESET").logon();
+        client.ping("a");
+        client.logout();
+        client = trader.connect("RESET");
+        assertThat(client.sendLogon("30", "141=Y").expect("A", 141, "Y").seq()).isEqualTo(1);
+        client.ping("b");
+        // Also while logged on.
+        assertThat(client.nextSeq(1).sendLogon("30", "141=Y").expect("A", 141, "Y").seq()).isEqualTo(1);
+        assertThat(client.ping("c").seq()).isEqualTo(2);
+        client.logout();
+        trader.connect("RESET").nextSeq(7).sendLogon("30", "141=Y").expectRefusal("MsgSeqNum 7: 1");
+        trader.connect("NORESET").sendLogon("30", "141=Y").expectRefusal("ResetSeqNumFlag is Y");
     }
 
     /** A session with reset-on-logon restarts at 1 with each Logon. */
     @Test
     void resetsAtEachLogonWhereConfigured() throws IOException {
         for (int i = 0; i < 2; i++) {
-            try (RawClient client = trader.connect("MEMORY")) {
-                assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(1);
-                client.logout();
-            }
-        }
-        try (RawClient client = trader.connect("MEMORY").nextSeq(7)) {
-            client.sendLogon("30").expect("A");
-            client.expect("2", 7, "1");
-            client.raw(client.gapFill(1, 8)).ping("filled");
+            RawClient client = trader.connect("MEMORY");
+            assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(1);
             client.logout();
         }
+        RawClient client = trader.connect("MEMORY").nextSeq(7);
+        client.sendLogon("30").expect("A");
+        client.expect("2", 7, "1");
+        client.raw(client.gapFill(1, 8)).ping("filled");
+        client.logout();
     }
 
     private static String hour(int fromNow) {
@@ -234,20 +216,15 @@ class LogonConformanceIT {
     /** A Logon outside the session's hours is refused. */
     @Test
     void keepsSessionHours() throws IOException {
-        try (RawClient client = trader.connect("NIGHT")) {
-            client.sendLogon("30").expectRefusal("not within session time");
-        }
-        try (RawClient client = trader.connect("DAY").logon()) {
-            client.logout();
-        }
+        trader.connect("NIGHT").sendLogon("30").expectRefusal("not within session time");
+        trader.connect("DAY").logon().logout();
     }
 
     /** SenderSubID and TargetSubID do not select another session. */
     @Test
     void acceptsALogonWithSubIds() throws IOException {
-        try (RawClient client = trader.connect("SUB")) {
-            client.send("A", "50=DESK", "57=ORDERS", "98=0", "108=30").expect("A");
-            client.logout();
-        }
+        RawClient client = trader.connect("SUB");
+        client.send("A", "50=DESK", "57=ORDERS", "98=0", "108=30").expect("A");
+        client.logout();
     }
 }

@@ -21,23 +21,22 @@ class LogoutConformanceIT {
     @Test
     void sendsNothingAfterItsLogout() throws IOException {
         try (TestAcceptor trader = TestAcceptor.of(dir, "[limits]\nresend-messages=20", "A")) {
-            try (RawClient client = trader.loggedOn("A")) {
-                Session.lookupSession(TestAcceptor.id("A")).setLogoutTimeout(600);
-                for (int i = 0; i < 15; i++) {
-                    trader.quote("A", "Q-" + i);
-                    client.expect("S");
-                }
-                client.send("2", "7=1", "16=0");
-                for (int i = 0; i < 16; i++) {
-                    client.read();
-                }
-                client.send("2", "7=1", "16=0");
-                assertThat(client.expect("5").get(58)).contains("at most 20 messages a minute");
-                trader.quote("A", "LATE");
-                trader.price("A");
-                client.send("1", "112=late").send("2", "7=2", "16=2").send("D", order("LATE"));
-                client.send("5").expectClosed();
+            RawClient client = trader.loggedOn("A");
+            Session.lookupSession(TestAcceptor.id("A")).setLogoutTimeout(600);
+            for (int i = 0; i < 15; i++) {
+                trader.quote("A", "Q-" + i);
+                client.expect("S");
             }
+            client.send("2", "7=1", "16=0");
+            for (int i = 0; i < 16; i++) {
+                client.read();
+            }
+            client.send("2", "7=1", "16=0");
+            assertThat(client.expect("5").get(58)).contains("at most 20 messages a minute");
+            trader.quote("A", "LATE");
+            trader.price("A");
+            client.send("1", "112=late").send("2", "7=2", "16=2").send("D", order("LATE"));
+            client.send("5").expectClosed();
             assertThat(trader.requests()).isEmpty();
         }
         try (TestAcceptor trader = TestAcceptor.of(dir, "", "A"); RawClient client = trader.connect("A").nextSeq(8)) {
@@ -70,24 +69,23 @@ class LogoutConformanceIT {
     void acceptsALogonWhileTheOldConnectionIsWorkedOff() throws IOException {
         try (TestAcceptor trader = TestAcceptor.of(dir, "", "A", "B"); RawClient other = trader.connect("B").logon()) {
             CountDownLatch idle = trader.busy();
-            try (RawClient old = trader.loggedOn("A")) {
-                StringBuilder orders = new StringBuilder();
-                for (int i = 0; i < 200; i++) {
-                    orders.append(old.message(2 + i, "D", order("O-" + i)));
-                }
-                old.raw(orders.toString());
-                await(() -> trader.requests().size() == 1);
+            RawClient old = trader.loggedOn("A");
+            StringBuilder orders = new StringBuilder();
+            for (int i = 0; i < 200; i++) {
+                orders.append(old.message(2 + i, "D", order("O-" + i)));
             }
-            try (RawClient client = trader.connect("A").nextSeq(202)) {
-                client.sendLogon("30").send("D", order("LAST"));
-                for (int i = 0; i < 100; i++) {
-                    other.ping("meanwhile " + i);
-                }
-                idle.countDown();
-                client.expect("A");
-                client.ping("goes on");
-                client.logout();
+            old.raw(orders.toString());
+            await(() -> trader.requests().size() == 1);
+            old.close();
+            RawClient client = trader.connect("A").nextSeq(202);
+            client.sendLogon("30").send("D", order("LAST"));
+            for (int i = 0; i < 100; i++) {
+                other.ping("meanwhile " + i);
             }
+            idle.countDown();
+            client.expect("A");
+            client.ping("goes on");
+            client.logout();
             assertThat(trader.requests()).hasSize(201);
             assertThat(((Order) trader.requests().toArray()[200]).clOrdId()).isEqualTo("LAST");
         }

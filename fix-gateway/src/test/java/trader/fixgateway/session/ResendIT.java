@@ -60,10 +60,9 @@ class ResendIT {
             client.send("2", "7=2", "16=0");
             client.expectLogout("at most 3072 bytes a minute");
             // The client may log on again at once.
-            try (RawClient again = trader.connect("A")) {
-                again.nextSeq(4).sendLogon("30").expect("A");
-                again.expect("2", 7, "2");
-            }
+            RawClient again = trader.connect("A");
+            again.nextSeq(4).sendLogon("30").expect("A");
+            again.expect("2", 7, "2");
         }
     }
 
@@ -74,9 +73,8 @@ class ResendIT {
             sendQuotesAndPrices(trader, client);
             client.logout();
             trader.restart();
-            try (RawClient again = trader.loggedOn("A", 4)) {
-                expectQuotesOnly(again);
-            }
+            RawClient again = trader.loggedOn("A", 4);
+            expectQuotesOnly(again);
         }
     }
 
@@ -125,10 +123,9 @@ class ResendIT {
             client.expect("0", 112, "before");
             client.reset();
             assertThat(trader.ended().poll(5, TimeUnit.MINUTES)).isNotNull();
-            try (RawClient again = trader.connect("A").nextSeq(4)) {
-                again.sendLogon("30").expect("A");
-                again.logout();
-            }
+            RawClient again = trader.connect("A").nextSeq(4);
+            again.sendLogon("30").expect("A");
+            again.logout();
         }
     }
 
@@ -143,9 +140,8 @@ class ResendIT {
                 requests.append(client.message(i, "2", "7=1", "16=0"));
             }
             client.raw(requests.toString()).nextSeq(403).expectLogout("at most 20 messages a minute");
-            try (RawClient again = trader.connect("A").nextSeq(404)) {
-                again.sendLogon("30").expect("A");
-            }
+            RawClient again = trader.connect("A").nextSeq(404);
+            again.sendLogon("30").expect("A");
         }
     }
 
@@ -154,10 +150,9 @@ class ResendIT {
     void acceptsALogonAfterTheSessionWasEnded() throws IOException {
         try (TestAcceptor trader = trader("")) {
             Session.lookupSession(TestAcceptor.id("A")).logout("too late");
-            try (RawClient client = trader.connect("A").logon()) {
-                client.ping("it is open");
-                client.logout();
-            }
+            RawClient client = trader.connect("A").logon();
+            client.ping("it is open");
+            client.logout();
         }
     }
 }

@@ -48,9 +48,8 @@ class SequenceConformanceIT extends SessionTestBase {
     @Test
     void endsTheSessionWhenALogonsNumberIsTooLow() throws IOException {
         client.logout();
-        try (RawClient again = trader.connect(client.compId())) {
-            again.sendLogon("30").expectLogout("MsgSeqNum too low, expecting 3 but received 1");
-        }
+        trader.connect(client.compId()).sendLogon("30")
+                .expectLogout("MsgSeqNum too low, expecting 3 but received 1");
     }
 
     /** 2 e: a number that is too low with PossDupFlag is ignored: it has been processed before. */
@@ -166,20 +165,17 @@ class SequenceConformanceIT extends SessionTestBase {
     @Test
     void keepsMessagesForAClientThatIsAway(@TempDir Path own) throws IOException {
         try (TestAcceptor restarted = TestAcceptor.of(own, "", "GONE")) {
-            try (RawClient leaving = restarted.connect("GONE").logon()) {
-                leaving.logout();
-            }
+            restarted.connect("GONE").logon().logout();
             restarted.quote("GONE", "AWAY-3");
             restarted.restart();
             restarted.quote("GONE", "AWAY-4");
-            try (RawClient back = restarted.connect("GONE").nextSeq(3)) {
-                assertThat(back.sendLogon("30").expect("A").seq()).isEqualTo(5);
-                back.send("2", "7=3", "16=0");
-                assertThat(back.expect("S", 117, "AWAY-3").seq()).isEqualTo(3);
-                assertThat(back.expect("S", 117, "AWAY-4").seq()).isEqualTo(4);
-                back.expect("4", 36, "6");
-                back.logout();
-            }
+            RawClient back = restarted.connect("GONE").nextSeq(3);
+            assertThat(back.sendLogon("30").expect("A").seq()).isEqualTo(5);
+            back.send("2", "7=3", "16=0");
+            assertThat(back.expect("S", 117, "AWAY-3").seq()).isEqualTo(3);
+            assertThat(back.expect("S", 117, "AWAY-4").seq()).isEqualTo(4);
+            back.expect("4", 36, "6");
+            back.logout();
         }
     }
 
@@ -193,12 +189,11 @@ class SequenceConformanceIT extends SessionTestBase {
     @Test
     void endsTheSessionForASecondLogon() throws IOException {
         client.sendLogon("30").nextSeq(2).expectLogout("logged on already");
-        try (RawClient again = trader.connect(client.compId())) {
-            // Both in one write: the first is answered.
-            again.raw(again.message(3, "A", "98=0", "108=30") + again.message(4, "A", "98=0", "108=30"));
-            again.expect("A");
-            again.nextSeq(4).expectLogout("logged on already");
-        }
+        RawClient again = trader.connect(client.compId());
+        // Both in one write: the first is answered.
+        again.raw(again.message(3, "A", "98=0", "108=30") + again.message(4, "A", "98=0", "108=30"));
+        again.expect("A");
+        again.nextSeq(4).expectLogout("logged on already");
     }
 
     /** A message without a number gets a Logout. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
@@ -35,13 +34,8 @@ abstract class SessionTestBase {
         return "S" + used++;
     }
 
-    @AfterEach
-    void disconnect() throws IOException {
-        client.close();
-    }
-
     @AfterAll
-    void close() {
+    void close() throws IOException {
         trader.close();
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import javax.net.SocketFactory;
@@ -25,7 +26,7 @@ import trader.fix.FixRefusedException;
 import trader.fixgateway.config.FixSessions;
 import trader.fixml.FixmlMessage;
 
-/** An acceptor that records what it passes on. */
+/** An acceptor that records what it passes on, and closes its clients. */
 public class TestAcceptor implements FixRequests, AutoCloseable {
     /** Takes a request, or does not. */
     interface Handling {
@@ -41,6 +42,7 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     private final BlockingQueue<SessionID> ended = new LinkedBlockingQueue<>();
     private final BlockingQueue<SessionID> present = new LinkedBlockingQueue<>();
     private final BlockingQueue<Long> read = new LinkedBlockingQueue<>();
+    private final List<RawClient> clients = new CopyOnWriteArrayList<>();
     private volatile Handling handling = requests::add;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private FixAcceptor acceptor;
@@ -95,18 +97,19 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     RawClient connect(String compId, int receiveBufferBytes, SocketFactory with) throws IOException {
-        return new RawClient(address(), compId, receiveBufferBytes, with.createSocket());
+        RawClient client = new RawClient(address(), compId, receiveBufferBytes, with.createSocket());
+        clients.add(client);
+        return client;
     }
 
     /** Sends each text on a connection of its own, and expects it to be closed without an answer. */
     public void refuseWithoutAnswer(List<String> frames) throws IOException {
-        List<RawClient> clients = new ArrayList<>();
+        List<RawClient> refused = new ArrayList<>();
         for (String each : frames) {
-            clients.add(connect("ANY").raw(each));
+            refused.add(connect("ANY").raw(each));
         }
-        for (RawClient each : clients) {
+        for (RawClient each : refused) {
             each.expectClosed();
-            each.close();
         }
     }
 
@@ -197,7 +200,10 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
+        for (RawClient each : clients) {
+            each.close();
+        }
         acceptor.close();
     }
 
