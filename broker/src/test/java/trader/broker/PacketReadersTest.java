@@ -12,6 +12,8 @@ class PacketReadersTest {
     private final PacketReaders readers = new PacketReaders();
     private final List<String> done = new ArrayList<>();
     private final List<Runnable> handedOver = new ArrayList<>();
+    private final Executor reader = readers.reading(Runnable::run);
+    private final Executor laterReader = readers.reading(handedOver::add);
 
     /** As the broker's pool: its threads get tasks that no reader keeps. */
     private void submit(String name) {
@@ -23,9 +25,7 @@ class PacketReadersTest {
 
     @Test
     void aReaderRunsTheLastTaskWhenItHasRead() {
-        Executor reading = readers.reading(Runnable::run);
-
-        reading.execute(() -> {
+        reader.execute(() -> {
             submit("first");
             submit("second");
             assertThat(done).isEmpty();
@@ -39,11 +39,10 @@ class PacketReadersTest {
 
     @Test
     void onlyReadersKeepTasks() {
-        Executor reading = readers.reading(Runnable::run);
         submit("before");
         assertThat(handedOver).hasSize(1);
 
-        reading.execute(() -> readers.keepOrReturn(() -> submit("of the task")));
+        reader.execute(() -> readers.keepOrReturn(() -> submit("of the task")));
 
         assertThat(handedOver).hasSize(2);
         assertThat(done).isEmpty();
@@ -51,9 +50,7 @@ class PacketReadersTest {
 
     @Test
     void aReaderThatFailsRunsItsTask() {
-        Executor reading = readers.reading(Runnable::run);
-
-        assertThatThrownBy(() -> reading.execute(() -> {
+        assertThatThrownBy(() -> reader.execute(() -> {
             submit("task");
             throw new IllegalStateException("unreadable");
         })).hasMessage("unreadable");
@@ -65,16 +62,15 @@ class PacketReadersTest {
 
     @Test
     void aSenderReadsItsPacketsWhenTheyAreSent() {
-        Executor reading = readers.reading(handedOver::add);
         Runnable read = () -> {
             done.add("read");
             submit("task");
         };
 
         readers.sendAndRead(() -> {
-            reading.execute(read);
+            laterReader.execute(read);
             // A second packet, before the first is read.
-            reading.execute(read);
+            laterReader.execute(read);
             done.add("sent");
         });
 
@@ -84,24 +80,20 @@ class PacketReadersTest {
 
     @Test
     void aSenderReadsThePacketsOfOneConnection() {
-        Executor reading = readers.reading(handedOver::add);
-
         readers.sendAndRead(() -> {
-            reading.execute(() -> done.add("read"));
-            reading.execute(() -> done.add("read of another"));
+            laterReader.execute(() -> done.add("read"));
+            laterReader.execute(() -> done.add("read of another"));
         });
         assertThat(done).containsExactly("read");
 
-        reading.execute(() -> done.add("later"));
+        laterReader.execute(() -> done.add("later"));
         assertThat(handedOver).hasSize(2);
     }
 
     /** Other sessions of the connection may have sent meanwhile. */
     @Test
     void aSenderRunsItsOwnTask() {
-        Executor reading = readers.reading(handedOver::add);
-
-        readers.sendAndRead(() -> reading.execute(() -> {
+        readers.sendAndRead(() -> laterReader.execute(() -> {
             submit("own");
             submit("another's");
         }));
@@ -112,9 +104,7 @@ class PacketReadersTest {
 
     @Test
     void aSenderRunsOneTaskOfItsTask() {
-        Executor reading = readers.reading(handedOver::add);
-
-        readers.sendAndRead(() -> reading.execute(() -> readers.keepOrReturn(() -> {
+        readers.sendAndRead(() -> laterReader.execute(() -> readers.keepOrReturn(() -> {
             submit("delivery");
             submit("another delivery");
             done.add("own");
@@ -128,10 +118,8 @@ class PacketReadersTest {
 
     @Test
     void aSenderThatFailsReadsWhatItHasSent() {
-        Executor reading = readers.reading(handedOver::add);
-
         assertThatThrownBy(() -> readers.sendAndRead(() -> {
-            reading.execute(() -> submit("task"));
+            laterReader.execute(() -> submit("task"));
             throw new IllegalStateException("unsendable");
         })).hasMessage("unsendable");
 

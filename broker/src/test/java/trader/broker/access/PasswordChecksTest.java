@@ -1,6 +1,7 @@
 package trader.broker.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.jmsclient.testing.Await.await;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ class PasswordChecksTest {
         for (int i = 0; i < PasswordChecks.MAX_GUESSES; i++) {
             waiting.add(login("wrong", "w" + i));
         }
-        awaitWaiting(PasswordChecks.MAX_GUESSES);
+        await(() -> checks.turn.getQueueLength() >= PasswordChecks.MAX_GUESSES);
         assertThat(accepts("right", "desk", "a")).as("not checked").isFalse();
 
         checks.turn.release();
@@ -66,7 +67,7 @@ class PasswordChecksTest {
         for (int i = 0; i < 2 * PasswordChecks.MAX_GUESSES; i++) {
             logins.add(login("right", "a"));
         }
-        awaitWaiting(logins.size());
+        await(() -> checks.turn.getQueueLength() >= logins.size());
 
         checks.turn.release();
         for (CompletableFuture<Boolean> each : logins) {
@@ -78,13 +79,6 @@ class PasswordChecksTest {
         CompletableFuture<Boolean> result = new CompletableFuture<>();
         new Thread(() -> result.complete(accepts(given, "desk", address))).start();
         return result;
-    }
-
-    private void awaitWaiting(int logins) {
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (checks.turn.getQueueLength() < logins && System.nanoTime() < deadlineNs) {
-            Thread.onSpinWait();
-        }
     }
 
     private boolean accepts(String given, String user, String address) {
