@@ -11,6 +11,24 @@ import org.junit.jupiter.api.Test;
 class DiskWatchTest {
     private final List<String> lines = new ArrayList<>();
     private final DiskWatch watch = new DiskWatch(lines::add);
+    private final List<String> told = new ArrayList<>();
+
+    private class Recording implements DiskWatch.Listener {
+        @Override
+        public void begun(Object file, DiskWatch.Call call) {
+            told.add(call + " " + file);
+        }
+
+        @Override
+        public void ended(int records) {
+            told.add(records + " records");
+        }
+
+        @Override
+        public void failed(Throwable reason) {
+            told.add(reason.getMessage());
+        }
+    }
 
     @Test
     void namesAFileThatIsNotWrittenWithin30S() {
@@ -43,23 +61,7 @@ class DiskWatchTest {
 
     @Test
     void aListenerIsToldOfEachCall() {
-        List<String> told = new ArrayList<>();
-        DiskWatch.Listener listener = new DiskWatch.Listener() {
-            @Override
-            public void begun(Object file, DiskWatch.Call call) {
-                told.add(call + " " + file);
-            }
-
-            @Override
-            public void ended(int records) {
-                told.add(records + " records");
-            }
-
-            @Override
-            public void failed(Throwable reason) {
-                told.add(reason.getMessage());
-            }
-        };
+        DiskWatch.Listener listener = new Recording();
         DiskWatch.setListener(listener);
         DiskWatch.begin("a", DiskWatch.Call.WRITE);
         DiskWatch.end();
@@ -73,21 +75,10 @@ class DiskWatchTest {
 
     @Test
     void aListenerThatThrowsIsRemovedAndHarmsNoCall() {
-        List<String> told = new ArrayList<>();
-        DiskWatch.setListener(new DiskWatch.Listener() {
+        DiskWatch.setListener(new Recording() {
             @Override
             public void begun(Object file, DiskWatch.Call call) {
                 throw new IllegalStateException("cannot begin " + file);
-            }
-
-            @Override
-            public void ended(int records) {
-                told.add("ended");
-            }
-
-            @Override
-            public void failed(Throwable reason) {
-                told.add(reason.getMessage());
             }
         });
         DiskWatch.begin("a", DiskWatch.Call.WRITE);

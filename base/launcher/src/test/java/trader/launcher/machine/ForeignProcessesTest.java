@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.launcher.machine.ForeignProcesses.Use;
@@ -121,12 +123,8 @@ class ForeignProcessesTest {
         return new ProcessTimes(pid, parent, command, pid * 10, ticks, childTicks);
     }
 
-    private static Map<Long, ProcessTimes> all(ProcessTimes... processes) {
-        Map<Long, ProcessTimes> byPid = new HashMap<>();
-        for (ProcessTimes process : processes) {
-            byPid.put(process.pid(), process);
-        }
-        return byPid;
+    static Map<Long, ProcessTimes> all(ProcessTimes... processes) {
+        return Stream.of(processes).collect(Collectors.toMap(ProcessTimes::pid, Function.identity()));
     }
 
     private static void stat(Path proc, long busy, long steal, ProcessTimes... processes) throws IOException {

@@ -2,7 +2,6 @@ package trader.launcher.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -55,11 +54,7 @@ class InterferenceTest {
 
     /** Two CPUs: 200 ticks a second. */
     private static Snapshot at(long second, long busy, long steal, ProcessTimes... processes) {
-        Map<Long, ProcessTimes> byPid = new HashMap<>();
-        for (ProcessTimes process : processes) {
-            byPid.put(process.pid(), process);
-        }
         return new Snapshot(Map.of(), second * 1_000_000_000L, new CpuTimes(busy, steal, second * 200, false), Map.of(),
-                Map.of(), byPid);
+                Map.of(), ForeignProcessesTest.all(processes));
     }
 }
