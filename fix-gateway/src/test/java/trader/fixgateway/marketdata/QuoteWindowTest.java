@@ -30,9 +30,7 @@ class QuoteWindowTest {
 
     @Test
     void anotherSessionWaitsForEightQuotes() {
-        for (int i = 1; i <= 1_000; i++) {
-            request(GREEDY, "G" + i);
-        }
+        requestMany(1_000);
         assertThat(requested).hasSize(8);
         request(OTHER, "O1");
         request(OTHER, "O2");
@@ -58,9 +56,7 @@ class QuoteWindowTest {
 
     @Test
     void answersAllThatWaitWhenTheServicesAreAway() {
-        for (int i = 1; i <= 20_000; i++) {
-            request(GREEDY, "G" + i);
-        }
+        requestMany(20_000);
         isAway = true;
         underWay.remove().accept(null);
         assertThat(answered).isEqualTo(1 + 20_000 - 8);
@@ -68,9 +64,7 @@ class QuoteWindowTest {
 
     @Test
     void skipsUnwantedQuotes() {
-        for (int i = 1; i <= 8; i++) {
-            request(GREEDY, "G" + i);
-        }
+        requestMany(8);
         window.request(GREEDY, "ended", () -> false, answer -> answered++);
         request(GREEDY, "last");
         underWay.remove().accept(null);
@@ -80,6 +74,12 @@ class QuoteWindowTest {
     private void answerAll() {
         while (!underWay.isEmpty()) {
             underWay.remove().accept(null);
+        }
+    }
+
+    private void requestMany(int quotes) {
+        for (int i = 1; i <= quotes; i++) {
+            request(GREEDY, "G" + i);
         }
     }
 

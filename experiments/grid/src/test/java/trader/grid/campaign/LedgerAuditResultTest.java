@@ -26,6 +26,7 @@ class LedgerAuditResultTest {
     @TempDir
     private Path directory;
 
+    private final ObjectNode conditions = conditions();
     private final ExpectedAccounts expected = new ExpectedAccounts(3);
     private final Map<Long, Account> found = new HashMap<>(Map.of(0L, untouched(), 1L, untouched(), 2L, untouched()));
 
@@ -72,14 +73,12 @@ class LedgerAuditResultTest {
 
     @Test
     void continuesACampaignOfTheSameConditions() throws IOException {
-        ObjectNode conditions = conditions();
         CampaignRounds rounds = new CampaignRounds(directory);
         ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
         round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 2, null)));
         rounds.add(round, conditions);
 
-        CampaignRounds resumed = new CampaignRounds(directory);
-        resumed.read(conditions);
+        CampaignRounds resumed = resumed();
         assertThat(resumed.all()).hasSize(1);
         assertThat(resumed.figures().audited("underWay")).isEqualTo(2);
         assertThat(resumed.figures().sorted("standstillNs")).containsExactly(5);
@@ -100,15 +99,13 @@ class LedgerAuditResultTest {
 
     @Test
     void countsARoundWithoutAnAuditAsFailed() throws IOException {
-        ObjectNode conditions = conditions();
         CampaignRounds rounds = new CampaignRounds(directory);
         rounds.add(passed(), conditions);
         assertThat(rounds.figures().failed()).isZero();
         assertThat(rounds.figures().sum("notReached")).isZero();
         rounds.addFailed(2, Kill.atRandom(KillKind.NODE), new IllegalStateException("member-3 ended"), conditions);
 
-        CampaignRounds resumed = new CampaignRounds(directory);
-        resumed.read(conditions);
+        CampaignRounds resumed = resumed();
         assertThat(resumed.figures().failed()).isEqualTo(1);
         assertThat(resumed.all()).hasSize(2);
         assertThat(resumed.all().get(1).path("failure").asText()).contains("member-3 ended");
@@ -118,45 +115,39 @@ class LedgerAuditResultTest {
 
     @Test
     void countsARoundWithoutAResultAsFailed() throws IOException {
-        ObjectNode conditions = conditions();
         Kill kill = Kill.atRandom(KillKind.NODE);
         CampaignRounds rounds = new CampaignRounds(directory);
         rounds.begin(1, kill, conditions);
         rounds.add(passed(), conditions);
         rounds.begin(2, kill, conditions);
 
-        CampaignRounds resumed = new CampaignRounds(directory);
-        resumed.read(conditions);
+        CampaignRounds resumed = resumed();
         assertThat(resumed.all()).hasSize(2);
         assertThat(resumed.figures().of(kill).withoutAudit()).isEqualTo(1);
         assertThat(resumed.all().get(1).path("failure").asText()).startsWith("it has no result in " + directory);
         resumed.begin(3, kill, conditions);
         resumed.add(passed(), conditions);
 
-        CampaignRounds again = new CampaignRounds(directory);
-        again.read(conditions);
+        CampaignRounds again = resumed();
         assertThat(again.all()).hasSize(3);
         assertThat(again.figures().failed()).isEqualTo(1);
     }
 
     @Test
     void countsARoundWithATornLineAsFailed() throws IOException {
-        ObjectNode conditions = conditions();
         CampaignRounds rounds = new CampaignRounds(directory);
         rounds.begin(1, Kill.atRandom(KillKind.NODE), conditions);
         Path file = directory.resolve(CampaignRounds.FILE);
         Files.writeString(file, "{\"round\":1,\"pas", StandardOpenOption.APPEND);
 
-        CampaignRounds resumed = new CampaignRounds(directory);
-        resumed.read(conditions);
+        CampaignRounds resumed = resumed();
         assertThat(resumed.all()).hasSize(1);
         assertThat(resumed.figures().failed()).isEqualTo(1);
         assertThat(resumed.all().get(0).path("failure").asText()).isEqualTo("line 2 of " + file + " is not complete");
         resumed.add(passed(), conditions);
         Files.writeString(file, "{", StandardOpenOption.APPEND);
 
-        CampaignRounds again = new CampaignRounds(directory);
-        again.read(conditions);
+        CampaignRounds again = resumed();
         assertThat(again.all()).hasSize(3);
         assertThat(again.figures().withoutAudit()).isEqualTo(2);
     }
@@ -168,10 +159,9 @@ class LedgerAuditResultTest {
             ObjectNode round = new Kill.Killed(List.of("member-4"), "at visit 7 of after-debit", reached, 5, null)
                     .json();
             round.setAll(passed());
-            rounds.add(round, conditions());
+            rounds.add(round, conditions);
         }
-        CampaignRounds resumed = new CampaignRounds(directory);
-        resumed.read(conditions());
+        CampaignRounds resumed = resumed();
         assertThat(resumed.figures().sum("notReached")).isEqualTo(2);
         assertThat(resumed.figures().failed()).isZero();
     }
@@ -180,6 +170,12 @@ class LedgerAuditResultTest {
         ObjectNode round = JSON.createObjectNode().put("standstillNs", 5);
         round.set("audit", JSON.valueToTree(LedgerAuditResult.of(found, expected, 0, null)));
         return round;
+    }
+
+    private CampaignRounds resumed() throws IOException {
+        CampaignRounds resumed = new CampaignRounds(directory);
+        resumed.read(conditions);
+        return resumed;
     }
 
     private static ObjectNode conditions() {
