@@ -3,17 +3,12 @@ package trader.jmsclient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.math.BigDecimal;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import trader.fixml.ExecutionReport;
-import trader.fixml.OrdStatus;
 import trader.fixml.Order;
-import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.fixml.Side;
 import trader.jmsclient.testing.TestBroker;
 
 /** Requests and replies over a real broker. */
@@ -41,18 +36,10 @@ class TraderClientIT {
     @Test
     void theDocumentedExampleBuys() throws Exception {
         assertThat(TraderClientExample.buy(broker.url())).isEqualTo("order 1 at 100.25");
-    }
-
-    @Test
-    void asksAndOrders() throws Exception {
-        assertThat(client.quote("S0007")).isInstanceOfSatisfying(Quote.class,
-                quote -> assertThat(quote.symbol()).isEqualTo("S0007"));
-        assertThat(client.order("S0007", Side.BUY, new BigDecimal("100"), new BigDecimal("99.50")))
-                .isInstanceOfSatisfying(ExecutionReport.class,
-                        report -> assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW));
         Order order = broker.received().get(0);
-        assertThat(order.header().senderCompId()).isEqualTo("FIRM");
-        assertThat(order.price()).isEqualByComparingTo("99.50");
+        assertThat(order.symbol()).isEqualTo("S0001");
+        assertThat(order.header().senderCompId()).isEqualTo("MY-FIRM");
+        assertThat(order.price()).isEqualByComparingTo("100.25");
     }
 
     @Test
