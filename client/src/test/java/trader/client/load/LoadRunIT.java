@@ -116,8 +116,7 @@ class LoadRunIT {
         Files.createFile(run.resolve("warm"));
 
         assertThat(load.get(5, TimeUnit.MINUTES)).isNull();
-        List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
-        assertThat(startNs(lines, "calibrate") - startNs(lines, "warmup"))
+        assertThat(startNs("calibrate") - startNs("warmup"))
                 .isLessThan(settings("warmup", "auto").phases().warmup().longestNs());
         assertThat(report().path("measured").path("order").path("replied").asLong()).isPositive();
     }
@@ -127,8 +126,7 @@ class LoadRunIT {
         Files.createFile(run.resolve("warm"));
         assertThat(LoadClient.run(settings("warmup", "400ms", "load", "closed", "duration", "100ms"))).isNull();
 
-        List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
-        assertThat(startNs(lines, "calibrate") - startNs(lines, "warmup")).isGreaterThanOrEqualTo(400_000_000L);
+        assertThat(startNs("calibrate") - startNs("warmup")).isGreaterThanOrEqualTo(400_000_000L);
     }
 
     @ParameterizedTest
@@ -139,14 +137,14 @@ class LoadRunIT {
         Files.createFile(run.resolve("enough"));
 
         assertThat(load.get(5, TimeUnit.MINUTES)).isNull();
-        List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
-        assertThat(startNs(lines, "end") - startNs(lines, "measure"))
+        assertThat(startNs("end") - startNs("measure"))
                 .isLessThan(settings("duration", "auto").phases().duration().longestNs());
         assertThat(report().path("measured").path("order").path("replied").asLong()).isPositive();
     }
 
-    private static long startNs(List<String> phases, String phase) {
-        return phases.stream().filter(line -> line.startsWith(phase + ","))
+    private long startNs(String phase) throws IOException {
+        return Files.readAllLines(run.resolve("client-1/phases.csv")).stream()
+                .filter(line -> line.startsWith(phase + ","))
                 .mapToLong(line -> Long.parseLong(line.substring(phase.length() + 1))).findFirst().orElseThrow();
     }
 

@@ -10,8 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,16 +42,17 @@ class TurnsIT {
         }
     }
 
+    private CompletableFuture<String> start(TestBroker broker, String load, String rate) {
+        return LoadRunIT.start(LoadSettings.from(new Settings(Map.of("broker", broker.url(), "run-dir", run.toString(),
+                "threads", "3", "load", load, "rate", rate, "turns", run.resolve("turns.gate").toString()))));
+    }
+
     @ParameterizedTest
     @CsvSource({"closed, max", "paced, auto", "paced, 600", "open, auto"})
     void everyRequestOfTheMeasurementIsDueInATurn(String load, String rate) throws Exception {
         file = TurnFile.create(run.resolve("turns.gate"));
         try (TestBroker broker = new TestBroker().open()) {
-            Map<String, String> settings = new TreeMap<>(Map.of("broker", broker.url(), "run-dir", run.toString(),
-                    "threads", "3", "load", load, "rate", rate, "turns", run.resolve("turns.gate").toString()));
-            FutureTask<String> running = new FutureTask<>(() -> LoadClient.run(LoadSettings.from(
-                    new Settings(settings))));
-            new Thread(running).start();
+            CompletableFuture<String> running = start(broker, load, rate);
             await(() -> file.totals(1).idleAfter() >= 0);
             turn(Phase.WARMUP, TURN_NS);
             turn(Phase.WARMUP, TURN_NS);
@@ -103,11 +103,7 @@ class TurnsIT {
     void aStopAtTheGateEndsTheLoad() throws Exception {
         file = TurnFile.create(run.resolve("turns.gate"));
         try (TestBroker broker = new TestBroker().open()) {
-            Map<String, String> settings = new TreeMap<>(Map.of("broker", broker.url(), "run-dir", run.toString(),
-                    "threads", "2", "turns", run.resolve("turns.gate").toString()));
-            FutureTask<String> running = new FutureTask<>(() -> LoadClient.run(LoadSettings.from(
-                    new Settings(settings))));
-            new Thread(running).start();
+            CompletableFuture<String> running = start(broker, "paced", "auto");
             turn(Phase.WARMUP, TURN_NS);
             Files.createFile(run.resolve("stop"));
             assertThat(running.get(5, TimeUnit.MINUTES)).startsWith("stopped by ");
