@@ -84,7 +84,6 @@ final class TraderProcess implements AutoCloseable {
         return new TraderProcess(console, process);
     }
 
-    /** The root of the checkout. */
     static Path root() {
         return ROOT;
     }
@@ -104,7 +103,6 @@ final class TraderProcess implements AutoCloseable {
         return new ModulePath(ROOT).of(modules);
     }
 
-    /** Its output so far. */
     String output() {
         try {
             return Files.readString(console, StandardCharsets.ISO_8859_1);

@@ -213,7 +213,6 @@ class LogonConformanceIT {
                 .format(DateTimeFormatter.ISO_TIME);
     }
 
-    /** A Logon outside the session's hours is refused. */
     @Test
     void keepsSessionHours() throws IOException {
         trader.connect("NIGHT").sendLogon("30").expectRefusal("not within session time");

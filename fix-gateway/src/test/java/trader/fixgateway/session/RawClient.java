@@ -72,7 +72,6 @@ public final class RawClient implements AutoCloseable {
         return summed("8=" + version + "\0019=" + body.length() + "\1" + body);
     }
 
-    /** Appends the checksum field. */
     public static String summed(String text) {
         int sum = 0;
         for (byte each : text.getBytes(StandardCharsets.ISO_8859_1)) {
@@ -148,7 +147,6 @@ public final class RawClient implements AutoCloseable {
         return expect("0", 112, id);
     }
 
-    /** Reads a message of this type. */
     Received expect(String type) throws IOException {
         Received received = read();
         assertThat(received.type()).as(received.raw()).isEqualTo(type);
@@ -223,14 +221,12 @@ public final class RawClient implements AutoCloseable {
         expectClosed();
     }
 
-    /** Logs out properly. */
     void logout() throws IOException {
         send("5");
         expect("5");
         expectClosed();
     }
 
-    /** Resets the connection. */
     void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();

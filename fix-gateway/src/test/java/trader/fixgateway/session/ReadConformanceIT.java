@@ -8,9 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import quickfix.field.QuoteID;
-import quickfix.field.Symbol;
-import quickfix.fix44.Quote;
 import trader.fixgateway.session.FixAnswers.Delivery;
 
 /** Answers that must not be lost, and messages that count as not received. */
@@ -21,9 +18,9 @@ class ReadConformanceIT {
     @Test
     void keepsAnAnswerForAClientThatIsAway() throws Exception {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, "", "BANK1")) {
-            assertThat(give(acceptor, "Q-1")).isEqualTo(Delivery.STORED);
+            assertThat(acceptor.deliver("BANK1", "Q-1")).isEqualTo(Delivery.STORED);
             RawClient client = acceptor.loggedOn("BANK1");
-            assertThat(give(acceptor, "Q-2")).isEqualTo(Delivery.STORED);
+            assertThat(acceptor.deliver("BANK1", "Q-2")).isEqualTo(Delivery.STORED);
             client.expect("S", 117, "Q-2");
         }
     }
@@ -34,10 +31,10 @@ class ReadConformanceIT {
         "client-may-reset=true", "store=memory\nreset-on-logon=true", "start-time=00:00:00\nend-time=23:59:59"})
     void deliversNothingThatAResetWouldLose(String setting) throws Exception {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, setting, "BANK1")) {
-            assertThat(give(acceptor, "Q-1")).isEqualTo(Delivery.AWAY);
+            assertThat(acceptor.deliver("BANK1", "Q-1")).isEqualTo(Delivery.AWAY);
             RawClient client = acceptor.connect("BANK1").logon();
             assertThat(acceptor.present().poll(5, TimeUnit.MINUTES)).isEqualTo(TestAcceptor.id("BANK1"));
-            assertThat(give(acceptor, "Q-2")).isEqualTo(Delivery.SENT);
+            assertThat(acceptor.deliver("BANK1", "Q-2")).isEqualTo(Delivery.SENT);
             client.expect("S", 117, "Q-2");
             acceptor.acceptor().askWhetherRead(TestAcceptor.id("BANK1"), 7);
             client.send("0");
@@ -47,7 +44,7 @@ class ReadConformanceIT {
             client.logout();
             assertThat(acceptor.read().poll(5, TimeUnit.MINUTES)).as("everything before its Logout")
                     .isEqualTo(Long.MAX_VALUE);
-            assertThat(give(acceptor, "Q-3")).isEqualTo(Delivery.AWAY);
+            assertThat(acceptor.deliver("BANK1", "Q-3")).isEqualTo(Delivery.AWAY);
         }
     }
 
@@ -68,11 +65,5 @@ class ReadConformanceIT {
                     TestAcceptor.order("C-1"))));
             assertThat(acceptor.requests().poll(5, TimeUnit.MINUTES)).isInstanceOf(trader.fixml.Order.class);
         }
-    }
-
-    private static Delivery give(TestAcceptor acceptor, String quoteId) {
-        Quote quote = new Quote(new QuoteID(quoteId));
-        quote.set(new Symbol("S0001"));
-        return acceptor.acceptor().deliver(TestAcceptor.id("BANK1"), quote);
     }
 }

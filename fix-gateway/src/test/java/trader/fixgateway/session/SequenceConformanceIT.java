@@ -150,7 +150,6 @@ class SequenceConformanceIT extends SessionTestBase {
         client.logout();
     }
 
-    /** A range that was never sent is rejected. */
     @Test
     void refusesRangesNeverSent() throws IOException {
         for (String[] range : new String[][] {{"7=0", "16=0", "7"}, {"7=-2147483648", "16=0", "7"},
@@ -196,7 +195,6 @@ class SequenceConformanceIT extends SessionTestBase {
         again.nextSeq(4).expectLogout("logged on already");
     }
 
-    /** A message without a number gets a Logout. */
     @Test
     void endsTheSessionWithoutANumber() throws IOException {
         client.raw(RawClient.frame("FIX.4.4", "35=1", "49=" + client.compId(), "52=" + RawClient.time(0), "56=TRADER",

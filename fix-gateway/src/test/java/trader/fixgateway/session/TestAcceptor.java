@@ -130,9 +130,17 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     void quote(String compId, String quoteId) {
-        Quote quote = new Quote(new QuoteID(quoteId));
+        acceptor.send(id(compId), quote(quoteId));
+    }
+
+    FixAnswers.Delivery deliver(String compId, String quoteId) {
+        return acceptor.deliver(id(compId), quote(quoteId));
+    }
+
+    private static Quote quote(String id) {
+        Quote quote = new Quote(new QuoteID(id));
         quote.set(new Symbol("S0001"));
-        acceptor.send(id(compId), quote);
+        return quote;
     }
 
     void price(String compId) {
