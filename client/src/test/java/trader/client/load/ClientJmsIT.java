@@ -3,30 +3,23 @@ package trader.client.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import trader.client.testing.MeasuredFiles;
-import trader.common.Settings;
 import trader.fixml.Order;
 import trader.jmsclient.testing.TestBroker;
 
 /** Loads that use JMS in each of the ways that can be chosen. */
-class ClientJmsIT {
-    @TempDir
-    private Path run;
+class ClientJmsIT extends LoadTestBase {
     private TestBroker broker;
 
     @BeforeEach
     void openBroker() throws Exception {
         broker = new TestBroker().open();
+        usual.putAll(Map.of("broker", broker.url(), "warmup", "100ms", "load", "closed"));
     }
 
     @AfterEach
@@ -35,13 +28,8 @@ class ClientJmsIT {
     }
 
     private JsonNode load(String... keysAndValues) throws Exception {
-        Map<String, String> values = new TreeMap<>(Map.of("broker", broker.url(), "run-dir", run.toString(),
-                "threads", "3", "warmup", "100ms", "duration", "1s", "load", "closed"));
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            values.put(keysAndValues[i], keysAndValues[i + 1]);
-        }
-        assertThat(LoadClient.run(LoadSettings.from(new Settings(values)))).isNull();
-        return new ObjectMapper().readTree(run.resolve("client-1/client.json").toFile());
+        assertThat(LoadClient.run(settings(keysAndValues))).isNull();
+        return report();
     }
 
     @ParameterizedTest
@@ -57,7 +45,7 @@ class ClientJmsIT {
                     + total.path("unexpected").asLong()).isZero();
         }
         assertThat(broker.replyQueues()).isEqualTo(jms.equals("cached") ? 3 : broker.quotes() + broker.orders());
-        assertThat(MeasuredFiles.read(run.resolve("client-1")).requests())
+        assertThat(files().requests())
                 .allSatisfy(request -> assertThat(request.outcome()).isZero());
     }
 

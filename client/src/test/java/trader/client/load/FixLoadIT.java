@@ -5,27 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderJournal;
 import trader.client.testing.MeasuredFiles;
 import trader.client.testing.TestGateway;
-import trader.common.Settings;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.fixml.Quote;
@@ -33,34 +27,20 @@ import trader.fixml.QuoteRequest;
 import trader.jmsclient.testing.TestBroker;
 
 /** Whole loads over FIX sessions. */
-class FixLoadIT {
+class FixLoadIT extends LoadTestBase {
     private static final int THREADS = 3;
 
-    @TempDir
-    private Path run;
     private TestGateway gateway;
 
     @BeforeEach
     void makeGateway() throws Exception {
         gateway = new TestGateway();
+        usual.put("fix", gateway.address());
     }
 
     @AfterEach
     void closeGateway() {
         gateway.close();
-    }
-
-    private LoadSettings settings(String... keysAndValues) {
-        Map<String, String> values = new TreeMap<>(Map.of("fix", gateway.address(), "run-dir", run.toString(),
-                "threads", Integer.toString(THREADS), "warmup", "300ms", "duration", "1s"));
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            values.put(keysAndValues[i], keysAndValues[i + 1]);
-        }
-        return LoadSettings.from(new Settings(values));
-    }
-
-    private JsonNode report() throws IOException {
-        return new ObjectMapper().readTree(run.resolve("client-1/client.json").toFile());
     }
 
     @Test
@@ -75,7 +55,7 @@ class FixLoadIT {
         assertThat(report.path("total").path("order").path("replied").asLong()).isEqualTo(gateway.received().size());
         long measured = report.path("measured").path("order").path("replied").asLong();
         assertThat(measured).isPositive();
-        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        MeasuredFiles files = files();
         assertThat(files.phases()).containsExactly("warmup", "calibrate", "settle", "measure", "end");
         assertThat(files.count("order")).isEqualTo(measured).isEqualTo(files.count("order-service"));
         assertThat(files.count("quote")).isEqualTo(4 * measured);
@@ -131,7 +111,7 @@ class FixLoadIT {
         gateway.open(THREADS);
         assertThat(LoadClient.run(settings("load", "open", "rate", "500"))).isNull();
 
-        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        MeasuredFiles files = files();
         assertThat(files.requests().size()).isBetween(1, 500);
         assertThat(files.count("quote") + files.count("order")).isEqualTo(files.requests().size());
     }
@@ -167,7 +147,7 @@ class FixLoadIT {
     @Test
     void aLostGatewayEndsTheLoadInOrder() throws Exception {
         gateway.open(THREADS);
-        CompletableFuture<String> load = LoadRunIT.start(settings("duration", "30s"));
+        CompletableFuture<String> load = start(settings("duration", "30s"));
         await(() -> gateway.received().size() >= 50 || load.isDone());
         gateway.close();
 

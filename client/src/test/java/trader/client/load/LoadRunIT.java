@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +20,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.client.testing.MeasuredFiles;
-import trader.common.Settings;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -33,43 +30,18 @@ import trader.fixml.QuoteRequest;
 import trader.jmsclient.testing.TestBroker;
 
 /** Whole loads of the Java driver against a real broker. Over 300 lines, because all cases share its services. */
-class LoadRunIT {
-    @TempDir
-    private Path run;
+class LoadRunIT extends LoadTestBase {
     private TestBroker broker;
 
     @BeforeEach
     void openBroker() throws Exception {
         broker = new TestBroker().open();
+        usual.put("broker", broker.url());
     }
 
     @AfterEach
     void closeBroker() {
         broker.close();
-    }
-
-    private LoadSettings settings(String... keysAndValues) {
-        Map<String, String> values = new TreeMap<>(Map.of("broker", broker.url(), "run-dir", run.toString(),
-                "threads", "3", "warmup", "300ms", "duration", "1s"));
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            values.put(keysAndValues[i], keysAndValues[i + 1]);
-        }
-        return LoadSettings.from(new Settings(values));
-    }
-
-    /** Runs a load on a thread of its own. */
-    static CompletableFuture<String> start(LoadSettings settings) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return LoadClient.run(settings);
-            } catch (IOException failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
-    }
-
-    private JsonNode report() throws IOException {
-        return new ObjectMapper().readTree(run.resolve("client-1/client.json").toFile());
     }
 
     @Test
@@ -89,7 +61,7 @@ class LoadRunIT {
         // A busy machine may fall behind the schedule, but no thread may run ahead of it.
         assertThat(measured).isPositive().isLessThanOrEqualTo((long) (calibratedPerS / 2 / 5) + 3);
 
-        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        MeasuredFiles files = files();
         assertThat(files.phases()).containsExactly("warmup", "calibrate", "settle", "measure", "end");
         assertThat(files.count("order")).isEqualTo(measured).isEqualTo(files.count("order-service"));
         assertThat(files.count("quote")).isEqualTo(4 * measured);
@@ -112,7 +84,7 @@ class LoadRunIT {
     void aFileEndsAWarmUpOfAutomaticLength() throws Exception {
         CompletableFuture<String> load = start(settings("warmup", "auto", "load", "closed", "duration", "100ms"));
         await(() -> broker.orders() > 50 || load.isDone());
-        assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).containsExactly("warmup");
+        assertThat(files().phases()).containsExactly("warmup");
         Files.createFile(run.resolve("warm"));
 
         assertThat(load.get(5, TimeUnit.MINUTES)).isNull();
@@ -160,7 +132,7 @@ class LoadRunIT {
             long measured = report.path("measured").path("order").path("sent").asLong();
             // A third of the orders, if the machine keeps up; in no case all of them.
             assertThat(measured).isPositive().isLessThan(ofRun);
-            MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+            MeasuredFiles files = files();
             assertThat(files.warmupCount("order") + files.count("order")).isEqualTo(ofRun);
             assertThat(files.requests()).filteredOn(request -> request.service() == 2).hasSize((int) measured);
             assertThat(files.requests()).as("another thread takes the reply of the open loop, so waits are unknown")
@@ -175,7 +147,7 @@ class LoadRunIT {
     void waitsForACpuAreUnknownWithoutDetails() throws Exception {
         assertThat(LoadClient.run(settings("load", "closed", "duration", "300ms", "detail", "basic"))).isNull();
 
-        assertThat(MeasuredFiles.read(run.resolve("client-1")).requests()).isNotEmpty()
+        assertThat(files().requests()).isNotEmpty()
                 .allMatch(request -> request.waitedBeforeNs() == -1 && request.waitedNs() == -1);
     }
 
@@ -203,7 +175,7 @@ class LoadRunIT {
         });
         assertThat(LoadClient.run(settings("threads", "1", "rate", "50", "warmup", "0", "duration", "2s"))).isNull();
 
-        List<MeasuredFiles.Request> requests = MeasuredFiles.read(run.resolve("client-1")).requests();
+        List<MeasuredFiles.Request> requests = files().requests();
         List<MeasuredFiles.Request> late = requests.stream()
                 .filter(request -> request.sentNs() - request.intendedNs() > 100_000_000).toList();
         assertThat(late).hasSizeGreaterThanOrEqualTo(10);
@@ -239,7 +211,7 @@ class LoadRunIT {
     void theOpenLoopSendsWhateverIsUnderWay() throws Exception {
         assertThat(LoadClient.run(settings("load", "open", "rate", "500"))).isNull();
 
-        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        MeasuredFiles files = files();
         assertThat(files.requests().size()).isBetween(5, 500);
         assertThat(files.count("quote") + files.count("order")).isEqualTo(files.requests().size());
         long fifth = files.requests().size() / 5;
@@ -260,7 +232,7 @@ class LoadRunIT {
 
         JsonNode orders = report().path("measured").path("order");
         assertThat(orders.path("timeouts").asLong()).isEqualTo(orders.path("sent").asLong()).isBetween(1L, 40L);
-        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        MeasuredFiles files = files();
         assertThat(files.count("order")).isZero();
         assertThat(files.requests().stream().filter(request -> request.service() == 2 && request.outcome() == 2))
                 .hasSize((int) orders.path("timeouts").asLong());
@@ -372,7 +344,7 @@ class LoadRunIT {
         assertThat(quotes.path("errors").asLong()).isPositive();
         assertThat(quotes.path("sent").asLong()).isEqualTo(quotes.path("replied").asLong()
                 + quotes.path("timeouts").asLong() + quotes.path("errors").asLong());
-        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        MeasuredFiles files = files();
         assertThat(files.count("quote")).isEqualTo(quotes.path("replied").asLong());
         assertThat(files.requests().stream().filter(request -> request.service() == 1)
                 .collect(Collectors.groupingBy(MeasuredFiles.Request::outcome, Collectors.counting())))
@@ -392,7 +364,7 @@ class LoadRunIT {
         assertThat(load.get(5, TimeUnit.MINUTES)).contains("connection");
         assertThat(report().path("completed").asBoolean()).isFalse();
         assertThat(report().path("reason").asText()).contains("connection");
-        assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).endsWith("end");
+        assertThat(files().phases()).endsWith("end");
     }
 
     @Test

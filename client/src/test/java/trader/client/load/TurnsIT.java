@@ -4,29 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static trader.jmsclient.testing.Await.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.client.record.Phase;
 import trader.client.testing.MeasuredFiles;
-import trader.common.Settings;
 import trader.jmsclient.testing.TestBroker;
 
 /** Whole loads in turns against a real broker; nothing is frozen. */
-class TurnsIT {
+class TurnsIT extends LoadTestBase {
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    @TempDir
-    private Path run;
     private TurnFile file;
     private final List<Turn> turns = new ArrayList<>();
 
@@ -43,8 +36,10 @@ class TurnsIT {
     }
 
     private CompletableFuture<String> start(TestBroker broker, String load, String rate) {
-        return LoadRunIT.start(LoadSettings.from(new Settings(Map.of("broker", broker.url(), "run-dir", run.toString(),
-                "threads", "3", "load", load, "rate", rate, "turns", run.resolve("turns.gate").toString()))));
+        usual.remove("warmup");
+        usual.remove("duration");
+        return start(settings("broker", broker.url(), "load", load, "rate", rate, "turns",
+                run.resolve("turns.gate").toString()));
     }
 
     @ParameterizedTest
@@ -71,12 +66,12 @@ class TurnsIT {
             turn(Phase.END, Long.MAX_VALUE);
             assertThat(running.get(5, TimeUnit.MINUTES)).as("the problem").isNull();
 
-            MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+            MeasuredFiles files = files();
             assertThat(files.phases()).containsExactly("warmup", "calibrate", "settle", "measure", "end");
             assertThat(totals.failed()).isZero();
             assertThat(files.requests()).hasSizeGreaterThanOrEqualTo((int) (totals.answered() - before))
                     .allSatisfy(request -> assertThat(turnOf(request)).as("the turn of %s", request).isNotNull());
-            JsonNode report = new ObjectMapper().readTree(run.resolve("client-1/client.json").toFile());
+            JsonNode report = report();
             assertThat(report.path("completed").asBoolean()).isTrue();
             if (!load.equals("closed")) {
                 double perS = rate.equals("auto") ? 400 : 600;
