@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import trader.launcher.machine.Cpus;
 
 /** The files of a run directory that tests compare. */
 record RunFiles(Path directory) {
@@ -54,23 +53,13 @@ record RunFiles(Path directory) {
     }
 
     /** A CPU that processes started from here may use. */
-    static String anyCpu() throws IOException {
+    static String anyCpu() {
         return cpus().get(0);
     }
 
     /** The CPUs that processes started from here may use. */
-    static List<String> cpus() throws IOException {
-        String list = Files.readAllLines(Path.of("/proc/self/status")).stream()
-                .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                .map(line -> line.replaceFirst("[^0-9]+", "").strip()).findFirst().orElseThrow();
-        List<String> cpus = new ArrayList<>();
-        for (String part : list.split(",")) {
-            String[] ends = part.split("-");
-            for (int i = Integer.parseInt(ends[0]); i <= Integer.parseInt(ends[ends.length - 1]); i++) {
-                cpus.add(Integer.toString(i));
-            }
-        }
-        return cpus;
+    static List<String> cpus() {
+        return Cpus.of(ProcessHandle.current().pid()).numbers().stream().map(Object::toString).toList();
     }
 
     JsonNode read(String name) throws IOException {
