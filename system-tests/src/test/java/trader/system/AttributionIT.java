@@ -14,23 +14,16 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import trader.common.ProcessOutput;
 import trader.system.RunTruth.Stretch;
 
 /** Real runs in which stops are planted at known times: the time that they took must go to them. */
-@Tag("alone")
 @Tag("campaign")
-@ExtendWith(RanTests.class)
-class AttributionIT {
-    @TempDir
-    Path directory;
-
+class AttributionIT extends PlantedRunBase {
+    /** The tail of JVMs that are not warm is longer than what is planted. */
     @Test
     void collectionsThatWereAskedForAreFoundInServerAndClient() throws Exception {
-        Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out)) {
+        try (TraderProcess trader = start("--warmup 12s --duration 7s --threads 8 --rate 200 --durability none")) {
             long server = trader.serverPid();
             long client = trader.clientPid();
             // makes the JVMs listen
@@ -60,17 +53,6 @@ class AttributionIT {
         }
         assumeThat(allPlantedNs).as("of the collections in the tail; on a slow machine the tail is longer than these")
                 .isPositive();
-    }
-
-    /** The tail of JVMs that are not warm is longer than what is planted. */
-    private TraderProcess start(Path out) throws IOException {
-        return TraderProcess.start(directory, "run --driver java --warmup 12s --duration 7s --threads 8 --rate 200"
-                + " --durability none", "--out", out.toString());
-    }
-
-    /** How far plants are apart is planted, too. */
-    private static void pause(long ms) throws InterruptedException {
-        Thread.sleep(ms);
     }
 
     private static void jcmd(long pid) throws IOException, InterruptedException {

@@ -12,16 +12,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import trader.system.RunTruth.Request;
 import trader.system.RunTruth.Stretch;
 
 /** A real run in which the disk is slow for one log after another: the time that this took must go to that log. */
-@Tag("alone")
 @Tag("campaign")
-@ExtendWith(RanTests.class)
-class FsyncsIT {
+class FsyncsIT extends PlantedRunBase {
     private static final int HANDLED = 1;
     private static final int ROUNDS = 2;
 
@@ -29,16 +25,11 @@ class FsyncsIT {
     private record SlowLog(String cause, int log, SlowCalls calls) {
     }
 
-    @TempDir
-    Path directory;
-
     @Test
     void aSlowDiskIsFoundInItsLog() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/strace"))).as("strace is installed").isTrue();
-        Path out = directory.resolve("run");
         List<SlowLog> logs;
-        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --out run --warmup 10s"
-                + " --duration 36s --threads 8 --rate 200")) {
+        try (TraderProcess trader = start("--warmup 10s --duration 36s --threads 8 --rate 200")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             Path data = out.resolve("server/data");
@@ -52,7 +43,7 @@ class FsyncsIT {
             for (int i = 0; i < ROUNDS; i++) {
                 for (SlowLog log : logs) {
                     // The load must have caught up with the delay before.
-                    Thread.sleep(3_000);
+                    pause(3_000);
                     log.calls().plant();
                 }
             }

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import trader.faultagent.AgentJar;
 import trader.system.RunTruth.Request;
 import trader.system.RunTruth.Stretch;
@@ -20,10 +17,8 @@ import trader.system.RunTruth.Stretch;
  * Real runs with a lock, busy CPUs and an overload. The runs have so few requests that the slowest tenth is attributed,
  * which has room for several plants.
  */
-@Tag("alone")
 @Tag("campaign")
-@ExtendWith(RanTests.class)
-class PlantedCausesIT {
+class PlantedCausesIT extends PlantedRunBase {
     private static final int RECEIVED = 0;
     private static final int HANDLED = 1;
     private static final long HELD_NS = 400_000_000;
@@ -32,18 +27,14 @@ class PlantedCausesIT {
     private static final long LOOP_MS = 600;
     private static final long SPARE_MS = 200;
 
-    @TempDir
-    Path directory;
-
-    private TraderProcess start(String options, String... more) throws IOException {
-        return TraderProcess.start(directory, "run --driver java --out run --settle 1s --durability none " + options,
-                more);
+    @Override
+    TraderProcess start(String options, String... more) throws IOException {
+        return super.start("--settle 1s --durability none " + options, more);
     }
 
     /** Its listeners could store two thirds of the orders that come. */
     @Test
     void moreOrdersThanTheServerCanStoreAreAnOverload() throws Exception {
-        Path out = directory.resolve("run");
         try (TraderProcess trader = start("--load open --rate 160 --threads 4 --warmup 15s --duration 8s --timeout 60s"
                 + " --order-listeners 8 --insert-delay 120ms --prepare-delay 130ms --commit-delay 120ms")) {
             trader.awaitEnd();
@@ -67,7 +58,6 @@ class PlantedCausesIT {
 
     @Test
     void aLockThatAllListenersNeedIsFound() throws Exception {
-        Path out = directory.resolve("run");
         try (TraderProcess trader = start("--profile --rate 75 --threads 8 --warmup 3s --duration 12s",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-lock:250:400ms"))) {
             trader.awaitEnd();
@@ -90,7 +80,6 @@ class PlantedCausesIT {
     /** The run belongs to a control group, which may then use next to no CPU time for a while. */
     @Test
     void aCpuLimitIsFound() throws Exception {
-        Path out = directory.resolve("run");
         List<Stretch> limited = new ArrayList<>();
         try (LimitedGroup group = LimitedGroup.make();
                 TraderProcess trader = start("--rate 60 --threads 8 --warmup 5s --duration 14s")) {
@@ -136,7 +125,6 @@ class PlantedCausesIT {
         List<String> cpus = RunFiles.cpus();
         assumeThat(cpus).as("CPUs for server and client").hasSizeGreaterThanOrEqualTo(2);
         assumeThat(mayRunInRealTime()).as("right to real time").isTrue();
-        Path out = directory.resolve("run");
         List<Stretch> busy = new ArrayList<>();
         try (TraderProcess trader = start("--rate 60 --threads 8 --warmup 5s --duration 14s --server-cpus "
                 + cpus.get(0) + " --client-cpus " + cpus.get(1))) {

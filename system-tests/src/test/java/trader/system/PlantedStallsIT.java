@@ -11,68 +11,52 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import trader.system.RunTruth.Stretch;
 
 /** Real runs with a single stall, which the answer names first, with its time, its length and its cause. */
-@Tag("alone")
-@ExtendWith(RanTests.class)
-class PlantedStallsIT {
+class PlantedStallsIT extends PlantedRunBase {
+    private static final String LOAD = "--warmup 15s --duration 15s --threads 8 --rate 600 --durability ";
     private static final long MS = 1_000_000;
     private static final long STOPPED_MS = 80;
     /** When the process stops and goes on is known to within this. */
     private static final long UNCERTAIN_NS = 20 * MS;
 
-    @TempDir
-    Path directory;
-
-    private TraderProcess start(Path out, String durability) throws IOException {
-        return TraderProcess.start(directory, "run --driver java --warmup 15s --duration 15s --threads 8 --rate 600"
-                + " --durability " + durability, "--out", out.toString());
-    }
-
     @Test
     void aStopOfTheServer() throws Exception {
-        Path out = directory.resolve("run");
         Stretch stopped;
-        try (TraderProcess trader = start(out, "none")) {
+        try (TraderProcess trader = start(LOAD + "none")) {
             long pid = trader.serverPid();
             trader.awaitPhase(out, "measure");
-            // Where in the measurement it is planted.
-            Thread.sleep(6_000);
+            pause(6_000);
             TraderProcess.signal("STOP", pid);
             long fromNs = System.nanoTime();
-            // How long it is planted.
-            Thread.sleep(STOPPED_MS);
+            pause(STOPPED_MS);
             stopped = new Stretch(fromNs, System.nanoTime());
             TraderProcess.signal("CONT", pid);
             trader.awaitEnd();
         }
         new RunFiles(out).assumeQuiet();
-        isNamed(out, stopped, "other JVM stops", "stop of the server's JVM");
+        isNamed(stopped, "other JVM stops", "stop of the server's JVM");
     }
 
     @Test
     @Tag("campaign")
     void aSlowFsync() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/strace"))).as("strace is installed").isTrue();
-        Path out = directory.resolve("run");
         SlowCalls calls;
-        try (TraderProcess trader = start(out, "forced")) {
+        try (TraderProcess trader = start(LOAD + "forced")) {
             trader.awaitPhase(out, "measure");
             calls = new SlowCalls(directory, trader.serverPid(), out.resolve("server/data/broker/journal"), ".amq");
-            // Where in the measurement it is planted.
-            Thread.sleep(5_000);
+            pause(5_000);
             calls.plantOne();
             trader.awaitEnd();
         }
         new RunFiles(out).assumeHasCpus();
-        isNamed(out, calls.planted(RunTruth.beyondP99(out, "order")).get(0), "fsync", "fsync stall");
+        isNamed(calls.planted(RunTruth.beyondP99(out, "order")).get(0), "fsync", "fsync stall");
     }
 
     /** Of either service; on a busy machine there may be another stall, even a larger one. */
-    private static void isNamed(Path out, Stretch planted, String cause, String words) throws IOException {
+    private void isNamed(Stretch planted, String cause, String words) throws IOException {
         JsonNode summary = new RunFiles(out).summary();
         long startNs = summary.at("/measured/startNs").asLong();
         List<JsonNode> stalls = new ArrayList<>();

@@ -8,43 +8,34 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Variant;
 
 /** A run whose server collects a young generation of 2 MB all the time, and the comparison that takes GC away. */
-@Tag("alone")
 @Tag("campaign")
-@ExtendWith(RanTests.class)
-class ProveIT {
+class ProveIT extends PlantedRunBase {
     private static final String QUOTE = "quote";
-
-    @TempDir
-    private Path directory;
 
     @Test
     void whatARunPredictsIsMeasuredWithoutTheCause() throws Exception {
-        Path run = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --rate 400 --threads 4"
-                + " --warmup 5s --settle 1s --duration 15s --durability none --gc serial --server-jvm-arg=-Xmn2m",
-                "--out", run.toString())) {
+        try (TraderProcess trader = start("--rate 400 --threads 4 --warmup 5s --settle 1s --duration 15s"
+                + " --durability none --gc serial --server-jvm-arg=-Xmn2m")) {
             // A run on a busy machine is INVALID, and predicts nothing.
             assumeThat(trader.awaitEnd()).isZero();
         }
-        new RunFiles(run).assumeQuiet();
-        Path out = directory.resolve("proof");
+        new RunFiles(out).assumeQuiet();
+        Path proof = directory.resolve("proof");
         assertThat(TraderProcess.run(0, directory, "prove --cause gc --generations 2 --rounds 10 --turn 500ms", "--out",
-                out.toString(), run.toString())).contains("Without GC (heaps of ",
-                "p99 of quotes was predicted to be × ", "report:  " + out);
-        assertHasTheRunsOptions(ComparisonPlan.read(out));
-        JsonNode comparison = new RunFiles(out).read("compare.json");
+                proof.toString(), out.toString())).contains("Without GC (heaps of ",
+                "p99 of quotes was predicted to be × ", "report:  " + proof);
+        assertHasTheRunsOptions(ComparisonPlan.read(proof));
+        JsonNode comparison = new RunFiles(proof).read("compare.json");
         JsonNode quotes = quotes(comparison.at("/proof/services"));
         assertThat(quotes.at("/predicted/ratio").asDouble()).isBetween(quotes.at("/predicted/low").asDouble(),
                 quotes.at("/predicted/high").asDouble()).isLessThan(1);
         assertThat(quotes.path("outcome").asText()).isIn("holds", "cannot tell", "fails");
         assertThat(gcShare(comparison, 1)).isLessThan(gcShare(comparison, 0) / 4);
-        assertThat(out.resolve("report.html")).content().contains("Does the prediction hold?",
+        assertThat(proof.resolve("report.html")).content().contains("Does the prediction hold?",
                 "p99 without GC: heaps of ");
     }
 

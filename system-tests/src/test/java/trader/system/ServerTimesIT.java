@@ -5,20 +5,15 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import trader.faultagent.AgentJar;
 
 /** A real run in which listeners of server and client and a resource are slow now and then, and nothing is stopped. */
-@Tag("alone")
 @Tag("campaign")
-@ExtendWith(RanTests.class)
-class ServerTimesIT {
+class ServerTimesIT extends PlantedRunBase {
     private static final long DELAY_NS = 200_000_000;
     /** The listener measures its own waits, so what is left is its delay. */
     private static final double MOST = 0.95;
@@ -30,14 +25,9 @@ class ServerTimesIT {
     private static final String[] CAUSES =
             {"slow handling in the server", "slow transaction in the server", "slow reply path"};
 
-    @TempDir
-    Path directory;
-
     @Test
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
-        Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --out run --warmup 8s"
-                + " --duration 18s --threads 21 --rate 300 --durability none",
+        try (TraderProcess trader = start("--warmup 8s --duration 18s --threads 21 --rate 300 --durability none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
                 "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
             trader.awaitEnd();
@@ -72,9 +62,7 @@ class ServerTimesIT {
     /** Other listeners wait for a CPU meanwhile. */
     @Test
     void aShortDelayOfAListenerIsNotTakenForAWaitAtHalfLoad() throws Exception {
-        Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run --driver java --out run --warmup 10s"
-                + " --duration 15s --rate auto --durability none",
+        try (TraderProcess trader = start("--warmup 10s --duration 15s --rate auto --durability none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:20:10ms"))) {
             trader.awaitEnd();
         }

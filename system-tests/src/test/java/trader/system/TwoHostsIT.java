@@ -6,22 +6,17 @@ import static trader.system.RunStretches.both;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import trader.common.PrivateFiles;
 import trader.system.RunTruth.Stretch;
 
 /** A server and a run on two hosts, of which the server's clock is 5 s ahead and drifts by 50 ppm. */
-@Tag("alone")
-@ExtendWith(RanTests.class)
-class TwoHostsIT {
+class TwoHostsIT extends PlantedRunBase {
     private static final Pattern CONTROL_PORT = Pattern.compile("control port \\S+:(\\d+): the server ends");
     private static final Pattern BROKER_PORT = Pattern.compile("server ready after .* at tcp://\\S+?:(\\d+)");
     private static final long STOP_MS = 500;
@@ -30,18 +25,14 @@ class TwoHostsIT {
     private static final long TO_SERVER_MS = 8;
     private static final long TO_CLIENT_MS = 2;
 
-    @TempDir
-    Path directory;
-
     @Test
     @Tag("campaign")
     void stopsOfEitherHostAreFoundOnTheClientsClock() throws Exception {
-        Path out = directory.resolve("run");
         Stretch ofServer;
         Stretch ofClient;
         try (TwoHosts hosts = TwoHosts.make(directory);
                 TraderProcess server = server(hosts.onServer(), TwoHosts.SERVER);
-                TraderProcess trader = run(hosts.onClient(), address(server), out)) {
+                TraderProcess trader = run(hosts.onClient(), address(server))) {
             long serverPid = server.noteFamily().serverPid();
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
@@ -60,15 +51,14 @@ class TwoHostsIT {
             trader.awaitEnd();
             server.awaitEnd();
             server.awaitNoProcessLeft();
-            boundsContainTheTruth(out, hosts, 0);
-            stopsAreFound(out, hosts, ofServer, ofClient);
+            boundsContainTheTruth(hosts, 0);
+            stopsAreFound(hosts, ofServer, ofClient);
         }
     }
 
     @Test
     @Tag("campaign")
     void aLongWayWidensTheBounds() throws Exception {
-        Path out = directory.resolve("run");
         try (TwoHosts hosts = TwoHosts.make(directory);
                 DelayingRelay relay = new DelayingRelay(FAR, "127.0.0.1", TO_SERVER_MS, TO_CLIENT_MS);
                 TraderProcess server = server(hosts.withServersClock(), "127.0.0.1")) {
@@ -76,16 +66,16 @@ class TwoHostsIT {
             server.noteFamily();
             relay.listen(port);
             relay.listen(port(BROKER_PORT, server));
-            try (TraderProcess trader = run(List.of(), FAR + ":" + port, out)) {
+            try (TraderProcess trader = run(List.of(), FAR + ":" + port)) {
                 trader.awaitEnd();
                 server.awaitEnd();
                 server.awaitNoProcessLeft();
             }
-            boundsContainTheTruth(out, hosts, TimeUnit.MILLISECONDS.toNanos(TO_SERVER_MS + TO_CLIENT_MS) / 2);
+            boundsContainTheTruth(hosts, TimeUnit.MILLISECONDS.toNanos(TO_SERVER_MS + TO_CLIENT_MS) / 2);
         }
     }
 
-    private static void boundsContainTheTruth(Path out, TwoHosts hosts, long leastUncertaintyNs) throws IOException {
+    private void boundsContainTheTruth(TwoHosts hosts, long leastUncertaintyNs) throws IOException {
         RunFiles run = new RunFiles(out);
         run.assertValidOrTooFewOrTooBusy();
         JsonNode clock = run.summary().at("/clocks/server");
@@ -109,8 +99,7 @@ class TwoHostsIT {
         System.out.println("the server's clock: " + clock);
     }
 
-    private static void stopsAreFound(Path out, TwoHosts hosts, Stretch ofServer, Stretch ofClient)
-            throws IOException {
+    private void stopsAreFound(TwoHosts hosts, Stretch ofServer, Stretch ofClient) throws IOException {
         new RunFiles(out).assumeHasCpus();
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
         RunStretches files = new RunStretches(out);
@@ -144,14 +133,9 @@ class TwoHostsIT {
         return Integer.parseInt(port.group(1));
     }
 
-    private TraderProcess run(List<String> host, String address, Path out) throws IOException {
+    private TraderProcess run(List<String> host, String address) throws IOException {
         return TraderProcess.startUnder(host, directory, List.of("run", "--remote-server", address,
                 "--server-secret-file", directory.resolve("secret").toString(), "--driver", "java", "--out",
                 out.toString(), "--warmup", "12s", "--duration", "8s", "--threads", "8", "--rate", "200", "--force"));
-    }
-
-    /** The distance between planted stops. */
-    private static void pause(long ms) throws InterruptedException {
-        Thread.sleep(ms);
     }
 }
