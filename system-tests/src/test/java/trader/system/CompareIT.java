@@ -3,41 +3,26 @@ package trader.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.MeasuredTurn;
-import trader.analysis.compare.TurnsCsv;
 
 /** Comparisons of real systems in warm turns, as short as can be. */
-class CompareIT {
-    @TempDir
-    private Path directory;
-    private Comparisons comparison;
-    private Path out;
-
-    @BeforeEach
-    void inTheDirectory() {
-        comparison = Comparisons.below(directory);
-        out = comparison.out();
-    }
-
+class CompareIT extends ComparisonTestBase {
     @Test
     void twoEqualVariantsAtTwoLoads() throws Exception {
-        try (TraderProcess trader = comparison.start("--loads max,common --generations 1 --rounds 8 --turn 100ms"
+        try (TraderProcess trader = start("--loads max,common --generations 1 --rounds 8 --turn 100ms"
                 + " --warmup 2s --no-stop-early")) {
-            Comparisons.awaitEnd(trader);
+            awaitEnd(trader);
             trader.assertNoProcessLeft();
         }
         ComparisonPlan plan = ComparisonPlan.read(out);
         assertThat(plan.made()).hasSize(1);
         assertThat(plan.rate()).isNotNull().satisfies(rate -> assertThat(Double.parseDouble(rate)).isPositive());
-        List<MeasuredTurn> turns = TurnsCsv.read(out);
+        List<MeasuredTurn> turns = turns();
         assertThat(turns).hasSize(8 * 4).allSatisfy(turn -> {
             assertThat(List.of(turn.continuedNs(), turn.openNs(), turn.leadEndNs(), turn.closeNs(), turn.drainedNs(),
                     turn.frozenNs())).isSorted();
@@ -46,7 +31,7 @@ class CompareIT {
             assertThat(turn.dropReason()).isNotEqualTo("failed requests");
         });
         assertOneRunsAtATime(turns);
-        comparison.assertSystemsNoticedNothing(turns, 4);
+        assertSystemsNoticedNothing(4);
         assertThat(out.resolve("g01-serial@common/server/data")).doesNotExist();
     }
 
@@ -56,11 +41,11 @@ class CompareIT {
         try (TraderProcess trader = TraderProcess.start(directory, "compare --vary driver=grinder,fix --threads 2"
                 + " --rate 40 --feed-rate 50 --generations 1 --rounds 5 --turn 200ms --warmup 2s --settle 1s "
                 + TraderProcess.QUICK, "--out", out.toString())) {
-            Comparisons.awaitEnd(trader);
+            awaitEnd(trader);
         }
-        List<MeasuredTurn> turns = TurnsCsv.read(out);
+        List<MeasuredTurn> turns = turns();
         assertThat(turns).hasSize(5 * 2);
-        comparison.assertSystemsNoticedNothing(turns, 2);
+        assertSystemsNoticedNothing(2);
         JsonNode feed = new RunFiles(out).read("g01-fix/feed/feed.json");
         assertThat(feed.path("sent").asLong()).isPositive();
         assertThat(feed.path("errors").asLong()).isZero();
@@ -90,7 +75,7 @@ class CompareIT {
 
     @Test
     void anInterruptedComparisonGoesOnWithTheNextGeneration() throws Exception {
-        try (TraderProcess trader = comparison.start("--rate max --generations 2 --rounds 60 --turn 50ms --warmup 1s"
+        try (TraderProcess trader = start("--rate max --generations 2 --rounds 60 --turn 50ms --warmup 1s"
                 + " --no-stop-early")) {
             trader.awaitOutput("generation 2 of 2").noteFamily();
             TraderProcess.signal("TERM", trader.pid());
@@ -103,7 +88,7 @@ class CompareIT {
         TraderProcess.run(0, directory, "compare --resume", out.toString());
         assertThat(ComparisonPlan.read(out).made()).extracting(ComparisonPlan.Generation::state).containsExactly(
                 ComparisonPlan.State.DONE, ComparisonPlan.State.INTERRUPTED, ComparisonPlan.State.DONE);
-        assertThat(TurnsCsv.read(out)).filteredOn(turn -> turn.generation() == 3).hasSize(2 * 60);
+        assertThat(turns()).filteredOn(turn -> turn.generation() == 3).hasSize(2 * 60);
     }
 
     private static void assertOneRunsAtATime(List<MeasuredTurn> turns) {

@@ -8,35 +8,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Comparisons freeze the systems whose turn it is not: nothing may notice, and nothing may stay frozen. */
-class FreezesIT {
-    @TempDir
-    private Path directory;
-    private Comparisons comparison;
-
-    @BeforeEach
-    void inTheDirectory() {
-        comparison = Comparisons.below(directory);
-    }
-
+class FreezesIT extends ComparisonTestBase {
     /** Longer than time limits of connections, heartbeats and transactions: a minute. */
     @Test
     @Tag("campaign")
     void aLongFreeze() throws Exception {
-        try (TraderProcess trader = comparison.start("--rate max --generations 1 --rounds 1 --turn 65s --warmup 2s")) {
+        try (TraderProcess trader = start("--rate max --generations 1 --rounds 1 --turn 65s --warmup 2s")) {
             trader.awaitEnd(0);
         }
-        comparison.assertSystemsNoticedNothing(comparison.turns(), 2);
+        assertSystemsNoticedNothing(2);
     }
 
     @Test
     void aKilledEngineLeavesNoFrozenProcess() throws Exception {
-        try (TraderProcess trader = comparison.start("--rate max --generations 1 --rounds 1000 --turn 1s"
+        try (TraderProcess trader = start("--rate max --generations 1 --rounds 1000 --turn 1s"
                 + " --warmup 1s")) {
             trader.awaitOutput(", rounds: ").noteFamily();
             TraderProcess.signal("KILL", trader.pid());
@@ -47,19 +36,19 @@ class FreezesIT {
     /** As long as a collection might take: requests that are due meanwhile count from when they were due. */
     @Test
     void aStopOfTheClientWithinATurnShowsInItsP99() throws Exception {
-        try (TraderProcess trader = comparison.start("--rate 200 --generations 1 --rounds 2 --turn 5s --warmup 2s")) {
+        try (TraderProcess trader = start("--rate 200 --generations 1 --rounds 2 --turn 5s --warmup 2s")) {
             trader.awaitOutput(", rounds: ");
-            Path ready = comparison.out().resolve("g01-serial/client-1/ready");
+            Path ready = out.resolve("g01-serial/client-1/ready");
             long client = Long.parseLong(Files.readString(ready).strip());
             await(() -> !isStopped(client));
             TraderProcess.signal("STOP", client);
             TimeUnit.MILLISECONDS.sleep(300);
             TraderProcess.signal("CONT", client);
-            Comparisons.awaitEnd(trader);
+            awaitEnd(trader);
         }
-        assertThat(comparison.turns()).hasSize(4);
-        assumeThat(comparison.turns()).as("the machine kept up").allMatch(turn -> turn.dropReason().isEmpty());
-        assertThat(new RunFiles(comparison.out()).read("compare.json")
+        assertThat(turns()).hasSize(4);
+        assumeThat(turns()).as("the machine kept up").allMatch(turn -> turn.dropReason().isEmpty());
+        assertThat(new RunFiles(out).read("compare.json")
                 .at("/variants/0/loads/0/services/quote/percentiles/p99/median").asLong())
                 .isGreaterThan(TimeUnit.MILLISECONDS.toNanos(100));
     }

@@ -7,24 +7,31 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.MeasuredTurn;
 import trader.analysis.compare.TurnsCsv;
 
 /** Comparisons as a user starts them, as short as can be, and what their turns must look like. */
-record Comparisons(Path out) {
+abstract class ComparisonTestBase {
     private static final String SHORT = "compare --vary gc=serial,serial --driver java --threads 2 --settle 1s "
             + TraderProcess.QUICK;
     /** As long as a stop may be that no meter records. */
     private static final long UNRECORDED_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    static Comparisons below(Path directory) {
-        return new Comparisons(directory.resolve("comparison"));
+    @TempDir
+    Path directory;
+    Path out;
+
+    @BeforeEach
+    void inTheDirectory() {
+        out = directory.resolve("comparison");
     }
 
     /** Compares two equal systems that the Java client drives with two threads. */
     TraderProcess start(String options) throws IOException {
-        return TraderProcess.start(out.getParent(), SHORT + options, "--out", out.toString());
+        return TraderProcess.start(directory, SHORT + options, "--out", out.toString());
     }
 
     List<MeasuredTurn> turns() throws IOException {
@@ -37,7 +44,8 @@ record Comparisons(Path out) {
         assertThat(status == 0 || trader.output().contains(" rounds do not count: ")).as(trader.output()).isTrue();
     }
 
-    void assertSystemsNoticedNothing(List<MeasuredTurn> turns, int systems) throws IOException {
+    void assertSystemsNoticedNothing(int systems) throws IOException {
+        List<MeasuredTurn> turns = turns();
         List<MeasuredTurn> first = turns.stream().filter(turn -> turn.generation() == turns.get(0).generation())
                 .toList();
         List<String> names = first.stream().map(MeasuredTurn::system).distinct().toList();
