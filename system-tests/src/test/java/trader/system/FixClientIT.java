@@ -29,8 +29,7 @@ class FixClientIT {
         try (TraderProcess server = TraderProcess.start(directory, "server --port 0 --fix-port 0 "
                 + TraderProcess.QUICK_SERVER, "--fix-sessions", sessions.toString(), "--out",
                 directory.resolve("run").toString())) {
-            Matcher address = ADDRESS.matcher(server.awaitOutput("press Ctrl-C to stop").noteFamily().output());
-            assertThat(address.find()).as(server.output()).isTrue();
+            Matcher address = server.awaitOutput("press Ctrl-C to stop").noteFamily().awaitMatch(ADDRESS);
             assertThat(ProcessOutput.of("python3", TraderProcess.root().resolve("docs/fix_client.py").toString(),
                     address.group(1), address.group(2), "BANK1", "TRADER", "desk", "secret"))
                     .matches("quote: [0-9.]+ bid, [0-9.]+ offer\norder: new\norder: cancelled\n");

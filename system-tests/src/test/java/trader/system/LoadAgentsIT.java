@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,10 +31,10 @@ class LoadAgentsIT {
         try (TwoHosts hosts = TwoHosts.make(directory);
                 TraderProcess far = agent(hosts.onServer(), TwoHosts.SERVER, secret);
                 TraderProcess near = agent(hosts.onClient(), TwoHosts.CLIENT, secret)) {
-            List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", address(far), "--agent",
-                    address(near), "--agent-secret-file", secret.toString(), "--driver", "grinder", "--threads", "2",
-                    "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate", "300", "--durability", "none",
-                    "--force", "--out", out.toString());
+            List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", far.awaitMatch(PORT).group(1),
+                    "--agent", near.awaitMatch(PORT).group(1), "--agent-secret-file", secret.toString(), "--driver",
+                    "grinder", "--threads", "2", "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate",
+                    "300", "--durability", "none", "--force", "--out", out.toString());
             try (TraderProcess trader = TraderProcess.startUnder(hosts.onClient(), directory, arguments)) {
                 trader.awaitEnd();
                 for (TraderProcess agent : List.of(far, near)) {
@@ -91,11 +90,5 @@ class LoadAgentsIT {
     private TraderProcess agent(List<String> host, String address, Path secret) throws IOException {
         return TraderProcess.startUnder(host, directory, List.of("agent", "--bind", address, "--control-port", "0",
                 "--control-secret-file", secret.toString(), "--out", directory.resolve("agent-" + address).toString()));
-    }
-
-    private static String address(TraderProcess agent) {
-        Matcher port = PORT.matcher(agent.awaitOutput("the agent waits for a run").output());
-        assertThat(port.find()).isTrue();
-        return port.group(1);
     }
 }

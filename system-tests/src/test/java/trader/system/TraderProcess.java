@@ -145,10 +145,15 @@ final class TraderProcess implements AutoCloseable {
 
     /** The process id of the server JVM, from what was printed. */
     long serverPid() {
-        await("a server that is ready", () -> SERVER.matcher(output()).find() || !process.isAlive());
-        Matcher server = SERVER.matcher(output());
-        assertThat(server.find()).as(output()).isTrue();
-        return Long.parseLong(server.group(1));
+        return Long.parseLong(awaitMatch(SERVER).group(1));
+    }
+
+    /** Waits until it has printed a match; it must not end before. */
+    Matcher awaitMatch(Pattern pattern) {
+        await("'" + pattern + "' in the output", () -> pattern.matcher(output()).find() || !process.isAlive());
+        Matcher match = pattern.matcher(output());
+        assertThat(match.find()).as(output()).isTrue();
+        return match;
     }
 
     /** The process id of the first Java load client. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -128,9 +127,7 @@ class TwoHostsIT extends PlantedRunBase {
     }
 
     private static int port(Pattern line, TraderProcess server) {
-        Matcher port = line.matcher(server.awaitOutput("the server ends with the run").output());
-        assertThat(port.find()).isTrue();
-        return Integer.parseInt(port.group(1));
+        return Integer.parseInt(server.awaitMatch(line).group(1));
     }
 
     private TraderProcess run(List<String> host, String address) throws IOException {
