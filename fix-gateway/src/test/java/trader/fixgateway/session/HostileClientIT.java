@@ -39,16 +39,21 @@ class HostileClientIT {
                     second.ping("goes on");
                     first.ping("goes on");
                 }
-                await(() -> isTaken(trader));
+                await(() -> holds(trader, "Y", RawClient::isKept));
                 first.logout();
             }
         }
     }
 
-    private static boolean isTaken(TestAcceptor trader) {
-        try (RawClient client = trader.connect("Y")) {
-            return client.isKept();
-        } catch (IOException refused) {
+    private interface ClientCheck {
+        boolean holds(RawClient client) throws IOException;
+    }
+
+    /** False also where the connection was refused or closed. */
+    private static boolean holds(TestAcceptor trader, String compId, ClientCheck check) {
+        try (RawClient client = trader.connect(compId)) {
+            return check.holds(client);
+        } catch (IOException closed) {
             return false;
         }
     }
@@ -73,33 +78,19 @@ class HostileClientIT {
         try (TestAcceptor trader = open(dir, "[limits]", "logon-time=100ms",
                 "[session A]", "password-hash=" + hash, "client-may-reset=true")) {
             // A busy machine may finish the check first: then once more.
-            await(() -> expiresWhileChecked(trader) && anotherExpiresWhileChecked(trader));
+            await(() -> holds(trader, "A", checked -> {
+                checked.sendLogon("30", "554=s3cret").expectClosed();
+                return isCheckingAPassword();
+            }) && holds(trader, "A", silent -> {
+                silent.expectClosed();
+                return isCheckingAPassword();
+            }));
             await(() -> !isCheckingAPassword());
             // Had the expired one got the session, the number would be too low. A Logon uses it up even where its time
             // is over before the answer is written.
-            if (!logsOn(trader, "554=s3cret")) {
-                await(() -> logsOn(trader, "554=s3cret", "141=Y"));
+            if (!holds(trader, "A", client -> client.logon("554=s3cret").nextSeq() > 1)) {
+                await(() -> holds(trader, "A", client -> client.logon("554=s3cret", "141=Y").nextSeq() > 1));
             }
-        }
-    }
-
-    /** False where the time was over before the Logon was read. */
-    private static boolean expiresWhileChecked(TestAcceptor trader) {
-        try (RawClient checked = trader.connect("A")) {
-            checked.sendLogon("30", "554=s3cret");
-            checked.expectClosed();
-            return isCheckingAPassword();
-        } catch (IOException closed) {
-            return false;
-        }
-    }
-
-    private static boolean anotherExpiresWhileChecked(TestAcceptor trader) {
-        try (RawClient silent = trader.connect("A")) {
-            silent.expectClosed();
-            return isCheckingAPassword();
-        } catch (IOException refused) {
-            return false;
         }
     }
 
@@ -107,16 +98,6 @@ class HostileClientIT {
         return Thread.getAllStackTraces().entrySet().stream().anyMatch(each ->
                 each.getKey().getName().equals("FIX passwords") && Arrays.stream(each.getValue())
                         .anyMatch(frame -> frame.getMethodName().equals("generateSecret")));
-    }
-
-    /** False where the time was over before the answer. */
-    private static boolean logsOn(TestAcceptor trader, String... fields) {
-        try (RawClient client = trader.connect("A")) {
-            client.logon(fields);
-            return true;
-        } catch (IOException closed) {
-            return false;
-        }
     }
 
     /** Nothing after a refused Logon is read: here the Logon and order of a client that has a password. */
