@@ -99,18 +99,11 @@ class LauncherIT {
         assertThat(calls).content().hasLineCount(3);
     }
 
+    /** The others alone are built, and it later. */
     @Test
-    void buildsTheServletOfRowsOnlyForIt() throws Exception {
+    void buildsAnExperimentAgainWhenItIsNeeded() throws Exception {
         trader("--version");
-        assertThat(calls).content().contains(build());
-        Files.delete(checkout.resolve("experiments/co-location/target/classpath.txt"));
-        assertThat(trader("benchmark", "--help")).doesNotContain("buil");
-
-        assertThat(trader("compare", "--preset", "co-location", "--help")).contains("building co-location (");
-        assertThat(calls).content().contains(build("co-location", "derby-orders")).hasLineCount(2);
         assertThat(trader("compare", "--preset", "co-location", "--help")).doesNotContain("buil");
-
-        // The others alone are built, and it later.
         Path source = checkout.resolve("base/common/src/main/Source.java");
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
         trader("--version");
@@ -126,6 +119,7 @@ class LauncherIT {
         "cdi-listeners | --version | --version --listener-container cdi | cdi-listeners",
         "cdi-listeners | --version | --version --listener-container=cdi | cdi-listeners",
         "cdi-listeners | --version | --version --vary listener-container=spring,cdi | cdi-listeners",
+        "co-location | benchmark --help | compare --preset co-location --help | co-location derby-orders",
         "grid | grinder --help | grid --help | grid grid-quotes",
         "grid-quotes | --version --quote-cache local | --version --quote-cache=grid | grid-quotes",
         "derby-orders | --version --order-store h2 | --version --listener-container cdi --order-store=derby-tcp"
