@@ -17,7 +17,8 @@ final class Sources implements LocationProvider {
 
     /** Everything beneath {@code src}: Java files, scripts, settings. */
     static List<Path> files() {
-        return modules().flatMap(module -> walk(module.resolve("src"))).filter(Files::isRegularFile).toList();
+        return modules().flatMap(module -> below(module.resolve("src"), Integer.MAX_VALUE))
+                .filter(Files::isRegularFile).toList();
     }
 
     @Override
@@ -27,21 +28,13 @@ final class Sources implements LocationProvider {
     }
 
     private static Stream<Path> modules() {
-        return Stream.of("", "base", "broker", "experiments", "fixml-schema").map(ROOT::resolve).flatMap(Sources::list)
-                .filter(module -> Files.isDirectory(module.resolve("src")));
+        return Stream.of("", "base", "broker", "experiments", "fixml-schema").map(ROOT::resolve)
+                .flatMap(parent -> below(parent, 1)).filter(module -> Files.isDirectory(module.resolve("src")));
     }
 
-    private static Stream<Path> list(Path directory) {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.toList().stream();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    private static Stream<Path> walk(Path directory) {
-        try (Stream<Path> entries = Files.walk(directory)) {
-            return entries.toList().stream();
+    private static Stream<Path> below(Path directory, int depth) {
+        try (Stream<Path> entries = Files.walk(directory, depth)) {
+            return entries.skip(1).toList().stream();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
