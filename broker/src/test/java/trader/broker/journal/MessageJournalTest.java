@@ -28,6 +28,8 @@ import org.apache.activemq.artemis.utils.critical.EmptyCriticalAnalyzer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A real journal on real files. */
 class MessageJournalTest {
@@ -53,17 +55,9 @@ class MessageJournalTest {
     }
 
     /** A dead letter is a copy, in the transaction that takes the order from its queue. */
-    @Test
-    void aPowerCutLeavesAnOrderOrItsDeadLetter() throws Exception {
-        anOrderBecomesADeadLetter(0);
-    }
-
-    @Test
-    void aPowerCutLeavesAnOrderOrItsDeadLetterInTheNextFile() throws Exception {
-        anOrderBecomesADeadLetter(FILE_BYTES - 3_000);
-    }
-
-    private void anOrderBecomesADeadLetter(int bytesBefore) throws Exception {
+    @ParameterizedTest(name = "with {0} bytes before it in its file")
+    @ValueSource(ints = {0, FILE_BYTES - 3_000})
+    void aPowerCutLeavesAnOrderOrItsDeadLetter(int bytesBefore) throws Exception {
         Path live = Files.createDirectory(temporary.resolve("live"));
         MessageJournal journal = open(live, new ArrayList<>());
         if (bytesBefore > 0) {
