@@ -35,7 +35,6 @@ class FinishedTransactionsIT {
     void aMessageThatWasSentToALostSessionReturnsToItsQueue(boolean whileItIsClosed, @TempDir Path directory)
             throws Exception {
         try (EmbeddedBroker broker = Fixtures.broker(directory, Durability.PROCESS)) {
-            broker.open();
             BrokerAccess access = BrokerAccess.of(broker.url(), BrokerUsers.SERVER);
             try (ActiveMQXAConnectionFactory factory = access.configure(new ActiveMQXAConnectionFactory(access.url()));
                     XAConnection lost = connect(factory, access)) {

@@ -48,8 +48,6 @@ class InVmConnectionsIT {
     @Test
     void everyConnectionUsesTradersConnector() throws Exception {
         try (EmbeddedBroker broker = Fixtures.broker(directory, Durability.NONE)) {
-            broker.open();
-
             assertConnectsByTrader(broker.connectionFactory()::createConnection);
             assertConnectsByTrader(broker.xaConnectionFactory()::createXAConnection);
             assertConnectsByTrader(((ActiveMQXAConnectionFactory) broker.xaConnectionFactory())::createConnection);

@@ -28,7 +28,6 @@ class PageTasksIT {
     @Test
     void nothingIsLeftWaitingAfterAnyNumberOfMessages() throws Exception {
         try (EmbeddedBroker broker = Fixtures.broker(directory, Durability.NONE)) {
-            broker.open();
             sendAndReceive(broker);
 
             ProcessorBase<?> executor = (ProcessorBase<?>) broker.artemis()

@@ -74,6 +74,6 @@ class FixGatewayIT {
     }
 
     private static Message order(String id) {
-        return FixMessages.toFix(Fixtures.order(id, "S0001", trader.fixml.OrdType.LIMIT, "100", "10.25"));
+        return FixMessages.toFix(Fixtures.order(id, "S0001"));
     }
 }

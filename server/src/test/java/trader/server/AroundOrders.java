@@ -8,9 +8,21 @@ import trader.server.order.resource.RecordedOrders;
 /** The real access to the orders, with something around it. */
 class AroundOrders implements RecordedOrders {
     private final RecordedOrders orders;
+    private final Recording recording;
+
+    /** Records an order, or fails. */
+    interface Recording {
+        OrderRecord record(RecordedOrders orders, OrderRequest request, OrderRecord decision);
+    }
 
     AroundOrders(RecordedOrders orders) {
+        this(orders, RecordedOrders::record);
+    }
+
+    /** {@code recording}: of all orders but the server's own probe. */
+    AroundOrders(RecordedOrders orders, Recording recording) {
         this.orders = orders;
+        this.recording = recording;
     }
 
     @Override
@@ -20,7 +32,8 @@ class AroundOrders implements RecordedOrders {
 
     @Override
     public OrderRecord record(OrderRequest request, OrderRecord decision) {
-        return orders.record(request, decision);
+        return PROBE_SENDER.equals(request.header().senderCompId()) ? orders.record(request, decision)
+                : recording.record(orders, request, decision);
     }
 
     @Override

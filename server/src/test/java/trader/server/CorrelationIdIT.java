@@ -21,15 +21,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
-import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 
 /** A correlation id in bytes, as clients of other brokers set it, comes back in bytes. */
 class CorrelationIdIT {
-    private final FixmlCodec codec = new FixmlCodec();
-
     @ParameterizedTest
     @CsvSource({"quote-path, listener", "quote-path, direct", "listener-jms, per-message"})
     void inBytesComesBackInBytes(String key, String value, @TempDir Path directory) throws Exception {
@@ -61,7 +58,7 @@ class CorrelationIdIT {
                 TextMessage reply = (TextMessage) consumer.receive(TestRequester.TIMEOUT_MS);
 
                 assertThat(reply.getJMSCorrelationIDAsBytes()).isEqualTo(id);
-                assertThat(codec.decode(reply.getText())).isInstanceOf(each.getValue());
+                assertThat(Fixtures.CODEC.decode(reply.getText())).isInstanceOf(each.getValue());
             }
         }
     }
@@ -90,7 +87,7 @@ class CorrelationIdIT {
     }
 
     private Message text(Session session, FixmlMessage request, String queue) throws Exception {
-        return to(queue, session, session.createTextMessage(codec.encode(request)));
+        return to(queue, session, session.createTextMessage(Fixtures.CODEC.encode(request)));
     }
 
     private static Message to(String queue, Session session, Message message) throws Exception {

@@ -130,9 +130,8 @@ class CrashRecoveryIT {
     }
 
     private TestServerJvm serve(String resource, List<String> jvmOptions) throws Exception {
-        List<String> settings = new ArrayList<>(List.of("order-store=" + resource, "durability=process",
-                "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
-                "symbols=10"));
+        List<String> settings = new ArrayList<>(TestServerJvm.small("order-store=" + resource,
+                "durability=process"));
         settings.addAll(moreSettings);
         return new TestServerJvm(directory, jvmOptions, settings);
     }

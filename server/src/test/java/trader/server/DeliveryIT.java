@@ -9,17 +9,14 @@ import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.dao.DataAccessResourceFailureException;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
@@ -32,36 +29,29 @@ import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.TestXaResource;
 
 /** Orders that cannot be recorded: by their own fault, or because the resource is down. */
-class DeliveryIT {
-    @TempDir
-    Path directory;
+class DeliveryIT extends ServerTestBase {
     private final AtomicInteger attempts = new AtomicInteger();
     private volatile boolean down;
-    private TradingServer server;
-    private TestRequester requester;
 
-    @AfterEach
-    void stop() throws Exception {
-        requester.close();
-        server.close();
-    }
-
-    /** The vote comes after the listener has returned. */
-    @Test
-    void anOrderThatTheResourceAlwaysVotesAgainstBecomesADeadLetter() throws Exception {
-        start(order -> {
-            if (order.clOrdId().equals("poison")) {
+    /** By its listener, or by the vote, which comes after the listener has returned. */
+    @ParameterizedTest
+    @CsvSource({"listener, java.lang.IllegalStateException: planted", "vote, rolled back at its commit"})
+    void anOrderThatAlwaysFailsBecomesADeadLetterAndOthersAreServed(String where, String reason) throws Exception {
+        start((orders, request, decision) -> {
+            if (request.clOrdId().equals("poison")) {
+                if (where.equals("listener")) {
+                    throw new IllegalStateException("planted");
+                }
                 enlist(new TestXaResource(Map.of("prepare", XAException.XA_RBINTEGRITY)));
             }
+            return orders.record(request, decision);
         });
-        Order healthy = Fixtures.order("S0001");
-        MessageConsumer deadLetters =
-                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
+        MessageConsumer deadLetters = requester.consumer(QueueNames.DEAD_LETTERS);
         Message deadLetter;
         try (LoggedLines log = new LoggedLines("trader.server")) {
-            requester.send(QueueNames.ORDERS, withId(healthy, "poison"), null);
+            requester.send(QueueNames.ORDERS, Fixtures.order("poison", "S0001"), null);
 
-            assertThat(requester.ask(QueueNames.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
+            requester.order();
             deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
             Fixtures.await("there is a line for each failure, and for the dead letter", () -> log.lines().size() >= 5);
             assertThat(log.lines()).hasSize(5);
@@ -71,15 +61,16 @@ class DeliveryIT {
                     + " attempt(s): ").endsWith("(sender 'TEST', order 'poison')");
         }
         assertThat(deadLetter.getBody(String.class)).contains("poison");
-        assertThat(deadLetter.getStringProperty(QueueNames.REASON)).contains("rolled back at its commit");
+        assertThat(deadLetter.getStringProperty(QueueNames.REASON)).contains(reason);
         assertThat(deadLetter.getIntProperty(QueueNames.ATTEMPTS)).isEqualTo(4);
-        assertThat(server.counts().orders().rolledBack()).isEqualTo(4);
+        assertThat(deadLetter.getStringProperty(QueueNames.QUEUE)).isEqualTo(QueueNames.ORDERS);
+        Fixtures.await("rolled back four times", () -> server.counts().orders().rolledBack() == 4);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
     @Test
     void ordersWaitForAResourceThatIsDown() throws Exception {
-        start(order -> failWhenDown(), "when-resource-down", "wait");
+        start(this::recordUnlessDown, "when-resource-down", "wait");
         LoggedLines log = new LoggedLines("trader.server.order");
         try (log) {
             down = true;
@@ -105,7 +96,7 @@ class DeliveryIT {
 
     @Test
     void ordersAreRefusedWhileTheResourceIsDown() throws Exception {
-        start(order -> failWhenDown(), "when-resource-down", "refuse");
+        start(this::recordUnlessDown, "when-resource-down", "refuse");
         down = true;
         Order order = Fixtures.order("S0001");
 
@@ -122,7 +113,7 @@ class DeliveryIT {
         requester.send(QueueNames.ORDERS, Fixtures.order("S0002"), null);
         down = false;
         Fixtures.await("the order that waited is recorded", () -> server.counts().records().accepted() == 1);
-        assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOf(ExecutionReport.class);
+        requester.report(order);
         Fixtures.await("both are committed", () -> server.counts().records().accepted() == 2);
         assertThat(server.counts().deadLetters()).isZero();
         assertThat(server.counts().orders().unreadable()).isZero();
@@ -134,17 +125,19 @@ class DeliveryIT {
         CountDownLatch inserted = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         AtomicInteger deliveries = new AtomicInteger();
-        start(order -> { }, report -> {
+        start((orders, request, decision) -> {
+            OrderRecord held = orders.record(request, decision);
             if (deliveries.getAndIncrement() == 0) {
                 inserted.countDown();
                 Fixtures.await(goOn);
                 throw new IllegalStateException("planted, after the insert");
             }
+            return held;
         });
         Order order = Fixtures.order("S0001");
         TemporaryQueue lost = requester.session.createTemporaryQueue();
         requester.send(QueueNames.ORDERS, order, lost);
-        assertThat(inserted.await(5, TimeUnit.MINUTES)).isTrue();
+        Fixtures.await(inserted);
 
         String resend = requester.send(QueueNames.ORDERS, order, requester.replyQueue);
         assertThat(requester.receive(resend, 300)).as("an answer while the first is in doubt").isNull();
@@ -155,41 +148,12 @@ class DeliveryIT {
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
-    private void failWhenDown() {
+    private OrderRecord recordUnlessDown(RecordedOrders orders, OrderRequest request, OrderRecord decision) {
         attempts.incrementAndGet();
         if (down) {
             throw new DataAccessResourceFailureException("planted");
         }
-    }
-
-    private void start(Consumer<Order> beforeRecord, String... settings) throws Exception {
-        start(beforeRecord, report -> { }, settings);
-    }
-
-    private void start(Consumer<Order> beforeRecord, Consumer<ExecutionReport> afterRecord, String... settings)
-            throws Exception {
-        server = Fixtures.server(Fixtures.config(directory, settings), orders ->
-                new AroundOrders(orders) {
-                    @Override
-                    public OrderRecord record(OrderRequest request, OrderRecord decision) {
-                        boolean probe = RecordedOrders.PROBE_SENDER.equals(request.header().senderCompId());
-                        if (!probe) {
-                            beforeRecord.accept((Order) request);
-                        }
-                        OrderRecord held = super.record(request, decision);
-                        if (!probe) {
-                            afterRecord.accept((ExecutionReport) held.answer());
-                        }
-                        return held;
-                    }
-                });
-        server.start();
-        requester = TestRequester.asServer(server.brokerUrl());
-    }
-
-    private static Order withId(Order order, String id) {
-        return new Order(order.header(), id, order.symbol(), order.side(), order.orderQty(), order.price(),
-                order.transactTime());
+        return orders.record(request, decision);
     }
 
     private static void enlist(XAResource resource) {

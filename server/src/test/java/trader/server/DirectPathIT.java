@@ -123,7 +123,7 @@ class DirectPathIT {
     @Test
     void beforeThereIsAServiceRequestsGoToTheQueue() throws Exception {
         try (TestRequester requester = new TestRequester(broker.url())) {
-            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("early"), requester.replyQueue);
+            requester.send(QueueNames.QUOTES, "early", requester.replyQueue);
             Fixtures.await("it is in the queue", () -> inQueue() == 1);
         }
         assertThat(events).isEmpty();
@@ -133,7 +133,7 @@ class DirectPathIT {
     void otherAddressesAreNotAnswered() throws Exception {
         serve();
         try (TestRequester requester = TestRequester.asFeed(broker.url())) {
-            requester.send(QueueNames.PRICES, requester.session.createTextMessage("price"), requester.replyQueue);
+            requester.send(QueueNames.PRICES, "price", requester.replyQueue);
             Fixtures.await("it is in the queue", () -> broker.artemis()
                     .locateQueue(SimpleString.of(QueueNames.PRICES)).getMessageCount() == 1);
         }
@@ -145,7 +145,7 @@ class DirectPathIT {
     void aRequestOfTheServerItselfGoesToTheQueue() throws Exception {
         serve();
         try (TestRequester server = TestRequester.asServer(broker.url())) {
-            server.send(QueueNames.QUOTES, server.session.createTextMessage("tool"), server.replyQueue);
+            server.send(QueueNames.QUOTES, "tool", server.replyQueue);
             Fixtures.await("it is in the queue", () -> inQueue() == 1);
         }
         assertThat(events).isEmpty();
@@ -159,7 +159,7 @@ class DirectPathIT {
             throw new IllegalStateException("planted");
         };
         try (TestRequester requester = new TestRequester(broker.url())) {
-            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+            requester.send(QueueNames.QUOTES, "a", requester.replyQueue);
             Fixtures.await("it is in the queue", () -> inQueue() == 1);
         }
         assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 1, 0));
@@ -197,7 +197,7 @@ class DirectPathIT {
                     throw new IllegalStateException(failed);
                 }
             };
-            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+            requester.send(QueueNames.QUOTES, "a", requester.replyQueue);
             Fixtures.await("it is answered", () -> events.contains("gone"));
             assertThat(broker.artemis().locateQueue(queue)).isNull();
         }
@@ -214,7 +214,7 @@ class DirectPathIT {
         try (TestRequester requester = new TestRequester(broker.url())) {
             requester.connection.stop();
             for (int i = 0; i < requests; i++) {
-                requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+                requester.send(QueueNames.QUOTES, "a", requester.replyQueue);
             }
             Fixtures.await("all are counted", () -> path.figures().answered() + path.figures().dropped() == requests);
             answered = path.figures().answered();
@@ -237,7 +237,7 @@ class DirectPathIT {
         waits.set(true);
         try (TestRequester first = new TestRequester(broker.url());
                 TestRequester second = new TestRequester(broker.url())) {
-            String asked = first.send(QueueNames.QUOTES, first.session.createTextMessage("a"), first.replyQueue);
+            String asked = first.send(QueueNames.QUOTES, "a", first.replyQueue);
             Fixtures.await("it is being answered", () -> events.contains("waits"));
             Thread closing = new Thread(path::close);
             closing.start();
@@ -261,7 +261,7 @@ class DirectPathIT {
         waits.set(true);
         try (LoggedLines lines = new LoggedLines(DirectPath.class.getName());
                 TestRequester requester = new TestRequester(broker.url())) {
-            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("a"), requester.replyQueue);
+            requester.send(QueueNames.QUOTES, "a", requester.replyQueue);
             Fixtures.await("it is being answered", () -> events.contains("waits"));
             path.close();
             assertThat(events).doesNotContain("answered");

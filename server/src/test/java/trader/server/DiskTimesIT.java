@@ -1,13 +1,10 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +13,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.fixml.ExecutionReport;
-import trader.fixml.QueueNames;
 
 /** The fsyncs in {@code disk.bin} are those that the kernel saw, each of which strace makes slow. */
 class DiskTimesIT {
@@ -39,19 +34,16 @@ class DiskTimesIT {
 
     @Test
     void eachFsyncOfEachLogIsRecorded(@TempDir Path directory) throws Exception {
-        assumeTrue(Fixtures.canTrace(), "strace is there and may trace");
+        Strace.assume();
         Path trace = directory.resolve("trace.txt");
-        List<String> strace = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-y", "-ttt", "-o",
-                trace.toString(), "-e", "trace=fdatasync", "-e", "inject=fdatasync:delay_exit=" + DELAY_NS / 1_000,
-                "-e", "signal=none");
+        List<String> strace = Strace.command(trace, "-y", "-ttt", "-e", "trace=fdatasync", "-e",
+                "inject=fdatasync:delay_exit=" + DELAY_NS / 1_000);
         long answeredNs;
-        try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
-                "durability=forced", "server-times=true", "order-listeners=2", "symbols=10", "insert-delay=0",
-                "prepare-delay=0", "commit-delay=0"))) {
+        try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(),
+                TestServerJvm.small("durability=forced", "server-times=true", "order-listeners=2"))) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
                 for (int i = 0; i < ORDERS; i++) {
-                    assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
-                            .isInstanceOf(ExecutionReport.class);
+                    requester.order();
                 }
             }
             answeredNs = System.nanoTime();
@@ -91,9 +83,9 @@ class DiskTimesIT {
     }
 
     /** When the kernel was called, since the file was begun, on its clock. */
-    private static List<Long> traced(Path trace, String log, long headerNs, long headerEpochNs) throws IOException {
+    private static List<Long> traced(Path trace, String log, long headerNs, long headerEpochNs) {
         List<Long> calls = new ArrayList<>();
-        for (String line : Files.readAllLines(trace, StandardCharsets.ISO_8859_1)) {
+        for (String line : Strace.lines(trace)) {
             Matcher fsync = FSYNC.matcher(line);
             if (fsync.matches() && fsync.group(2).equals(log)) {
                 long epochNs = new BigDecimal(fsync.group(1)).movePointRight(9).longValueExact();

@@ -2,10 +2,6 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,12 +27,7 @@ class ExternalBrokerHealthIT {
     private Path directory;
 
     private static String health(TradingServer server) {
-        try {
-            return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(server.metricsUrl() + "/health"))
-                    .build(), BodyHandlers.ofString()).body();
-        } catch (Exception failed) {
-            throw new AssertionError(failed);
-        }
+        return Fixtures.get(server.metricsUrl() + "/health").body();
     }
 
     @Test
@@ -63,7 +54,6 @@ class ExternalBrokerHealthIT {
     void repliesDoNotWaitForTheHealth() throws Exception {
         CountDownLatch lost = new CountDownLatch(1);
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
-            elsewhere.open();
             CompletableFuture<Map<String, QueueState>> health;
             try (ExternalBroker broker = new ExternalBroker(elsewhere.url() + "?callTimeout=5000",
                     Prefetch.AUTO)) {
@@ -89,9 +79,8 @@ class ExternalBrokerHealthIT {
     @Test
     void expiredMessagesAreNoProblem() throws Exception {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
-            elsewhere.open();
             try (TestRequester client = TestRequester.asServer(elsewhere.url())) {
-                client.send(QueueNames.EXPIRED, client.session.createTextMessage("too late"), null);
+                client.send(QueueNames.EXPIRED, "too late", null);
             }
             assertThat(elsewhere.artemis().locateQueue(QueueNames.EXPIRED).getMessageCount()).isOne();
             try (TradingServer server = Fixtures.started(directory, "broker", elsewhere.url(), "metrics-port", "0")) {

@@ -21,10 +21,8 @@ import trader.broker.ExternalBroker;
 import trader.broker.Prefetch;
 import trader.common.Durability;
 import trader.common.FreePorts;
-import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
-import trader.fixml.Quote;
 
 /** A server whose broker is elsewhere: here, in the same JVM, reached by TCP. */
 class ExternalBrokerIT {
@@ -34,7 +32,6 @@ class ExternalBrokerIT {
     @Test
     void servesThroughABrokerElsewhere(@TempDir Path directory) throws Exception {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.PROCESS)) {
-            elsewhere.open();
             try (TradingServer server = Fixtures.started(directory, "broker", elsewhere.url(), "durability", "process");
                     TestRequester requester = TestRequester.asServer(elsewhere.url())) {
                 serve(server, requester);
@@ -47,7 +44,6 @@ class ExternalBrokerIT {
     void aServerOfTheSameNodeWaitsAndOneWithOtherRecordsEnds(@TempDir Path directory) throws Exception {
         Path second = Files.createDirectory(directory.resolve("second"));
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
-            broker.open();
             List<String> settings = List.of("broker=" + broker.url(), "durability=none");
             try (TestServerJvm first = new TestServerJvm(directory, List.of(), settings)) {
                 first.awaitReady();
@@ -72,7 +68,6 @@ class ExternalBrokerIT {
     void aServerOfTheSameNodeEndsWhenTheOtherDoesNot(@TempDir Path directory) throws Exception {
         Path second = Files.createDirectory(directory.resolve("second"));
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
-            broker.open();
             try (TestServerJvm first = new TestServerJvm(directory, List.of(),
                     List.of("broker=" + broker.url(), "durability=none"))) {
                 first.awaitReady();
@@ -87,7 +82,6 @@ class ExternalBrokerIT {
     void warnsOfABrokerThatCreatesQueuesBySomebodysNaming(@TempDir Path directory) throws Exception {
         try (LoggedLines log = new LoggedLines(ExternalBroker.class.getName());
                 EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
-            elsewhere.open();
             openAndClose(elsewhere.url());
             assertThat(log.lines()).isEmpty();
 
@@ -103,7 +97,6 @@ class ExternalBrokerIT {
     void aPrefetchThatIsGivenPrecedesTheWindowOfTheUrl(Prefetch prefetch, int windowBytes, int ofTransactions,
             @TempDir Path directory) throws Exception {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
-            elsewhere.open();
             try (ExternalBroker broker = new ExternalBroker(elsewhere.url() + "?consumerWindowSize=5000", prefetch)) {
                 broker.open();
                 assertThat(((ActiveMQConnectionFactory) broker.connectionFactory()).getConsumerWindowSize())
@@ -144,9 +137,8 @@ class ExternalBrokerIT {
                 Fixtures.await("the branch is committed",
                         () -> server.counts().recovery().resolvedCommitted() > 0);
                 try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-                    assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOf(ExecutionReport.class);
-                    assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
-                            .isInstanceOf(ExecutionReport.class);
+                    requester.report(order);
+                    requester.order();
                 }
                 Fixtures.await("both are recorded", () -> server.counts().records().accepted() == 2);
                 assertThat(server.counts().deadLetters()).isZero();
@@ -160,10 +152,9 @@ class ExternalBrokerIT {
     @Test
     void countsAndClosesWhenTheBrokerIsGone(@TempDir Path directory) throws Exception {
         EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE);
-        elsewhere.open();
         TradingServer server = Fixtures.started(directory, "broker", elsewhere.url());
         try (TestRequester requester = new TestRequester(elsewhere.url())) {
-            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+            requester.order();
         }
         Fixtures.await("the order is committed", () -> server.counts().orders().committed() == 1);
         assertThat(server.counts().deadLetters()).isZero();
@@ -176,12 +167,11 @@ class ExternalBrokerIT {
     }
 
     private static void serve(TradingServer server, TestRequester requester) throws Exception {
-        assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
-        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        requester.quote();
+        requester.order();
 
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.session.createQueue(QueueNames.PRICES));
-        MessageConsumer deadLetters =
-                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
+        MessageConsumer deadLetters = requester.consumer(QueueNames.DEAD_LETTERS);
         Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
         assertThat(deadLetter.getStringProperty(QueueNames.REASON)).startsWith("JMSReplyTo is 'trader.prices'");
 

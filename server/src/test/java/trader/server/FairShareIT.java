@@ -7,12 +7,10 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -26,101 +24,84 @@ import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
-import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.MessageReference;
 import org.apache.activemq.artemis.utils.collections.LinkedListIterator;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.BusinessReject;
 import trader.fixml.QueueNames;
 
 /** What others get beside a client that sends without waiting for replies. */
-class FairShareIT {
-    private static final SimpleString QUOTES = SimpleString.of(QueueNames.QUOTES);
-    private static final SimpleString ORDERS = SimpleString.of(QueueNames.ORDERS);
+class FairShareIT extends ServerTestBase {
     private static final String WITHOUT_WAITING = "?blockOnDurableSend=false&producerWindowSize=-1";
-    private static final int LARGE = 31_000;
-
-    private TradingServer server;
-    private ActiveMQServer artemis;
+    private static final String LARGE = "x".repeat(31_000);
 
     @BeforeEach
-    void start(@TempDir Path directory) throws Exception {
-        server = Fixtures.started(directory, "durability", "none");
+    void startWithoutListeners() throws Exception {
+        start("durability", "none");
         server.listeners.close();
-        artemis = Fixtures.artemis(server);
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        server.close();
     }
 
     /** Its 7 MB of requests could not fill a queue of 16 MB, but get only the first quarter of it. */
     @Test
     void theQueueOfQuotesHasRoomForOthers() throws Exception {
         int requests = 120;
-        try (TestRequester many = new TestRequester(server.brokerUrl() + WITHOUT_WAITING);
-                TestRequester one = new TestRequester(server.brokerUrl())) {
+        try (TestRequester many = new TestRequester(server.brokerUrl() + WITHOUT_WAITING)) {
             for (int i = 0; i < requests; i++) {
-                many.send(QueueNames.QUOTES, many.session.createTextMessage("x".repeat(LARGE)), many.replyQueue);
+                many.send(QueueNames.QUOTES, LARGE, many.replyQueue);
             }
             many.session.createTemporaryQueue();
-            int waiting = (int) artemis.locateQueue(QUOTES).getMessageCount();
+            int waiting = (int) Fixtures.waiting(server, QueueNames.QUOTES);
             assertThat(waiting).isBetween(50, 100);
             for (int i = waiting + 1; i <= requests; i++) {
                 assertThat(many.receive("c" + i, TestRequester.TIMEOUT_MS)).isInstanceOfSatisfying(
                         BusinessReject.class, reject -> assertThat(reject.text()).contains("has no room for more"));
             }
 
-            one.send(QueueNames.QUOTES, correlated(one, "other"), null);
-            one.session.createTemporaryQueue();
-            assertThat(waiting(QUOTES, waiting + 1)).elements(0, 1, 2, 3).contains("other");
+            requester.send(QueueNames.QUOTES, correlated(requester, "other"), null);
+            requester.session.createTemporaryQueue();
+            assertThat(waiting(QueueNames.QUOTES, waiting + 1)).elements(0, 1, 2, 3).contains("other");
         }
     }
 
     @Test
     void anOrderOfAnotherComesFirstButNoneBeforeOneOfItsOwn() throws Exception {
         int orders = 20;
-        try (TestRequester many = new TestRequester(server.brokerUrl());
-                TestRequester one = new TestRequester(server.brokerUrl())) {
+        try (TestRequester many = new TestRequester(server.brokerUrl())) {
             List<String> sent = new ArrayList<>();
             for (int i = 0; i < orders; i++) {
-                sent.add(many.send(QueueNames.ORDERS, many.session.createTextMessage("x".repeat(LARGE)), null));
+                sent.add(many.send(QueueNames.ORDERS, LARGE, null));
             }
-            one.send(QueueNames.ORDERS, correlated(one, "other"), null);
-            assertThat(waiting(ORDERS, orders + 1)).elements(0, 1, 2, 3).contains("other");
+            requester.send(QueueNames.ORDERS, correlated(requester, "other"), null);
+            assertThat(waiting(QueueNames.ORDERS, orders + 1)).elements(0, 1, 2, 3).contains("other");
 
             consume(orders - 1);
-            sent.add(many.send(QueueNames.ORDERS, many.session.createTextMessage("x"), null));
-            assertThat(waiting(ORDERS, 3)).isEqualTo(sent.subList(orders - 2, orders + 1));
+            sent.add(many.send(QueueNames.ORDERS, "x", null));
+            assertThat(waiting(QueueNames.ORDERS, 3)).isEqualTo(sent.subList(orders - 2, orders + 1));
 
             // Nothing of it waits now, but much of the other.
             consume(3);
             for (int i = 0; i < 10; i++) {
-                one.send(QueueNames.ORDERS, one.session.createTextMessage("x".repeat(LARGE)), null);
+                requester.send(QueueNames.ORDERS, LARGE, null);
             }
             many.send(QueueNames.ORDERS, correlated(many, "next"), null);
-            assertThat(waiting(ORDERS, 11)).elements(0, 1, 2, 3).contains("next");
+            assertThat(waiting(QueueNames.ORDERS, 11)).elements(0, 1, 2, 3).contains("next");
         }
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWaitsOfATransactionIsCountedUntilItIsRolledBack(boolean commits) throws Exception {
-        try (TestRequester many = new TestRequester(server.brokerUrl());
-                TestRequester one = new TestRequester(server.brokerUrl())) {
+        try (TestRequester many = new TestRequester(server.brokerUrl())) {
             for (int i = 0; i < 5; i++) {
-                one.send(QueueNames.ORDERS, one.session.createTextMessage("x".repeat(LARGE)), null);
+                requester.send(QueueNames.ORDERS, LARGE, null);
             }
             Session session = many.connection.createSession(true, Session.SESSION_TRANSACTED);
             MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDERS));
             for (int i = 0; i < 5; i++) {
-                producer.send(session.createTextMessage("x".repeat(LARGE)));
+                producer.send(session.createTextMessage(LARGE));
             }
             if (commits) {
                 session.commit();
@@ -129,9 +110,9 @@ class FairShareIT {
             }
             many.send(QueueNames.ORDERS, correlated(many, "next"), null);
             if (commits) {
-                assertThat(waiting(ORDERS, 11)).last().isEqualTo("next");
+                assertThat(waiting(QueueNames.ORDERS, 11)).last().isEqualTo("next");
             } else {
-                assertThat(waiting(ORDERS, 6)).elements(0, 1, 2, 3).contains("next");
+                assertThat(waiting(QueueNames.ORDERS, 6)).elements(0, 1, 2, 3).contains("next");
             }
         }
     }
@@ -154,14 +135,14 @@ class FairShareIT {
     }
 
     /** The names or correlation ids of so many messages, the next one first. */
-    private List<String> waiting(SimpleString queue, int number) throws InterruptedException {
+    private List<String> waiting(String queue, int number) throws InterruptedException {
         Fixtures.await(number + " are in the queue", () -> waiting(queue).size() == number);
         return waiting(queue);
     }
 
-    private List<String> waiting(SimpleString queue) {
+    private List<String> waiting(String queue) {
         List<String> ids = new ArrayList<>();
-        try (LinkedListIterator<MessageReference> all = artemis.locateQueue(queue).browserIterator()) {
+        try (LinkedListIterator<MessageReference> all = artemis().locateQueue(queue).browserIterator()) {
             all.forEachRemaining(each -> {
                 String name = each.getMessage().getStringProperty("name");
                 ids.add(name == null ? String.valueOf(each.getMessage().getCorrelationID()) : name);
@@ -179,10 +160,10 @@ class FairShareIT {
         List<Boolean> isOfMany = Collections.synchronizedList(new ArrayList<>());
         CountDownLatch held = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
-        artemis.getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
+        artemis().getRemotingService().addIncomingInterceptor((Interceptor) (packet, connection) -> {
             if (packet instanceof SessionSendMessage) {
                 held.countDown();
-                await(sent);
+                Fixtures.await(sent);
                 isOfMany.add(true);
             } else if (packet.getType() == PacketImpl.SESS_QUEUEQUERY) {
                 isOfMany.add(false);
@@ -196,17 +177,17 @@ class FairShareIT {
                 sessions.add(locator.createSessionFactory().createSession());
             }
             ClientSession many = locator.createSessionFactory().createSession();
-            ClientProducer producer = many.createProducer(ORDERS);
+            ClientProducer producer = many.createProducer(QueueNames.ORDERS);
             for (int i = 0; i < 200; i++) {
                 ClientMessage order = many.createMessage(ClientMessage.TEXT_TYPE, false);
                 order.setRoutingType(RoutingType.ANYCAST);
-                order.getBodyBuffer().writeNullableSimpleString(SimpleString.of("x".repeat(LARGE)));
+                order.getBodyBuffer().writeNullableSimpleString(SimpleString.of(LARGE));
                 producer.send(order);
             }
             held.await();
             for (ClientSession session : sessions) {
                 CoreRemotingConnection remote = Attacker.channel(session).getConnection();
-                Attacker.channel(session).send(new SessionQueueQueryMessage(ORDERS));
+                Attacker.channel(session).send(new SessionQueueQueryMessage(SimpleString.of(QueueNames.ORDERS)));
                 // What was written before is with the kernel.
                 ((NettyConnection) remote.getTransportConnection()).getNettyChannel().eventLoop().submit(() -> { })
                         .sync();
@@ -217,15 +198,6 @@ class FairShareIT {
             assertThat(read.subList(0, read.lastIndexOf(false))).filteredOn(each -> each).hasSizeLessThan(50);
         } finally {
             sent.countDown();
-        }
-    }
-
-    private static void await(CountDownLatch latch) throws ActiveMQException {
-        try {
-            latch.await();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ActiveMQException(interrupted.toString());
         }
     }
 }

@@ -6,7 +6,6 @@ import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.common.PrivateFiles;
-import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 
 /** A server that may open no further file or connection: only what cannot go on without one ends. */
@@ -29,10 +27,10 @@ class FileLimitIT {
 
     @Test
     void theBrokerEndsAndNamesTheLimit() throws Exception {
-        try (TestServerJvm server = new TestServerJvm(directory, OPTIONS, List.of("durability=process", "symbols=10",
-                "order-listeners=4"))) {
+        try (TestServerJvm server = new TestServerJvm(directory, OPTIONS,
+                TestServerJvm.small("durability=process"))) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
-                long limit = limit(server, openFiles(server));
+                long limit = limit(server, server.openFiles());
                 assertThat(orderUntilItFails(requester)).isLessThan(MAX_ORDERS);
                 assertThat(server.awaitEnd()).isEqualTo(1);
                 assertThat(server.errors()).contains("Too many open files",
@@ -46,12 +44,12 @@ class FileLimitIT {
     @Test
     void allPortsAnswerAgainWhenOthersHaveClosed() throws Exception {
         List<Socket> waiting = new ArrayList<>();
-        try (TestServerJvm server = new TestServerJvm(directory, List.of(), List.of("durability=none", "symbols=10",
-                "order-listeners=4", "metrics-port=0", "fix-port=0", "fix-sessions=" + sessions()))) {
+        try (TestServerJvm server = new TestServerJvm(directory, List.of(), TestServerJvm.small("durability=none",
+                "metrics-port=0", "fix-port=0", "fix-sessions=" + sessions()))) {
             String url = server.awaitReady();
             List<Integer> ports = Stream.of(url, server.said("METRICS "), "tcp://" + server.said("FIX "))
                     .map(each -> URI.create(each).getPort()).toList();
-            long limit = limit(server, openFiles(server));
+            long limit = limit(server, server.openFiles());
             for (int i = 0; i < 5; i++) {
                 for (int port : ports) {
                     waiting.add(new Socket("127.0.0.1", port));
@@ -63,8 +61,7 @@ class FileLimitIT {
             }
             limit(server, limit + 200);
             try (TestRequester requester = new TestRequester(url)) {
-                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
-                        .isInstanceOf(ExecutionReport.class);
+                requester.order();
             }
             for (int port : ports.subList(1, 3)) {
                 try (Socket asked = new Socket("127.0.0.1", port)) {
@@ -88,21 +85,13 @@ class FileLimitIT {
     private static int orderUntilItFails(TestRequester requester) throws Exception {
         int sent = 0;
         try {
-            while (sent < MAX_ORDERS) {
-                requester.send(QueueNames.ORDERS, requester.session.createTextMessage(
-                        requester.codec.encode(Fixtures.order("S0001")) + " ".repeat(8_000)), null);
-                sent++;
+            for (; sent < MAX_ORDERS; sent++) {
+                requester.send(QueueNames.ORDERS, Fixtures.longOrder(8_000), null);
             }
         } catch (JMSException failed) {
             return sent;
         }
         return sent;
-    }
-
-    private static long openFiles(TestServerJvm server) throws IOException {
-        try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(server.pid()), "fd"))) {
-            return open.count();
-        }
     }
 
     private static long limit(TestServerJvm server, long files) throws Exception {

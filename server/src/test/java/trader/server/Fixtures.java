@@ -3,9 +3,12 @@ package trader.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +22,16 @@ import java.util.function.UnaryOperator;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.settings.HierarchicalRepository;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import trader.broker.BrokerException;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
@@ -32,7 +42,6 @@ import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
-import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 import trader.fixml.TimeInForce;
@@ -42,6 +51,8 @@ import trader.server.order.resource.RecordedOrders;
 
 /** Servers and messages for tests. */
 public final class Fixtures {
+    static final FixmlCodec CODEC = new FixmlCodec();
+    private static final Duration HTTP_GUARD = Duration.ofMinutes(2);
     private static final AtomicInteger IDS = new AtomicInteger();
 
     private Fixtures() {
@@ -70,6 +81,39 @@ public final class Fixtures {
         return ((EmbeddedBroker) server.broker).artemis();
     }
 
+    /** Messages in a queue of a server with an embedded broker. */
+    static long waiting(TradingServer server, String queue) {
+        return artemis(server).locateQueue(queue).getMessageCount();
+    }
+
+    /** A temporary queue, for the CORE client. */
+    static QueueConfiguration temporaryQueue(String name) {
+        return QueueConfiguration.of(name).setRoutingType(RoutingType.ANYCAST).setDurable(false).setTemporary(true);
+    }
+
+    /** A text as a JMS client sends it, for the CORE client. */
+    static ClientMessage coreText(ClientSession session, String text) {
+        ClientMessage message = session.createMessage(Message.TEXT_TYPE, true);
+        message.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
+        message.setRoutingType(RoutingType.ANYCAST);
+        return message;
+    }
+
+    /** The text of a new order, and so many spaces. */
+    static String longOrder(int spaces) {
+        return CODEC.encode(order("S0001")) + " ".repeat(spaces);
+    }
+
+    /** The answer to a GET. */
+    static HttpResponse<String> get(String url) {
+        try {
+            return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(url)).timeout(HTTP_GUARD).build(),
+                    HttpResponse.BodyHandlers.ofString());
+        } catch (IOException | InterruptedException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
     /** Lets a queue be full at so many bytes; returns its settings before. */
     static AddressSettings limit(TradingServer server, String queue, long maxBytes) {
         HierarchicalRepository<AddressSettings> all = artemis(server).getAddressSettingsRepository();
@@ -94,25 +138,6 @@ public final class Fixtures {
         return ids;
     }
 
-    /** Whether strace is there and may trace. */
-    static boolean canTrace() throws InterruptedException {
-        try {
-            return new ProcessBuilder("/usr/bin/strace", "--seccomp-bpf", "-f", "-o", "/dev/null", "true").start()
-                    .waitFor() == 0;
-        } catch (IOException missing) {
-            return false;
-        }
-    }
-
-    /** The lines of a trace of system calls. */
-    static List<String> traced(Path trace) {
-        try {
-            return Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
-        } catch (IOException failed) {
-            throw new AssertionError(failed);
-        }
-    }
-
     /** The prepared branches of a server's resource. */
     static Xid[] prepared(TradingServer server) {
         try {
@@ -122,10 +147,18 @@ public final class Fixtures {
         }
     }
 
-    /** A broker by itself in this JVM, on a free port. */
-    public static EmbeddedBroker broker(Path directory, Durability durability) {
-        return new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, durability,
-                BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
+    /** A broker by itself in this JVM, open on a free port. */
+    public static EmbeddedBroker broker(Path directory, Durability durability) throws BrokerException {
+        return broker(directory, 0, durability, BrokerSettings.Journal.GROUPED);
+    }
+
+    /** A broker by itself in this JVM, open. */
+    public static EmbeddedBroker broker(Path directory, int port, Durability durability, BrokerSettings.Journal journal)
+            throws BrokerException {
+        EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", port, durability, journal,
+                65_536), new FixmlCodec(), () -> { });
+        broker.open();
+        return broker;
     }
 
     /** A server that is not yet started, with something around its access to the orders. */
@@ -142,14 +175,14 @@ public final class Fixtures {
         return new QuoteRequest(Header.NONE, "R" + IDS.incrementAndGet(), symbol);
     }
 
-    /** Not the server's own probe. */
-    static boolean isOfATest(OrderRequest request) {
-        return request.header().senderCompId().equals("TEST");
-    }
-
     /** An order of a new id. */
     public static Order order(String symbol) {
-        return order("A" + IDS.incrementAndGet(), symbol, OrdType.LIMIT, "100", "10.25");
+        return order("A" + IDS.incrementAndGet(), symbol);
+    }
+
+    /** An order of this id. */
+    public static Order order(String id, String symbol) {
+        return order(id, symbol, OrdType.LIMIT, "100", "10.25");
     }
 
     /** An order. */

@@ -16,8 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import trader.broker.BrokerSettings;
 import trader.common.Settings;
-import trader.fixml.ExecutionReport;
-import trader.fixml.QueueNames;
 
 /**
  * A killed server with {@code commit=markable} leaves commits of the broker that are written but not synced. The next
@@ -25,21 +23,18 @@ import trader.fixml.QueueNames;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FoundJournalIT {
-    private static final List<String> STRACE = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-yy",
-            "-e", "trace=open,openat,fsync,fdatasync", "-e", "signal=none", "-o");
-    private static final List<String> SETTINGS = List.of("durability=forced", "commit=markable", "order-listeners=1",
-            "quote-listeners=1", "symbols=10", "insert-delay=0", "prepare-delay=0", "commit-delay=0");
+    private static final List<String> SETTINGS = TestServerJvm.small("durability=forced", "commit=markable",
+            "order-listeners=1");
 
     private Path directory;
 
     @BeforeAll
     void kill(@TempDir Path empty) throws Exception {
-        assumeThat(Fixtures.canTrace()).as("strace is there and may trace").isTrue();
+        Strace.assume();
         directory = empty;
         try (TestServerJvm server = new TestServerJvm(directory, List.of(), SETTINGS)) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
-                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
-                        .isInstanceOf(ExecutionReport.class);
+                requester.order();
             }
             server.kill();
         }
@@ -50,19 +45,16 @@ class FoundJournalIT {
     void everyFileIsSyncedBeforeItIsRead(BrokerSettings.Journal type) throws Exception {
         List<String> found = journalFiles();
         Path trace = directory.resolve("trace-" + type + ".txt");
-        List<String> wrapper = new ArrayList<>(STRACE);
-        wrapper.add(trace.toString());
+        List<String> strace = Strace.command(trace, "-yy", "-e", "trace=open,openat,fsync,fdatasync");
         List<String> settings = new ArrayList<>(SETTINGS);
         settings.add("journal-type=" + Settings.spelling(type));
-        try (TestServerJvm server = new TestServerJvm(directory, wrapper, TradingServer.class,
+        try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class,
                 List.of("-Djava.library.path=" + directory.resolve("data/native")), settings)) {
             awaitReady(server);
             server.kill();
         }
-        Fixtures.await("the trace is complete",
-                () -> Fixtures.traced(trace).stream().anyMatch(line -> line.contains("+++ ")));
-
-        assertThat(found).isNotEmpty().allSatisfy(file -> assertThat(uses(Fixtures.traced(trace), file))
+        List<String> traced = Strace.allLines(trace);
+        assertThat(found).isNotEmpty().allSatisfy(file -> assertThat(uses(traced, file))
                 .startsWith("open for writing only", "force"));
     }
 

@@ -50,7 +50,6 @@ class InVmSessionIT {
     @BeforeEach
     void open() throws Exception {
         broker = Fixtures.broker(directory, Durability.PROCESS);
-        broker.open();
         factory = broker.newXaConnectionFactory();
     }
 

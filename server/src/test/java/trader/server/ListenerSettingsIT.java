@@ -8,60 +8,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
-import org.apache.activemq.artemis.core.server.ActiveMQServer;
-import org.apache.activemq.artemis.core.server.Consumer;
 import org.apache.activemq.artemis.core.server.impl.ServerConsumerImpl;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.common.PrivateFiles;
-import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.QueueNames;
-import trader.fixml.Quote;
 import trader.jmsclient.testing.TlsFiles;
 
 /** Listeners in all their ways to receive and reply, seen from the broker. */
-class ListenerSettingsIT {
+class ListenerSettingsIT extends ServerTestBase {
     private static final int REQUESTS = 10;
     /** Of the orders. */
     private static final int LISTENERS = 4;
 
-    @TempDir
-    Path directory;
-    private TradingServer server;
-    private TestRequester requester;
-
-    @AfterEach
-    void stop() throws Exception {
-        if (requester != null) {
-            requester.close();
-        }
-        server.close();
-    }
-
-    private void serve(String... settings) throws Exception {
-        server = Fixtures.started(directory, settings);
-        requester = new TestRequester(server.brokerUrl());
-    }
-
-    private ActiveMQServer artemis() {
-        return Fixtures.artemis(server);
-    }
-
     private void askQuotes() throws Exception {
         for (int i = 0; i < REQUESTS; i++) {
-            assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+            requester.quote();
         }
     }
 
     private void order() throws Exception {
         for (int i = 0; i < REQUESTS; i++) {
-            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+            requester.order();
         }
     }
 
@@ -71,7 +42,7 @@ class ListenerSettingsIT {
         "listener-jms per-message reply-destination per-message listener-transport tcp prefetch window"
                 + " journal-type nio-default order-store h2"})
     void everyRequestIsAnsweredAndEveryOrderRecordedOnce(String settings) throws Exception {
-        serve(("durability process " + settings).split(" "));
+        start(("durability process " + settings).split(" "));
         askQuotes();
         order();
 
@@ -85,7 +56,7 @@ class ListenerSettingsIT {
 
     @Test
     void perMessageEachReplyAndEachOrderHasAConnection() throws Exception {
-        serve("listener-jms", "per-message");
+        start("listener-jms", "per-message");
         long before = artemis().getTotalConnectionCount();
         askQuotes();
         long afterQuotes = artemis().getTotalConnectionCount();
@@ -105,7 +76,7 @@ class ListenerSettingsIT {
 
     @Test
     void cachedAllConnectionsStay() throws Exception {
-        serve();
+        start();
         long before = artemis().getTotalConnectionCount();
         askQuotes();
         order();
@@ -114,7 +85,7 @@ class ListenerSettingsIT {
 
     @Test
     void overTcpNothingIsConnectedWithinTheJvm() throws Exception {
-        serve("listener-transport", "tcp");
+        start("listener-transport", "tcp");
         order();
         assertThat(inVm()).containsOnly(false);
     }
@@ -133,14 +104,13 @@ class ListenerSettingsIT {
                 tls.passwordFile().toString(), "tls-client-certificates", "required");
         requester = new TestRequester(server.brokerUrl() + "?access=" + access);
         askQuotes();
-        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001").with(Header.from("bob"))))
-                .isInstanceOf(ExecutionReport.class);
+        requester.report(Fixtures.order("S0001").with(Header.from("bob")));
         assertThat(inVm()).containsOnly(false);
     }
 
     @Test
     void listenersAreConnectedWithinTheJvm() throws Exception {
-        serve();
+        start();
         order();
         assertThat(inVm()).containsOnly(true, false);
     }
@@ -153,7 +123,7 @@ class ListenerSettingsIT {
     @ParameterizedTest
     @ValueSource(strings = {"auto", "one", "window"})
     void theBrokerSendsAheadWhatTheListenersAllow(String prefetch) throws Exception {
-        serve("prefetch", prefetch);
+        start("prefetch", prefetch);
         askQuotes();
         order();
         assertThat(credits(QueueNames.QUOTES)).isNotEmpty().allMatch(prefetch.equals("one") ? few -> few <= 1
@@ -164,7 +134,7 @@ class ListenerSettingsIT {
 
     /** Bytes that the broker may send to each consumer of a queue; 1 for a consumer that asks for one message. */
     private List<Integer> credits(String queue) {
-        return artemis().locateQueue(SimpleString.of(queue)).getConsumers().stream().map(Consumer.class::cast)
-                .map(each -> ((ServerConsumerImpl) each).getAvailableCredits().get()).toList();
+        return artemis().locateQueue(queue).getConsumers().stream().map(ServerConsumerImpl.class::cast)
+                .map(each -> each.getAvailableCredits().get()).toList();
     }
 }

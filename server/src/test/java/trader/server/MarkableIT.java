@@ -27,8 +27,6 @@ class MarkableIT {
     private static final int ORDERS = 20;
     /** Longer than these orders take. */
     private static final String LONGEST_INTERVAL = "1m";
-    private static final List<String> SETTINGS = List.of("durability=forced", "insert-delay=0", "prepare-delay=0",
-            "commit-delay=0", "quote-listeners=1", "order-listeners=4", "symbols=10");
 
     @TempDir
     Path directory;
@@ -131,8 +129,7 @@ class MarkableIT {
 
     private void kill(FaultPoint point, String... more) throws Exception {
         Path hit = directory.resolve("hit");
-        List<String> settings = new ArrayList<>(SETTINGS);
-        settings.add("forget-interval=20ms");
+        List<String> settings = new ArrayList<>(TestServerJvm.small("durability=forced", "forget-interval=20ms"));
         settings.addAll(List.of(more));
         try (TestServerJvm server = new TestServerJvm(directory,
                 List.of(AgentJar.option(directory, point.argument(2, hit))), settings)) {

@@ -1,7 +1,6 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.MessageProducer;
@@ -31,8 +30,6 @@ import quickfix.field.TargetCompID;
 import quickfix.fix44.Logon;
 import trader.common.FreePorts;
 import trader.common.PrivateFiles;
-import trader.fixml.ExecutionReport;
-import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
 
 /**
@@ -56,30 +53,24 @@ class NameFsyncIT {
 
     @Test
     void syncsTheNamesOfItsFilesBeforeItAnswers(@TempDir Path directory) throws Exception {
-        assumeThat(Fixtures.canTrace()).as("strace is there and may trace").isTrue();
+        Strace.assume();
         Path trace = directory.resolve("trace.txt");
-        List<String> strace = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-yy", "-s", "1", "-o",
-                trace.toString(), "-e", "trace=open,openat,rename,renameat,renameat2,mkdir,mkdirat,write,pwrite64,"
-                + "writev,pwritev,fsync,fdatasync,sendto,sendmsg", "-e", "signal=none");
+        List<String> strace = Strace.command(trace, "-yy", "-s", "1", "-e", "trace=open,openat,rename,renameat,"
+                + "renameat2,mkdir,mkdirat,write,pwrite64,writev,pwritev,fsync,fdatasync,sendto,sendmsg");
         int fixPort = FreePorts.any();
         Path sessions = PrivateFiles.write(directory.resolve("sessions.ini"),
                 "[defaults]\naddresses=127.0.0.1\n[session BANK]\n");
-        try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
-                "durability=forced", "order-listeners=1", "symbols=10", "insert-delay=0", "prepare-delay=0",
-                "commit-delay=0", "fix-port=" + fixPort, "fix-sessions=" + sessions))) {
+        try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(),
+                TestServerJvm.small("durability=forced", "order-listeners=1", "fix-port=" + fixPort,
+                        "fix-sessions=" + sessions))) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {
-                assertThat(requester.ask(QueueNames.ORDERS,
-                        Fixtures.order("Traced", "S0001", OrdType.LIMIT, "100", "10.25")))
-                        .isInstanceOf(ExecutionReport.class);
+                requester.report(Fixtures.order("Traced", "S0001"));
                 sendBigMessages(requester);
             }
             logOn(fixPort);
             server.kill();
         }
-        Fixtures.await("the trace is complete",
-                () -> Fixtures.traced(trace).stream().anyMatch(line -> line.contains("+++ ")));
-
-        replay(Fixtures.traced(trace), directory.resolve("data").toString());
+        replay(Strace.allLines(trace), directory.resolve("data").toString());
         assertThat(written).as("files of all kinds are written").anyMatch(file -> file.endsWith(".bindings"))
                 .anyMatch(file -> file.matches(".*/data/orders/\\d+\\.log"))
                 .anyMatch(file -> file.endsWith("transactions/decisions"))

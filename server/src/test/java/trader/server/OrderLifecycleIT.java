@@ -3,14 +3,12 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.BusinessReject;
@@ -35,25 +33,16 @@ import trader.fixml.Side;
 import trader.fixml.TimeInForce;
 import trader.server.order.resource.RecordedOrders;
 
-/**
- * Orders are cancelled, replaced and asked for, through a real broker and over each resource. Over 300 lines, because
- * all cases need the same set-up.
- */
-class OrderLifecycleIT {
+/** Orders are cancelled, replaced and asked for, through a real broker and over each resource. */
+class OrderLifecycleIT extends ServerTestBase {
     private static final int RACES = 100;
 
-    @TempDir
-    Path directory;
-    private TradingServer server;
-    private TestRequester requester;
     private TestDatabaseJvm database;
 
+    @Override
     @AfterEach
     void stop() throws Exception {
-        if (requester != null) {
-            requester.close();
-        }
-        server.close();
+        super.stop();
         if (database != null) {
             database.close();
         }
@@ -62,7 +51,13 @@ class OrderLifecycleIT {
     @ParameterizedTest
     @ValueSource(strings = {"emulated-volatile", "emulated", "h2", "h2-tcp", "postgresql"})
     void eachRequestIsDecidedOnceAndEachAnswerIsRepeatedWordByWord(String resource) throws Exception {
-        String[] settings = settings(resource);
+        String[] settings;
+        if (resource.endsWith("-tcp")) {
+            database = new TestDatabaseJvm(directory, resource);
+            settings = database.settings();
+        } else {
+            settings = recordingIn(resource);
+        }
         start(settings);
         Order order = Fixtures.order("S0001");
         OrderCancelReplaceRequest replace = Fixtures.replace(order, "R1", "150", "10.50");
@@ -128,27 +123,26 @@ class OrderLifecycleIT {
     }
 
     private static List<OrderChangeRequest> wrong() {
-        Order order = Fixtures.order("C1", "S0001", OrdType.LIMIT, "100", "10.25");
+        Order order = Fixtures.order("C1", "S0001");
         return List.of(
-                Fixtures.cancel(Fixtures.order("nobody", "S0001", OrdType.LIMIT, "100", "10"), "1 NONE 8 1"
-                        + " this sender has no order 'nobody'"),
-                Fixtures.cancel(Fixtures.order("rejected", "S9999", OrdType.LIMIT, "100", "10"), "2 O 8 0"
-                        + " order 'rejected' was rejected"),
-                Fixtures.cancel(Fixtures.order("C1", "S0002", OrdType.LIMIT, "100", "10"), "3 O 0 99"
-                        + " the order has symbol 'S0001', not 'S0002'"),
+                Fixtures.cancel(Fixtures.order("nobody", "S0001"),
+                        "1 NONE 8 1 this sender has no order 'nobody'"),
+                Fixtures.cancel(Fixtures.order("rejected", "S9999"), "2 O 8 0 order 'rejected' was rejected"),
+                Fixtures.cancel(Fixtures.order("C1", "S0002"),
+                        "3 O 0 99 the order has symbol 'S0001', not 'S0002'"),
                 Fixtures.cancel(Fixtures.order("C1", "S0001", OrdType.LIMIT, "99.5", "10"), "4 O 0 99"
                         + " the order has quantity 100, not 99.5"),
                 new OrderCancelRequest(order.header(), "C1", "5 O 0 99 the order has side BUY, not SELL", "S0001",
                         Side.SELL, order.orderQty(), order.transactTime()),
-                Fixtures.replace(Fixtures.order("C1", "S0002", OrdType.LIMIT, "100", "10"), "6 O 0 99"
-                        + " the order has symbol 'S0001', not 'S0002'", "100", "10"),
+                Fixtures.replace(Fixtures.order("C1", "S0002"),
+                        "6 O 0 99 the order has symbol 'S0001', not 'S0002'", "100", "10"),
                 Fixtures.replace(order, "7 O 0 99 quantity -1: must be more than 0", "-1", "10"),
                 Fixtures.replace(order, "8 O 0 99 price 0: an order of type LIMIT (2) needs one that is more than 0",
                         "1", "0"),
                 new OrderCancelReplaceRequest(order.header(), "C1", "A O 0 99 time in force FILL_OR_KILL (4): must"
                         + " be one of DAY (0), GOOD_TILL_CANCEL (1)", "S0001", Side.BUY, OrdType.MARKET,
                         order.orderQty(), null, null, TimeInForce.FILL_OR_KILL, null, order.transactTime()),
-                Fixtures.cancel(Fixtures.order("refused", "S0001", OrdType.LIMIT, "100", "10"), "9 NONE 8 1"
+                Fixtures.cancel(Fixtures.order("refused", "S0001"), "9 NONE 8 1"
                         + " 'refused' is a cancel request that was refused, and no order"));
     }
 
@@ -156,9 +150,9 @@ class OrderLifecycleIT {
     @Test
     void whatDoesNotFitTheOrderIsRefusedWithTheReason() throws Exception {
         start("durability", "process");
-        report(Fixtures.order("C1", "S0001", OrdType.LIMIT, "100", "10.25"));
-        report(Fixtures.order("rejected", "S9999", OrdType.LIMIT, "100", "10"));
-        reject(Fixtures.cancel(Fixtures.order("unknown", "S0001", OrdType.LIMIT, "1", "1"), "refused"));
+        report(Fixtures.order("C1", "S0001"));
+        report(Fixtures.order("rejected", "S9999"));
+        reject(Fixtures.cancel(Fixtures.order("unknown", "S0001"), "refused"));
 
         for (OrderChangeRequest request : wrong()) {
             OrderCancelReject reject = reject(request);
@@ -177,7 +171,7 @@ class OrderLifecycleIT {
     @ParameterizedTest
     @ValueSource(strings = {"emulated", "h2", "postgresql"})
     void anIdIsUsedOnce(String resource) throws Exception {
-        start(settings(resource));
+        start(recordingIn(resource));
         Order order = Fixtures.order("S0001");
         ExecutionReport accepted = report(order);
         OrderCancelReplaceRequest replace = Fixtures.replace(order, "R1", "150", "10.50");
@@ -204,9 +198,9 @@ class OrderLifecycleIT {
     @ParameterizedTest
     @ValueSource(strings = {"emulated", "h2", "postgresql"})
     void theLongestIdIsRecorded(String resource) throws Exception {
-        start(settings(resource));
+        start(recordingIn(resource));
         Header longest = Header.from("\u8a9e".repeat(128));
-        Order order = Fixtures.order("\u8a9e".repeat(128), "S0001", OrdType.LIMIT, "100", "10.25").with(longest);
+        Order order = Fixtures.order("\u8a9e".repeat(128), "S0001").with(longest);
 
         assertThat(report(order).ordStatus()).isEqualTo(OrdStatus.NEW);
         assertThat(report(Fixtures.cancel(order, "\u9047".repeat(128))).ordStatus()).isEqualTo(OrdStatus.CANCELED);
@@ -224,7 +218,7 @@ class OrderLifecycleIT {
         BusinessReject probe = (BusinessReject) requester.ask(QueueNames.ORDERS, new OrderStatusRequest(
                 Header.from(RecordedOrders.PROBE_SENDER), "x", null, "S0001", Side.BUY));
         assertThat(probe.refMsgType()).isEqualTo("H");
-        assertThat(requester.ask(QueueNames.ORDERS, requester.codec.encode(Fixtures.cancel(Fixtures.order("S0001"),
+        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.CODEC.encode(Fixtures.cancel(Fixtures.order("S0001"),
                 "X")).replace("Side=\"1\"", "Side=\"Z\""))).isInstanceOfSatisfying(BusinessReject.class,
                         unreadable -> assertThat(unreadable.refMsgType()).isEqualTo("F"));
     }
@@ -233,7 +227,7 @@ class OrderLifecycleIT {
     @ParameterizedTest
     @ValueSource(strings = {"emulated", "h2", "postgresql"})
     void ofACancelAndAReplaceAtTheSameTimeOneIsAccepted(String resource) throws Exception {
-        start(settings(resource));
+        start(recordingIn(resource));
         int races = resource.equals("emulated") ? RACES : RACES / 4;
         try (TestRequester other = new TestRequester(server.brokerUrl())) {
             for (int i = 0; i < races; i++) {
@@ -270,7 +264,7 @@ class OrderLifecycleIT {
     }
 
     private ExecutionReport report(OrderRequest request) throws Exception {
-        return (ExecutionReport) requester.ask(QueueNames.ORDERS, request);
+        return requester.report(request);
     }
 
     private OrderCancelReject reject(OrderChangeRequest request) throws Exception {
@@ -287,22 +281,5 @@ class OrderLifecycleIT {
             answers.add(requester.ask(QueueNames.ORDERS, request.possibleDuplicate()));
         }
         return answers;
-    }
-
-    private String[] settings(String resource) throws Exception {
-        if (resource.endsWith("-tcp")) {
-            database = new TestDatabaseJvm(directory, resource);
-            return database.settings();
-        }
-        return switch (resource) {
-            case "postgresql" -> TestPostgres.settings();
-            case "emulated-volatile" -> new String[] {};
-            default -> new String[] {"order-store", resource, "durability", "process"};
-        };
-    }
-
-    private void start(String... settings) throws Exception {
-        server = Fixtures.started(directory, settings);
-        requester = new TestRequester(server.brokerUrl());
     }
 }

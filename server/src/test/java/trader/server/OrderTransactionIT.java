@@ -2,76 +2,41 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import jakarta.jms.Message;
-import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
 import jakarta.jms.XAConnection;
-import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
-import org.apache.activemq.artemis.api.core.SimpleString;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
-import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.order.OrderRecord;
-import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.BranchId;
 import trader.server.transaction.Recovery;
 import trader.server.transaction.XaCalls;
 
 /** Receive, record and reply are one transaction. */
-class OrderTransactionIT {
-    @TempDir
-    Path directory;
-    private TradingServer server;
-    private TestRequester requester;
-
-    @AfterEach
-    void stop() throws Exception {
-        if (requester != null) {
-            requester.close();
-        }
-        server.close();
-    }
-
+class OrderTransactionIT extends ServerTestBase {
     @ParameterizedTest
     @ValueSource(strings = {"emulated", "h2", "postgresql"})
     void rollsBackAndDeliversAgainWhenTheRecordFails(String resource) throws Exception {
         AtomicInteger failures = new AtomicInteger(2);
-        start(orders -> new AroundOrders(orders) {
-            @Override
-            public OrderRecord record(OrderRequest request, OrderRecord decision) {
-                OrderRecord recorded = super.record(request, decision);
-                if (Fixtures.isOfATest(request) && failures.getAndDecrement() > 0) {
-                    throw new IllegalStateException("planted, after the insert");
-                }
-                return recorded;
+        start((orders, request, decision) -> {
+            OrderRecord recorded = orders.record(request, decision);
+            if (failures.getAndDecrement() > 0) {
+                throw new IllegalStateException("planted, after the insert");
             }
-        }, settings(resource));
-
-        Order order = Fixtures.order("S0001");
-        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
-
-        assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
-        Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
-        assertThat(server.counts().orders().rolledBack()).isEqualTo(2);
-        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
-        assertThat(server.counts().deadLetters()).isZero();
-        assertThat(requester.receive("none", 200)).as("a second reply").isNull();
+            return recorded;
+        }, recordingIn(resource));
+        assertThatTheThirdDeliveryIsCommitted();
     }
 
     /** The database's error is swallowed and the order answered: the order is delivered again all the same. */
@@ -79,77 +44,44 @@ class OrderTransactionIT {
     @ValueSource(strings = {"h2", "postgresql"})
     void anErrorThatIsSwallowedLosesNoOrder(String resource) throws Exception {
         AtomicInteger failures = new AtomicInteger(2);
-        start(orders -> new AroundOrders(orders) {
-            @Override
-            public OrderRecord record(OrderRequest request, OrderRecord decision) {
-                if (!Fixtures.isOfATest(request) || failures.getAndDecrement() <= 0) {
-                    return super.record(request, decision);
-                }
-                Order half = Fixtures.order("half\ud83d", "S0001", OrdType.MARKET, "100", null);
-                try {
-                    return super.record(half, OrderRecord.of("TEST", ExecutionReport.accepted(half, "O", "E", null)));
-                } catch (DataAccessException swallowed) {
-                    return decision;
-                }
+        start((orders, request, decision) -> {
+            if (failures.getAndDecrement() <= 0) {
+                return orders.record(request, decision);
             }
-        }, settings(resource));
+            Order half = Fixtures.order("half\ud83d", "S0001", OrdType.MARKET, "100", null);
+            try {
+                return orders.record(half, OrderRecord.of("TEST", ExecutionReport.accepted(half, "O", "E", null)));
+            } catch (DataAccessException swallowed) {
+                return decision;
+            }
+        }, recordingIn(resource));
+        assertThatTheThirdDeliveryIsCommitted();
+    }
 
+    private void assertThatTheThirdDeliveryIsCommitted() throws Exception {
         Order order = Fixtures.order("S0001");
-        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
-
-        assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
+        assertThat(requester.report(order).clOrdId()).isEqualTo(order.clOrdId());
         Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
         assertThat(server.counts().orders().rolledBack()).isEqualTo(2);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
-    }
-
-    @Test
-    void anOrderThatAlwaysFailsBecomesADeadLetterAndOthersAreServed() throws Exception {
-        start(orders -> new AroundOrders(orders) {
-            @Override
-            public OrderRecord record(OrderRequest request, OrderRecord decision) {
-                if (request.clOrdId().equals("poison")) {
-                    throw new IllegalStateException("planted");
-                }
-                return super.record(request, decision);
-            }
-        });
-        Order healthy = Fixtures.order("S0001");
-        Order poison = Fixtures.order("poison", "S0001", OrdType.LIMIT, "100", "10.25");
-        requester.send(QueueNames.ORDERS, poison, null);
-
-        assertThat(requester.ask(QueueNames.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
-        MessageConsumer deadLetters =
-                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
-        Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
-        assertThat(deadLetter.getBody(String.class)).contains("poison");
-        assertThat(deadLetter.getStringProperty(QueueNames.REASON))
-                .isEqualTo("java.lang.IllegalStateException: planted");
-        assertThat(deadLetter.getIntProperty(QueueNames.ATTEMPTS)).isEqualTo(4);
-        assertThat(deadLetter.getStringProperty(QueueNames.QUEUE)).isEqualTo(QueueNames.ORDERS);
-        Fixtures.await("rolled back four times", () -> server.counts().orders().rolledBack() == 4);
-        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(requester.receive("none", 200)).as("a second reply").isNull();
     }
 
     /** Evidence, not assumption: at the end of every prepare of the resource, look at who else is prepared. */
     @Test
     void bothResourcesPrepareUnderOneGlobalTransaction() throws Exception {
-        Queue<List<String>> preparedAtBroker = new ConcurrentLinkedQueue<>();
-        Queue<String> resourceBranches = new ConcurrentLinkedQueue<>();
-        start(orders -> orders, "prepare-delay", "1s");
+        start("prepare-delay", "1s");
 
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the resource is prepared",
                 () -> Fixtures.prepared(server).length == 1 || server.counts().orders().committed() > 0);
-        for (Xid xid : Fixtures.prepared(server)) {
-            resourceBranches.add(globalId(xid));
-        }
-        preparedAtBroker.add(Fixtures.artemis(server).getResourceManager().getPreparedTransactions().stream()
-                .map(OrderTransactionIT::globalId).toList());
+        List<String> inResource = Stream.of(Fixtures.prepared(server)).map(OrderTransactionIT::globalId).toList();
+        List<String> atBroker = artemis().getResourceManager().getPreparedTransactions().stream()
+                .map(OrderTransactionIT::globalId).toList();
         requester.receive(correlationId, TestRequester.TIMEOUT_MS);
 
-        assertThat(resourceBranches).hasSize(1);
-        assertThat(preparedAtBroker.element()).containsExactlyElementsOf(resourceBranches);
+        assertThat(inResource).hasSize(1).isEqualTo(atBroker);
         Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
         assertThat(server.counts().resource().calls()).isEqualTo(new XaCalls.Figures(1, 1, 1, 1, 0, 0, 0, 0));
     }
@@ -157,10 +89,10 @@ class OrderTransactionIT {
     /** Prepared branches of a running transaction look to recovery like those of one that died. */
     @Test
     void recoveryLeavesRunningTransactionsAlone() throws Exception {
-        start(orders -> orders, "prepare-delay", "3500ms", "commit-delay", "500ms");
+        start("prepare-delay", "3500ms", "commit-delay", "500ms");
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
-        Fixtures.await("the broker is prepared", () -> Fixtures.artemis(server)
-                .getResourceManager().getPreparedTransactions().size() == 1
+        Fixtures.await("the broker is prepared", () -> artemis().getResourceManager()
+                .getPreparedTransactions().size() == 1
                 || server.counts().orders().committed() > 0);
         assertThat(server.counts().orders().committed()).as("committed before recovery looked").isZero();
 
@@ -177,7 +109,7 @@ class OrderTransactionIT {
     /** The queue was there when the order came; it disappears while the order is being recorded. */
     @Test
     void aReplyQueueThatDisappearsDoesNotRollTheOrderBack() throws Exception {
-        start(orders -> orders, "insert-delay", "1s");
+        start("insert-delay", "1s");
         TemporaryQueue disappearing = requester.session.createTemporaryQueue();
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), disappearing);
         Fixtures.await("the order is being processed", () -> server.counts().resource().calls().start() == 1);
@@ -191,7 +123,7 @@ class OrderTransactionIT {
     /** A requester that does not consume its replies loses some; its orders are recorded all the same. */
     @Test
     void aReplyQueueThatIsFullDoesNotRollTheOrderBack() throws Exception {
-        start(orders -> orders);
+        start();
         TemporaryQueue full = requester.session.createTemporaryQueue();
         Fixtures.limit(server, full.getQueueName(), 3_000);
         for (int i = 0; i < 20; i++) {
@@ -201,22 +133,13 @@ class OrderTransactionIT {
         Fixtures.await("all are committed", () -> server.counts().orders().committed() == 20);
         assertThat(server.counts().orders().rolledBack()).isZero();
         assertThat(server.counts().records().accepted()).isEqualTo(20);
-        assertThat(Fixtures.artemis(server).locateQueue(SimpleString.of(full.getQueueName())).getMessageCount())
-                .isBetween(1L, 19L);
-    }
-
-    private static String[] settings(String resource) throws Exception {
-        return switch (resource) {
-            case "postgresql" -> TestPostgres.settings();
-            case "h2" -> new String[] {"order-store", resource, "durability", "process"};
-            default -> new String[] {"order-store", resource};
-        };
+        assertThat(Fixtures.waiting(server, full.getQueueName())).isBetween(1L, 19L);
     }
 
     /** It has confirmed orders that nobody delivers until that server, or its transaction manager, is back. */
     @Test
     void recoveryKnowsABranchThatIsNotItsOwn() throws Exception {
-        start(UnaryOperator.identity());
+        start();
         try (XAConnection connection = server.broker.xaConnectionFactory().createXAConnection()) {
             XAResource resource = connection.createXASession().getXAResource();
             Xid branch = BranchId.of(1, new byte[] {1}, new byte[] {1});
@@ -229,12 +152,6 @@ class OrderTransactionIT {
             resource.rollback(branch);
             Fixtures.await("it is gone", () -> server.counts().recovery().ofOther() == null);
         }
-    }
-
-    private void start(UnaryOperator<RecordedOrders> around, String... settings) throws Exception {
-        server = Fixtures.server(Fixtures.config(directory, settings), around);
-        server.start();
-        requester = TestRequester.asServer(server.brokerUrl());
     }
 
     private static String globalId(Xid xid) {

@@ -6,7 +6,6 @@ import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,31 +20,18 @@ import org.apache.activemq.artemis.core.protocol.core.impl.ChannelImpl.CHANNEL_I
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionRequestProducerCreditsMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SubscribeClusterTopologyUpdatesMessageV2;
-import org.apache.activemq.artemis.core.server.ActiveMQServer;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.QueueNames;
 
 /** What a client without rights could make the broker keep. */
-class PacketLimitsIT {
+class PacketLimitsIT extends ServerTestBase {
     private static final SimpleString ORDERS = SimpleString.of(QueueNames.ORDERS);
     private static final int REQUESTS = 100;
 
-    private TradingServer server;
-    private ActiveMQServer artemis;
-
     @BeforeEach
-    void start(@TempDir Path directory) throws Exception {
-        server = Fixtures.started(directory, "durability", "none");
-        artemis = Fixtures.artemis(server);
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        server.close();
+    void startServer() throws Exception {
+        start("durability", "none");
     }
 
     /** Artemis would keep each request until there is room, and answer it a second time then. */
@@ -53,10 +39,9 @@ class PacketLimitsIT {
     void aRequestForCreditsOfAFullQueueIsAnsweredAndForgotten() throws Exception {
         server.listeners.close();
         Fixtures.limit(server, QueueNames.ORDERS, 20_000);
-        try (TestRequester client = new TestRequester(server.brokerUrl())) {
+        try {
             for (int i = 0; i < 3; i++) {
-                client.send(QueueNames.ORDERS, client.session.createTextMessage(
-                        client.codec.encode(Fixtures.order("S0001")) + " ".repeat(8_000)), null);
+                requester.send(QueueNames.ORDERS, Fixtures.longOrder(8_000), null);
             }
         } catch (JMSException full) {
             assertThat(full).hasMessageContaining("is full");
@@ -79,11 +64,11 @@ class PacketLimitsIT {
                     channel.send(new SessionRequestProducerCreditsMessage(1, ORDERS));
                 }
                 Fixtures.await("each request is answered", () -> refused.get() == REQUESTS);
-                artemis.locateQueue(ORDERS).deleteAllReferences();
-                assertThat(artemis.getPagingManager().getPageStore(ORDERS).isFull()).isFalse();
+                artemis().locateQueue(ORDERS).deleteAllReferences();
+                assertThat(artemis().getPagingManager().getPageStore(ORDERS).isFull()).isFalse();
                 channel.send(new SessionRequestProducerCreditsMessage(1, ORDERS));
                 Fixtures.await("a request is granted", () -> granted.get() > 0);
-                artemis.getPagingManager().getPageStore(ORDERS).flushExecutors();
+                artemis().getPagingManager().getPageStore(ORDERS).flushExecutors();
                 session.queueQuery(ORDERS);
                 assertThat(granted).hasValue(1);
                 assertThat(refused).hasValue(REQUESTS);
@@ -94,33 +79,26 @@ class PacketLimitsIT {
     /** The active broker of a pair would keep each of them, and tell each of every change. */
     @Test
     void aSecondSubscriptionToTheTopologyEndsTheConnection() throws Exception {
-        try (TestRequester client = new TestRequester(server.brokerUrl())) {
-            CompletableFuture<JMSException> lost = new CompletableFuture<>();
-            client.connection.setExceptionListener(lost::complete);
-            CoreRemotingConnection remote = (CoreRemotingConnection) ((ActiveMQConnection) client.connection)
-                    .getSessionFactory().getConnection();
-            remote.getChannel(CHANNEL_ID.PING.id, -1)
-                    .send(new SubscribeClusterTopologyUpdatesMessageV2(false, remote.getChannelVersion()));
-            assertThat(lost.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isNotNull();
-        }
+        CompletableFuture<JMSException> lost = requester.lost();
+        CoreRemotingConnection remote = Attacker.channel(requester.core()).getConnection();
+        remote.getChannel(CHANNEL_ID.PING.id, -1)
+                .send(new SubscribeClusterTopologyUpdatesMessageV2(false, remote.getChannelVersion()));
+        assertThat(lost.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isNotNull();
     }
 
     /** They would take the room of orders, and raise an alarm that only means orders. */
     @Test
     void onlyExpiredOrdersAreKept() throws Exception {
         server.listeners.close();
-        try (TestRequester client = new TestRequester(server.brokerUrl())) {
-            expire(client.session, QueueNames.QUOTES);
-            expire(client.session, QueueNames.ORDERS);
-            SimpleString expired = SimpleString.of(QueueNames.EXPIRED);
-            Fixtures.await("the order has expired", () -> {
-                artemis.locateQueue(SimpleString.of(QueueNames.QUOTES)).expireReferences();
-                artemis.locateQueue(ORDERS).expireReferences();
-                return artemis.locateQueue(expired).getMessageCount() > 0
-                        && artemis.locateQueue(SimpleString.of(QueueNames.QUOTES)).getMessageCount() == 0;
-            });
-            assertThat(artemis.locateQueue(expired).getMessageCount()).isOne();
-        }
+        expire(requester.session, QueueNames.QUOTES);
+        expire(requester.session, QueueNames.ORDERS);
+        Fixtures.await("the order has expired", () -> {
+            artemis().locateQueue(QueueNames.QUOTES).expireReferences();
+            artemis().locateQueue(QueueNames.ORDERS).expireReferences();
+            return Fixtures.waiting(server, QueueNames.EXPIRED) > 0
+                    && Fixtures.waiting(server, QueueNames.QUOTES) == 0;
+        });
+        assertThat(Fixtures.waiting(server, QueueNames.EXPIRED)).isOne();
     }
 
     private static void expire(Session session, String queue) throws JMSException {

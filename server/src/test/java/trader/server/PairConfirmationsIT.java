@@ -11,9 +11,6 @@ import jakarta.jms.TextMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
@@ -76,7 +73,7 @@ class PairConfirmationsIT {
                         client.session.createQueue(QueueNames.ORDERS))) {
             producer.setDeliveryMode(DeliveryMode.PERSISTENT);
             while (true) {
-                TextMessage message = client.session.createTextMessage(client.codec.encode(Fixtures.order("S0001")));
+                TextMessage message = client.session.createTextMessage(Fixtures.longOrder(0));
                 String id = "o" + sent.incrementAndGet();
                 message.setJMSCorrelationID(id);
                 message.setJMSReplyTo(client.replyQueue);
@@ -124,15 +121,8 @@ class PairConfirmationsIT {
     }
 
     private static void awaitHealth(TestServerJvm broker, String pattern) throws InterruptedException {
-        URI url = URI.create(broker.said("METRICS ")).resolve("/health");
-        Fixtures.await("the health is " + pattern, () -> {
-            try {
-                return HttpClient.newHttpClient().send(HttpRequest.newBuilder(url).build(),
-                        HttpResponse.BodyHandlers.ofString()).body().strip().matches(pattern);
-            } catch (IOException | InterruptedException failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
+        String url = URI.create(broker.said("METRICS ")).resolve("/health").toString();
+        Fixtures.await("the health is " + pattern, () -> Fixtures.get(url).body().strip().matches(pattern));
     }
 
     private int timesReplicated() {

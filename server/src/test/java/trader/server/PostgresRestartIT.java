@@ -37,8 +37,8 @@ class PostgresRestartIT {
     void servesAgainAfterItsDatabaseWasKilledAndAfterItWasRestarted() throws Exception {
         Assumptions.assumeTrue(LocalPostgres.unsupported() == null, LocalPostgres::unsupported);
         try (LocalPostgres postgres = LocalPostgres.temporary(Map.of("fsync", "off")).start();
-                TestServerJvm server = new TestServerJvm(directory, List.of(), List.of("order-store=postgresql",
-                        "durability=process", "order-listeners=8", "quote-listeners=1", "symbols=10",
+                TestServerJvm server = new TestServerJvm(directory, List.of(), TestServerJvm.small(
+                        "order-store=postgresql", "durability=process", "order-listeners=8",
                         "jdbc-url=" + postgres.jdbcUrl(), "jdbc-user=" + postgres.user(),
                         "jdbc-password-file=" + postgres.passwordFile()))) {
             String url = server.awaitReady();

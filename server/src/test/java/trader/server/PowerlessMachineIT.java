@@ -118,10 +118,8 @@ class PowerlessMachineIT {
         Path access = PrivateFiles.write(directory.resolve("access"),
                 "user = " + login.user() + "\npassword = " + login.password() + "\n");
         return new TestServerJvm(Files.createDirectories(directory.resolve(node)), machine, TradingServer.class,
-                options,
-                List.of("broker=" + broker.url() + "?access=" + access, "durability=process",
-                        "symbols=10", "order-listeners=4", "quote-listeners=1", "node=" + node,
-                        "order-store=postgresql", "jdbc-url="
+                options, TestServerJvm.small("broker=" + broker.url() + "?access=" + access, "durability=process",
+                        "node=" + node, "order-store=postgresql", "jdbc-url="
                         + postgres.jdbcUrl().replace("127.0.0.1", OtherMachine.HERE), "jdbc-user=" + postgres.user(),
                         "jdbc-password-file=" + postgres.passwordFile()));
     }

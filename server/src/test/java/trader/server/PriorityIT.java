@@ -21,7 +21,6 @@ class PriorityIT {
     @Test
     void ordersOfAllClientsHaveTheSame(@TempDir Path directory) throws Exception {
         try (EmbeddedBroker broker = Fixtures.broker(directory, Durability.NONE)) {
-            broker.open();
             try (var factory = new ActiveMQConnectionFactory(broker.url() + "?minLargeMessageSize=2000");
                     Connection sending = factory.createConnection();
                     Connection receiving = broker.connectionFactory().createConnection()) {

@@ -18,12 +18,8 @@ import java.util.EnumMap;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.activemq.artemis.api.core.QueueConfiguration;
-import org.apache.activemq.artemis.api.core.RoutingType;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,9 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import trader.broker.DirectPath;
-import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
-import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
@@ -42,8 +36,7 @@ import trader.fixml.QuoteRequest;
 /** Each request to a server that answers directly, and to one whose listeners answer: the replies are the same. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class QuotePathIT {
-    private static final FixmlCodec CODEC = new FixmlCodec();
-    private static final String QUOTE = CODEC.encode(new QuoteRequest(Header.NONE, "R1", "S0001"));
+    private static final String QUOTE = quoteRequest("R1", "S0001");
 
     private final Map<Request, Map<String, Object>> fromListeners = new EnumMap<>(Request.class);
     private TradingServer direct;
@@ -63,6 +56,10 @@ class QuotePathIT {
     @AfterAll
     void stop() {
         direct.close();
+    }
+
+    private static String quoteRequest(String id, String symbol) {
+        return Fixtures.CODEC.encode(new QuoteRequest(Header.NONE, id, symbol));
     }
 
     private interface Text {
@@ -87,11 +84,11 @@ class QuotePathIT {
 
     /** The ways to ask; the first ones are answered directly. */
     private enum Request {
-        QUOTE_REQUEST(text(QUOTE)), UNKNOWN_SYMBOL(text(CODEC.encode(new QuoteRequest(Header.NONE, "R1", "NONE")))),
+        QUOTE_REQUEST(text(QUOTE)), UNKNOWN_SYMBOL(text(quoteRequest("R1", "NONE"))),
         HIGH_PRIORITY(text(QUOTE)),
         GARBAGE(text("<not fixml")), EMPTY(text("")), NO_TEXT(text(null)),
-        ORDER(text(CODEC.encode(Fixtures.order("A1", "S0001", OrdType.LIMIT, "100", "10.25")))),
-        LONG_ID(text(CODEC.encode(new QuoteRequest(Header.NONE, "R".repeat(129), "S0001")))),
+        ORDER(text(Fixtures.CODEC.encode(Fixtures.order("A1", "S0001")))),
+        LONG_ID(text(quoteRequest("R".repeat(129), "S0001"))),
         LONG_TEXT(text(QUOTE + " ".repeat(4_000))), TOO_LONG_TEXT(text("x".repeat(40_000))),
         STREAMED_TEXT(text("x".repeat(200_000))),
         BYTES(session -> {
@@ -114,17 +111,10 @@ class QuotePathIT {
             return ordinal() <= HIGH_PRIORITY.ordinal();
         }
 
-        private String parameters() {
-            return switch (this) {
-                case WAITING_SENDER -> "?blockOnNonDurableSend=true";
-                default -> "";
-            };
-        }
-
         /** The reply, with everything that a requester can see except what differs between any two. */
         Map<String, Object> ask(TradingServer server) throws Exception {
-            try (ActiveMQConnectionFactory factory =
-                    new ActiveMQConnectionFactory(server.brokerUrl() + parameters());
+            try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(server.brokerUrl()
+                    + (this == WAITING_SENDER ? "?blockOnNonDurableSend=true" : ""));
                     Connection connection = factory.createConnection()) {
                 Session session = connection.createSession(this == TRANSACTION,
                         this == TRANSACTION ? Session.SESSION_TRANSACTED : Session.AUTO_ACKNOWLEDGE);
@@ -192,17 +182,15 @@ class QuotePathIT {
                 TestRequester second = new TestRequester(direct.brokerUrl())) {
             TemporaryQueue queue = first.session.createTemporaryQueue();
             try (MessageConsumer replies = first.session.createConsumer(queue)) {
-                first.send(QueueNames.QUOTES, CODEC.decode(QUOTE), queue);
+                first.send(QueueNames.QUOTES, QUOTE, queue);
                 assertThat(replies.receive(TestRequester.TIMEOUT_MS)).isNotNull();
             }
             queue.delete();
-            SimpleString name = SimpleString.of(queue.getQueueName());
-            ((ActiveMQSession) second.session).getCoreSession().createQueue(QueueConfiguration.of(name)
-                    .setRoutingType(RoutingType.ANYCAST).setDurable(false).setTemporary(true));
-            Queue foreign = Fixtures.artemis(direct).locateQueue(name);
+            second.core().createQueue(Fixtures.temporaryQueue(queue.getQueueName()));
+            Queue foreign = Fixtures.artemis(direct).locateQueue(queue.getQueueName());
             DirectPath.Figures before = direct.counts().directQuotes();
             long refused = direct.counts().refusedAtBroker();
-            first.send(QueueNames.QUOTES, CODEC.decode(QUOTE), queue);
+            first.send(QueueNames.QUOTES, QUOTE, queue);
 
             Fixtures.await("it is refused or answered",
                     () -> direct.counts().refusedAtBroker() > refused || foreign.getMessagesAdded() > 0);
@@ -218,8 +206,8 @@ class QuotePathIT {
             TemporaryQueue other = requester.session.createTemporaryQueue();
             try (MessageConsumer replies = requester.session.createConsumer(other)) {
                 for (int i = 1; i <= 3; i++) {
-                    assertThat(requester.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
-                    String id = requester.send(QueueNames.QUOTES, CODEC.decode(QUOTE), other);
+                    requester.quote();
+                    String id = requester.send(QueueNames.QUOTES, QUOTE, other);
                     assertThat(replies.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID()).isEqualTo(id);
                 }
             }
@@ -235,11 +223,11 @@ class QuotePathIT {
             idle.connection.stop();
             DirectPath.Figures before = direct.counts().directQuotes();
             for (int i = 0; i < 100; i++) {
-                idle.send(QueueNames.QUOTES, CODEC.decode(QUOTE), idle.replyQueue);
+                idle.send(QueueNames.QUOTES, QUOTE, idle.replyQueue);
             }
             Fixtures.await("all are answered",
                     () -> direct.counts().directQuotes().answered() == before.answered() + 100);
-            assertThat(other.ask(QueueNames.QUOTES, CODEC.decode(QUOTE))).isInstanceOf(Quote.class);
+            other.quote();
             idle.connection.start();
             for (int i = 1; i <= 100; i++) {
                 assertThat(idle.receive("c" + i, TestRequester.TIMEOUT_MS)).isInstanceOf(Quote.class);

@@ -7,7 +7,6 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -15,15 +14,9 @@ import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
-import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.core.server.impl.AddressInfo;
-import org.apache.activemq.artemis.jms.client.ActiveMQSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +24,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
-import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
@@ -39,32 +31,20 @@ import trader.fixml.Order;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
-import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 
-/** Messages that the services do not process. Over 300 lines, one case for each reason. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class RefusalIT {
-    private TradingServer server;
-    private TestRequester requester;
+/** Messages that the services do not process. */
+class RefusalIT extends SharedServerTestBase {
     private MessageConsumer deadLetters;
 
+    @Override
+    TestRequester connect() throws JMSException {
+        return TestRequester.asServer(server.brokerUrl());
+    }
+
     @BeforeAll
-    void start(@TempDir Path directory) throws Exception {
-        server = Fixtures.started(directory);
-        requester = TestRequester.asServer(server.brokerUrl());
-        deadLetters = requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
-    }
-
-    @BeforeEach
-    void letTheTestBeforeEnd() throws Exception {
-        Fixtures.awaitNothingInWork(server);
-    }
-
-    @AfterAll
-    void stop() throws Exception {
-        requester.close();
-        server.close();
+    void receiveDeadLetters() throws Exception {
+        deadLetters = requester.consumer(QueueNames.DEAD_LETTERS);
     }
 
     @ParameterizedTest
@@ -85,7 +65,7 @@ class RefusalIT {
             for (FixmlMessage request : new FixmlMessage[] {Fixtures.quoteRequest("S0001"), Fixtures.order("S0001")}) {
                 BusinessReject reject = (BusinessReject) requester.ask(
                         request instanceof Order ? QueueNames.ORDERS : QueueNames.QUOTES, declaration
-                        + requester.codec.encode(request).replaceFirst("ID=\"", "ID=\"" + character));
+                        + Fixtures.CODEC.encode(request).replaceFirst("ID=\"", "ID=\"" + character));
 
                 assertThat(reject.text()).containsAnyOf("XML version is 1.1: 1.0", "invalid XML character");
             }
@@ -126,26 +106,15 @@ class RefusalIT {
     @Test
     void servesOnAfterALotOfGarbage() throws Exception {
         for (int i = 0; i < 100; i++) {
-            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("garbage " + i), null);
-            requester.send(QueueNames.ORDERS, requester.session.createTextMessage("garbage " + i), null);
+            requester.send(QueueNames.QUOTES, "garbage " + i, null);
+            requester.send(QueueNames.ORDERS, "garbage " + i, null);
         }
 
-        assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
-        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        requester.quote();
+        requester.order();
         for (int i = 0; i < 200; i++) {
             assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
         }
-    }
-
-    @Test
-    void refusesTooLargeMessagesAtTheBroker() throws Exception {
-        String tooLarge = "x".repeat(40_000);
-
-        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.QUOTES, tooLarge);
-        assertThat(reject.text()).startsWith("the body has 80005 bytes: at most 65536 are read");
-
-        assertThatThrownBy(() -> requester.ask(QueueNames.ORDERS, tooLarge)).isInstanceOf(JMSException.class)
-                .hasMessageContaining("the body has 80005 bytes");
     }
 
     @Test
@@ -155,6 +124,8 @@ class RefusalIT {
 
             assertThat(reject.text()).isEqualTo("the body is a map: only texts are read");
         }
+        BusinessReject tooLarge = (BusinessReject) requester.ask(QueueNames.QUOTES, "x".repeat(40_000));
+        assertThat(tooLarge.text()).startsWith("the body has 80005 bytes: at most 65536 are read");
     }
 
     /** The next reply to come is that of the next request. */
@@ -162,10 +133,12 @@ class RefusalIT {
     void tellsOnlyByTheExceptionWhoWaitsForTheSend() throws Exception {
         assertThatThrownBy(() -> requester.ask(QueueNames.ORDERS, requester.session.createMapMessage()))
                 .isInstanceOf(JMSException.class).hasMessageContaining("the body is a map: only texts are read");
-        assertThatThrownBy(() -> requester.ask(QueueNames.ORDERS, "x".repeat(1_000_000)))
-                .isInstanceOf(JMSException.class).hasMessageContaining("the body has 2000005 bytes");
-
-        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        for (int length : new int[] {40_000, 1_000_000}) {
+            assertThatThrownBy(() -> requester.ask(QueueNames.ORDERS, "x".repeat(length)))
+                    .isInstanceOf(JMSException.class)
+                    .hasMessageContaining("the body has " + (2 * length + 5) + " bytes");
+        }
+        requester.order();
     }
 
     static Stream<Arguments> tooLong() {
@@ -215,30 +188,17 @@ class RefusalIT {
         assertThat(server.counts().orders().rolledBack()).isEqualTo(before.orders().rolledBack());
     }
 
-    /** A JMS client fails to receive such a message, and takes its connection down with it. */
-    @Test
-    void refusesATextThatIsCutOff() throws Exception {
-        ClientSession session = ((ActiveMQSession) requester.session).getCoreSession();
-        ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
-        message.getBodyBuffer().writeByte((byte) 1);
-        message.getBodyBuffer().writeInt(5_000);
-        message.setRoutingType(RoutingType.ANYCAST);
-        try (ClientProducer producer = session.createProducer(QueueNames.ORDERS)) {
-            assertThatThrownBy(() -> producer.send(message)).hasMessageContaining("the text is cut off");
-        }
-    }
-
-    /** Any body that is cut off would do the same as such a text, and listeners read only texts. */
+    /** A JMS client that receives a text or another body that is cut off takes its connection down with it. */
     @ParameterizedTest
-    @CsvSource({"0, no text", "2, an object", "4, bytes", "5, a map", "6, a stream"})
-    void refusesWhatIsNoText(byte type, String kind) throws Exception {
-        ClientSession session = ((ActiveMQSession) requester.session).getCoreSession();
-        ClientMessage message = session.createMessage(type, true);
+    @CsvSource({"0, no text: only texts are read", "2, an object: only texts are read", "3, the text is cut off",
+        "4, bytes: only texts are read", "5, a map: only texts are read", "6, a stream: only texts are read"})
+    void refusesTextsThatAreCutOffAndWhatIsNoText(byte type, String reason) throws Exception {
+        ClientMessage message = requester.core().createMessage(type, true);
         message.getBodyBuffer().writeByte((byte) 1);
         message.getBodyBuffer().writeInt(5_000);
         message.setRoutingType(RoutingType.ANYCAST);
-        try (ClientProducer producer = session.createProducer(QueueNames.ORDERS)) {
-            assertThatThrownBy(() -> producer.send(message)).hasMessageContaining(kind + ": only texts are read");
+        try (ClientProducer producer = requester.core().createProducer(QueueNames.ORDERS)) {
+            assertThatThrownBy(() -> producer.send(message)).hasMessageContaining(reason);
         }
     }
 
@@ -246,14 +206,11 @@ class RefusalIT {
     @ParameterizedTest
     @ValueSource(strings = {"not an identifier", "LIKE"})
     void makesAMessageADeadLetterWhateverItsPropertiesAreCalled(String name) throws Exception {
-        ClientSession session = ((ActiveMQSession) requester.session).getCoreSession();
-        ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
-        message.getBodyBuffer().writeNullableSimpleString(SimpleString.of("garbage"));
-        message.setRoutingType(RoutingType.ANYCAST);
+        ClientMessage message = Fixtures.coreText(requester.core(), "garbage");
         message.putStringProperty(name, "x");
         message.putBytesProperty("bytes", new byte[] {1});
         message.putStringProperty("mine", "kept");
-        try (ClientProducer producer = session.createProducer(QueueNames.ORDERS)) {
+        try (ClientProducer producer = requester.core().createProducer(QueueNames.ORDERS)) {
             producer.send(message);
         }
 
@@ -285,13 +242,13 @@ class RefusalIT {
     @Test
     void saysInTheLogWhoseMessageIsADeadLetter() throws Exception {
         Order order = Fixtures.order("S0001");
-        String noId = requester.codec.encode(order).replace("Side=", "Sid=");
+        String noId = Fixtures.CODEC.encode(order).replace("Side=", "Sid=");
         try (LoggedLines log = new LoggedLines("trader.server.listener")) {
             requester.send(QueueNames.ORDERS, order, requester.session.createQueue(QueueNames.PRICES));
             assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
-            requester.send(QueueNames.ORDERS, requester.session.createTextMessage(noId), null);
+            requester.send(QueueNames.ORDERS, noId, null);
             assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
-            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("garbage"), null);
+            requester.send(QueueNames.QUOTES, "garbage", null);
             assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
 
             List<Predicate<String>> wanted = List.of(
@@ -325,8 +282,8 @@ class RefusalIT {
         assertThat(after.orders().rolledBack()).isEqualTo(before.orders().rolledBack());
         assertThat(after.deadLetters()).isEqualTo(before.deadLetters());
         SimpleString name = SimpleString.of(gone.getQueueName());
-        assertThat(Fixtures.artemis(server).getAddressInfo(name)).isNull();
-        assertThat(Fixtures.artemis(server).locateQueue(name)).isNull();
+        assertThat(artemis().getAddressInfo(name)).isNull();
+        assertThat(artemis().locateQueue(name)).isNull();
     }
 
     /** A broker that cleans up after a lost connection removes the queue first. */
@@ -335,7 +292,7 @@ class RefusalIT {
         TemporaryQueue gone = requester.session.createTemporaryQueue();
         gone.delete();
         SimpleString name = SimpleString.of(gone.getQueueName());
-        Fixtures.artemis(server).addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
+        artemis().addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
         ServerCounts before = server.counts();
 
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
@@ -343,6 +300,6 @@ class RefusalIT {
         Fixtures.await("the order is done", () -> server.counts().orders().committed() > before.orders().committed());
         assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + 1);
         assertThat(server.counts().deadLetters()).isEqualTo(before.deadLetters());
-        assertThat(Fixtures.artemis(server).locateQueue(name)).isNull();
+        assertThat(artemis().locateQueue(name)).isNull();
     }
 }

@@ -11,11 +11,9 @@ import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TransactionRolledBackException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -23,9 +21,7 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQTransactionRolledBackException;
-import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientConsumer;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
@@ -36,12 +32,9 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.apache.activemq.artemis.jms.client.ActiveMQDestination.TYPE;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,20 +42,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 import trader.access.BrokerAccess;
 import trader.access.BrokerUsers;
 import trader.fixml.BusinessReject;
-import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 
 /**
  * A send that the broker refuses dooms its transaction, and its sender hears of it. Over 300 lines, because all kinds
  * of refusals share one server, which must have recorded none of them.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class RefusedSendIT {
+class RefusedSendIT extends SharedServerTestBase {
     private static final int TRANSACTIONS = 100;
     private static final String ASYNC_ID = "async";
 
-    private TradingServer server;
-    private TestRequester stranger;
     private ServerCounts before;
     private int asked;
 
@@ -90,27 +79,19 @@ class RefusedSendIT {
     }
 
     @BeforeAll
-    void start(@TempDir Path directory) throws Exception {
-        server = Fixtures.started(directory);
-        stranger = new TestRequester(server.brokerUrl());
+    void count() {
         before = server.counts();
     }
 
     /** The next order is the only one that the server has seen. */
     @AfterEach
     void nothingElseIsRecorded() throws Exception {
-        assertThat(stranger.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        requester.order();
         asked++;
         Fixtures.awaitNothingInWork(server);
         assertThat(server.counts().orders().received()).isEqualTo(before.orders().received() + asked);
         assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + asked);
         assertThat(server.counts().deadLetters()).isZero();
-    }
-
-    @AfterAll
-    void stop() throws Exception {
-        stranger.close();
-        server.close();
     }
 
     @ParameterizedTest
@@ -140,7 +121,7 @@ class RefusedSendIT {
             for (int i = 0; i < TRANSACTIONS; i++) {
                 XidImpl xid = new XidImpl(new byte[] {1}, 1, (kind + " " + i).getBytes(StandardCharsets.UTF_8));
                 resource.start(xid, XAResource.TMNOFLAGS);
-                send(session, stranger, kind, i % 2 == 0);
+                send(session, requester, kind, i % 2 == 0);
                 resource.end(xid, XAResource.TMSUCCESS);
                 boolean onePhase = i % 4 >= 2;
                 assertThatThrownBy(() -> {
@@ -157,7 +138,7 @@ class RefusedSendIT {
 
     private void send(Session session, TestRequester client, Refused kind, boolean refusedFirst) throws Exception {
         try (MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDERS))) {
-            Message good = session.createTextMessage(client.codec.encode(Fixtures.order("S0001")));
+            Message good = session.createTextMessage(Fixtures.longOrder(0));
             good.setJMSReplyTo(client.replyQueue);
             Message refused = message(session, client, kind);
             for (Message message : refusedFirst ? List.of(refused, good) : List.of(good, refused)) {
@@ -168,15 +149,14 @@ class RefusedSendIT {
     }
 
     private static Message message(Session session, TestRequester client, Refused kind) throws Exception {
-        String order = client.codec.encode(Fixtures.order("S0001"));
         Message message = switch (kind) {
             case MAP -> session.createMapMessage();
             case BYTES -> session.createBytesMessage();
             case OBJECT -> session.createObjectMessage("x");
             case STREAM -> session.createStreamMessage();
-            case TEXT_TOO_LONG -> session.createTextMessage(order + " ".repeat(40_000));
-            case TEXT_MUCH_TOO_LONG -> session.createTextMessage(order + " ".repeat(150_000));
-            default -> session.createTextMessage(order);
+            case TEXT_TOO_LONG -> session.createTextMessage(Fixtures.longOrder(40_000));
+            case TEXT_MUCH_TOO_LONG -> session.createTextMessage(Fixtures.longOrder(150_000));
+            default -> session.createTextMessage(Fixtures.longOrder(0));
         };
         if (kind == Refused.REPLY_TO_FIXED_QUEUE) {
             message.setJMSReplyTo(ActiveMQDestination.createDestination("queue://my.replies", TYPE.QUEUE));
@@ -197,8 +177,10 @@ class RefusedSendIT {
                 ClientSession session = sessions.createSession(false, false, false);
                 ClientProducer producer = session.createProducer()) {
             for (int i = 0; i < TRANSACTIONS; i++) {
-                producer.send(i % 2 == 0 ? QueueNames.ORDERS : address, text(session));
-                producer.send(i % 2 == 0 ? address : QueueNames.ORDERS, text(session));
+                for (int sent = i; sent < i + 2; sent++) {
+                    producer.send(sent % 2 == 0 ? QueueNames.ORDERS : address,
+                            Fixtures.coreText(session, Fixtures.longOrder(0)));
+                }
                 assertThatThrownBy(session::commit).as(address)
                         .isInstanceOf(ActiveMQTransactionRolledBackException.class);
             }
@@ -237,9 +219,8 @@ class RefusedSendIT {
                     ClientSession transacted = sessions.createSession(false, false, false);
                     ClientSession session = sessions.createSession(false, true, true);
                     ClientProducer producer = session.createProducer()) {
-                SimpleString replies = SimpleString.of(UUID.randomUUID().toString());
-                session.createQueue(QueueConfiguration.of(replies).setRoutingType(RoutingType.ANYCAST).setDurable(false)
-                        .setTemporary(true));
+                String replies = UUID.randomUUID().toString();
+                session.createQueue(Fixtures.temporaryQueue(replies));
                 ClientMessage inTransaction = unusual(transacted, kind, replies);
                 transacted.createProducer().send(inTransaction.getAddress(), inTransaction);
                 assertThatThrownBy(transacted::commit).isInstanceOf(ActiveMQException.class);
@@ -261,20 +242,12 @@ class RefusedSendIT {
         }
     }
 
-    private ClientMessage unusual(ClientSession session, Unusual kind, SimpleString replies) {
-        ClientMessage order = text(session);
+    private static ClientMessage unusual(ClientSession session, Unusual kind, String replies) {
+        ClientMessage order = Fixtures.coreText(session, Fixtures.longOrder(0));
         order.setAddress(QueueNames.ORDERS);
         order.putStringProperty("JMSReplyTo", "temp-queue://" + replies);
         kind.change.accept(order);
         return order;
-    }
-
-    private ClientMessage text(ClientSession session) {
-        ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
-        message.getBodyBuffer()
-                .writeNullableSimpleString(SimpleString.of(stranger.codec.encode(Fixtures.order("S0001"))));
-        message.setRoutingType(RoutingType.ANYCAST);
-        return message;
     }
 
     /** No answer could say that a message cannot be streamed now. */
@@ -286,24 +259,22 @@ class RefusedSendIT {
             for (int i = 0; i < 3; i++) {
                 try (TestRequester client =
                         new TestRequester(server.brokerUrl() + "?minLargeMessageSize=1000&reconnectAttempts=0")) {
-                    CountDownLatch lost = new CountDownLatch(1);
-                    client.connection.setExceptionListener(failure -> lost.countDown());
+                    CompletableFuture<JMSException> lost = client.lost();
                     Session session = client.connection.createSession(true, Session.SESSION_TRANSACTED);
                     assertThatThrownBy(() -> {
-                        sendStreamed(session, client);
+                        sendStreamed(session);
                         session.commit();
                     }).isInstanceOf(JMSException.class);
                     // A client that is closed meanwhile waits for an answer.
-                    lost.await();
+                    lost.get();
                 }
             }
         }
     }
 
-    private static void sendStreamed(Session session, TestRequester client) throws Exception {
+    private static void sendStreamed(Session session) throws Exception {
         try (MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDERS))) {
-            String order = client.codec.encode(Fixtures.order("S0001"));
-            producer.send(session.createTextMessage(order + " ".repeat(20_000)));
+            producer.send(session.createTextMessage(Fixtures.longOrder(20_000)));
         }
     }
 
@@ -323,32 +294,12 @@ class RefusedSendIT {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = {"MAP", "TEXT.*"})
     void sentAsynchronouslyIsToldByARejectOnly(Refused kind) throws Exception {
-        assertThat(sendAsynchronously(stranger, kind)).isNull();
-        assertThat(stranger.receive(ASYNC_ID, TestRequester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
-    }
-
-    /** Nothing else could tell it that the order is gone. */
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = "REPLY_TO_.*")
-    void sentAsynchronouslyWithoutAQueueForARejectEndsTheConnection(Refused kind) throws Exception {
-        try (TestRequester client = new TestRequester(server.brokerUrl() + "?blockOnDurableSend=false")) {
-            CompletableFuture<JMSException> lost = new CompletableFuture<>();
-            client.connection.setExceptionListener(lost::complete);
-            try (MessageProducer producer = client.session.createProducer(
-                    client.session.createQueue(QueueNames.ORDERS))) {
-                producer.send(message(client.session, client, kind));
-                assertThat(lost.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isNotNull();
-            }
-        }
-    }
-
-    /** Null for a success. */
-    private static Exception sendAsynchronously(TestRequester client, Refused kind) throws Exception {
         CompletableFuture<Exception> outcome = new CompletableFuture<>();
-        try (MessageProducer producer = client.session.createProducer(client.session.createQueue(QueueNames.ORDERS))) {
-            Message message = message(client.session, client, kind);
-            message.setJMSCorrelationID(ASYNC_ID);
-            message.setJMSReplyTo(client.replyQueue);
+        Message message = message(requester.session, requester, kind);
+        message.setJMSCorrelationID(ASYNC_ID);
+        message.setJMSReplyTo(requester.replyQueue);
+        try (MessageProducer producer = requester.session.createProducer(
+                requester.session.createQueue(QueueNames.ORDERS))) {
             producer.send(message, new CompletionListener() {
                 @Override
                 public void onCompletion(Message sent) {
@@ -360,7 +311,22 @@ class RefusedSendIT {
                     outcome.complete(refused);
                 }
             });
-            return outcome.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS);
+            assertThat(outcome.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).as("its failure").isNull();
+        }
+        assertThat(requester.receive(ASYNC_ID, TestRequester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
+    }
+
+    /** Nothing else could tell it that the order is gone. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = "REPLY_TO_.*")
+    void sentAsynchronouslyWithoutAQueueForARejectEndsTheConnection(Refused kind) throws Exception {
+        try (TestRequester client = new TestRequester(server.brokerUrl() + "?blockOnDurableSend=false")) {
+            CompletableFuture<JMSException> lost = client.lost();
+            try (MessageProducer producer = client.session.createProducer(
+                    client.session.createQueue(QueueNames.ORDERS))) {
+                producer.send(message(client.session, client, kind));
+                assertThat(lost.get(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isNotNull();
+            }
         }
     }
 }

@@ -12,9 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
-import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
-import trader.fixml.QueueNames;
 import trader.server.order.resource.OrderRecords;
 
 /** Two servers with one database behind one broker, one of which is killed. */
@@ -28,9 +26,8 @@ class SeveralServersIT {
     void theOthersGoOnAndNothingIsRecordedTwice() throws Exception {
         Path brokers = Files.createDirectory(directory.resolve("broker"));
         try (EmbeddedBroker broker = Fixtures.broker(brokers, Durability.PROCESS)) {
-            broker.open();
-            List<String> settings = new ArrayList<>(List.of("broker=" + broker.url(), "durability=process",
-                    "symbols=10", "order-listeners=4", "quote-listeners=2"));
+            List<String> settings = new ArrayList<>(TestServerJvm.small("broker=" + broker.url(),
+                    "durability=process"));
             String[] database = TestPostgres.settings();
             for (int i = 0; i < database.length; i += 2) {
                 settings.add(database[i] + "=" + database[i + 1]);
@@ -46,7 +43,7 @@ class SeveralServersIT {
                         back.awaitReady();
                         // Whichever server gets an order again finds the record of the other.
                         for (Order again : orders) {
-                            assertThat(requester.ask(QueueNames.ORDERS, again)).isInstanceOf(ExecutionReport.class);
+                            requester.report(again);
                         }
                         JsonNode figures = back.stop();
                         assertThat(figures.at("/recovery/inDoubt").asInt()).isZero();
@@ -71,7 +68,7 @@ class SeveralServersIT {
         List<Order> sent = new ArrayList<>();
         for (int i = 0; i < ORDERS; i++) {
             Order order = Fixtures.order("S0001");
-            assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOf(ExecutionReport.class);
+            requester.report(order);
             sent.add(order);
         }
         return sent;

@@ -13,9 +13,7 @@ import jakarta.jms.TextMessage;
 import jakarta.jms.XAConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
@@ -40,12 +38,9 @@ import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import trader.access.BrokerUsers;
 import trader.broker.EmbeddedBroker;
 import trader.fixml.BusinessReject;
-import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderStatusRequest;
@@ -54,17 +49,12 @@ import trader.jmsclient.BrokerConnections;
 
 /**
  * A plain client without a user tries everything that it has no right to do; refused.md of the test resources has the
- * errors.
- * Over 300 lines, because all attempts are in one table.
+ * errors. Over 300 lines, because all attempts are in one table.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class StrangerIT {
+class StrangerIT extends SharedServerTestBase {
     private static final Path TABLE = Path.of("src", "test", "resources", "refused.md");
-    private static final String HEAD = "| attempt | error |\n|---|---|\n";
 
-    private final Map<String, Attempt> attempts = new LinkedHashMap<>();
-    private TradingServer server;
-    private TestRequester stranger;
+    private final StringBuilder table = new StringBuilder("| attempt | error |\n|---|---|\n");
     private TestRequester other;
     private ActiveMQConnectionFactory factory;
 
@@ -73,20 +63,24 @@ class StrangerIT {
         Object run() throws Exception;
     }
 
-    private interface CoreCall {
-        void run(ClientSession session) throws Exception;
-    }
-
-    private interface XaCall {
-        void run(XAResource resource) throws Exception;
+    private interface Call<T> {
+        void run(T by) throws Exception;
     }
 
     @BeforeAll
-    void start(@TempDir Path directory) throws Exception {
-        server = Fixtures.started(directory, settings());
+    void connectOther() throws Exception {
         factory = new ActiveMQConnectionFactory(server.brokerUrl());
-        stranger = new TestRequester(server.brokerUrl());
         other = new TestRequester(server.brokerUrl());
+    }
+
+    @AfterAll
+    void stopOther() throws Exception {
+        other.close();
+        factory.close();
+    }
+
+    @Test
+    void everythingIsRefusedAndTheServerServes() throws Exception {
         queues();
         creating();
         sending();
@@ -94,19 +88,19 @@ class StrangerIT {
         management();
         senders();
         connections();
+        assertThat(Files.readString(TABLE)).isEqualTo(table.toString());
+        other.order();
+        assertThat(artemis().locateQueue("mine")).isNull();
+        assertThat(((EmbeddedBroker) server.broker).deadLetters()).isZero();
     }
 
-    @AfterAll
-    void stop() throws Exception {
-        stranger.close();
-        other.close();
-        factory.close();
-        server.close();
+    @Test
+    void anEmptyUserIsNone() throws Exception {
+        factory.createConnection("", "").close();
     }
 
-    /** Keys and values. */
-    String[] settings() {
-        return new String[0];
+    private void tries(String what, Attempt attempt) throws JMSException {
+        table.append("| ").append(what).append(" | ").append(error(attempt)).append(" |\n");
     }
 
     private void queues() throws Exception {
@@ -118,10 +112,14 @@ class StrangerIT {
         tries("browse `trader.orders`", () -> browse(queue(QueueNames.ORDERS)));
         tries("browse `trader.dead-letters`", () -> browse(queue(QueueNames.DEAD_LETTERS)));
         tries("browse another client's temporary queue", () -> browse(queue(other.replyQueue.getQueueName())));
-        tries("browse its own temporary queue", () -> browse(stranger.replyQueue));
+        tries("browse its own temporary queue", () -> browse(requester.replyQueue));
         tries("subscribe to `trader.prices.applied`",
-                () -> stranger.session.createConsumer(stranger.session.createTopic(QueueNames.APPLIED_PRICES)));
-        tries("subscribe durably to `trader.prices.applied`", this::subscribeDurably);
+                () -> requester.session.createConsumer(requester.session.createTopic(QueueNames.APPLIED_PRICES)));
+        tries("subscribe durably to `trader.prices.applied`", () -> connected(connection -> {
+            connection.setClientID("stranger");
+            Session session = connection.createSession();
+            session.createDurableSubscriber(session.createTopic(QueueNames.APPLIED_PRICES), "mine");
+        }));
         tries("ask how many messages `trader.dead-letters` has",
                 () -> core(session -> session.queueQuery(name(QueueNames.DEAD_LETTERS))));
         tries("ask for another client's temporary queue", () -> core(session -> session.queueQuery(othersQueue())));
@@ -134,26 +132,33 @@ class StrangerIT {
         tries("create a queue that outlives its connection",
                 () -> core(session -> session.createQueue(QueueConfiguration.of("mine").setDurable(false))));
         tries("create a second queue at `trader.orders`",
-                () -> core(session -> session.createQueue(temporary("copies", name(QueueNames.ORDERS)))));
+                () -> core(session -> session.createQueue(
+                        Fixtures.temporaryQueue("copies").setAddress(QueueNames.ORDERS))));
         tries("create a second queue at another client's temporary queue",
-                () -> core(session -> session.createQueue(temporary("copies", othersQueue()))));
+                () -> core(session -> session.createQueue(
+                        Fixtures.temporaryQueue("copies").setAddress(othersQueue()))));
         tries("create a shared queue at `trader.orders`", () -> core(session -> session.createSharedQueue(
                 QueueConfiguration.of("copies").setAddress(QueueNames.ORDERS).setDurable(false))));
         tries("create a temporary queue `trader.mine`",
-                () -> core(session -> session.createQueue(temporary("trader.mine", name("trader.mine")))));
-        tries("create a temporary queue `#`", () -> core(session -> session.createQueue(temporary("#", name("#")))));
+                () -> core(session -> session.createQueue(Fixtures.temporaryQueue("trader.mine"))));
+        tries("create a temporary queue `#`", () -> core(session -> session.createQueue(Fixtures.temporaryQueue("#"))));
         tries("create a temporary queue `*.orders`",
-                () -> core(session -> session.createQueue(temporary("*.orders", name("*.orders")))));
+                () -> core(session -> session.createQueue(Fixtures.temporaryQueue("*.orders"))));
         tries("create an address",
                 () -> core(session -> session.createAddress(name("mine"), RoutingType.MULTICAST, false)));
         tries("receive from a temporary topic",
-                () -> stranger.session.createConsumer(stranger.session.createTemporaryTopic()));
-        tries("create its 1,001st temporary queue", this::createTooMany);
+                () -> requester.session.createConsumer(requester.session.createTemporaryTopic()));
+        tries("create its 1,001st temporary queue", () -> connected(connection -> {
+            Session session = connection.createSession();
+            for (int i = 0; i < 1_001; i++) {
+                session.createTemporaryQueue();
+            }
+        }));
         tries("delete `trader.orders`", () -> core(session -> session.deleteQueue(name(QueueNames.ORDERS))));
         tries("delete another client's temporary queue", () -> core(session -> session.deleteQueue(othersQueue())));
     }
 
-    private void sending() {
+    private void sending() throws Exception {
         tries("send to `trader.prices`", () -> send(QueueNames.PRICES));
         tries("send to `trader.dead-letters`", () -> send(QueueNames.DEAD_LETTERS));
         tries("send to `trader.expired`", () -> send(QueueNames.EXPIRED));
@@ -161,8 +166,8 @@ class StrangerIT {
         tries("send to a queue that does not exist", () -> send("unknown"));
         tries("send to `trader.prices.applied`", () -> {
             MessageProducer producer =
-                    stranger.session.createProducer(stranger.session.createTopic(QueueNames.APPLIED_PRICES));
-            producer.send(stranger.session.createTextMessage("x"));
+                    requester.session.createProducer(requester.session.createTopic(QueueNames.APPLIED_PRICES));
+            producer.send(requester.session.createTextMessage("x"));
             return producer;
         });
         tries("send to another client's temporary queue", () -> core(session ->
@@ -185,26 +190,26 @@ class StrangerIT {
                 }));
     }
 
-    private void limits() {
+    private void limits() throws Exception {
         for (String name : List.of("_AMQ_DUPL_ID", "_AMQ_GROUP_ID", "_AMQ_ROUTE_TO", "_AMQ_LVQ_NAME",
                 QueueNames.ATTEMPTS)) {
             tries("send an order with the property `" + name + "`", () -> {
-                TextMessage order = stranger.session.createTextMessage(stranger.codec.encode(Fixtures.order("S0001")));
+                TextMessage order = requester.session.createTextMessage(Fixtures.longOrder(0));
                 ((ActiveMQMessage) order).getCoreMessage().putStringProperty(name, "x");
                 return send(QueueNames.ORDERS, order);
             });
         }
         tries("send an order with a correlation id of 60 kB", () -> {
-            TextMessage order = stranger.session.createTextMessage(stranger.codec.encode(Fixtures.order("S0001")));
+            TextMessage order = requester.session.createTextMessage(Fixtures.longOrder(0));
             order.setJMSCorrelationID("x".repeat(30_000));
             return send(QueueNames.ORDERS, order);
         });
         tries("receive with the selector `JMSCorrelationID LIKE '%a%a%b'`",
-                () -> stranger.session.createConsumer(stranger.replyQueue, "JMSCorrelationID LIKE '%a%a%b'"));
+                () -> requester.session.createConsumer(requester.replyQueue, "JMSCorrelationID LIKE '%a%a%b'"));
         tries("create a temporary queue with this as its filter", () -> core(session -> session.createQueue(
-                temporary("mine", name("mine")).setFilterString("JMSCorrelationID LIKE '%a%a%b'"))));
+                Fixtures.temporaryQueue("mine").setFilterString("JMSCorrelationID LIKE '%a%a%b'"))));
         tries("create a temporary queue with 1,000 buckets for groups", () -> core(session -> session.createQueue(
-                temporary("mine", name("mine")).setGroupBuckets(1_000))));
+                Fixtures.temporaryQueue("mine").setGroupBuckets(1_000))));
         tries("create a session with a confirmation window", () -> {
             try (ActiveMQConnectionFactory windows =
                     new ActiveMQConnectionFactory(server.brokerUrl() + "?confirmationWindowSize=65536");
@@ -212,26 +217,20 @@ class StrangerIT {
                 return connection.createSession();
             }
         });
-        tries("create its 1,001st session", () -> {
-            try (Connection connection = factory.createConnection()) {
-                for (int i = 0; i < 1_001; i++) {
-                    connection.createSession();
-                }
-                return connection;
+        tries("create its 1,001st session", () -> connected(connection -> {
+            for (int i = 0; i < 1_001; i++) {
+                connection.createSession();
             }
-        });
-        tries("add a ninth value to a session", () -> {
-            try (Connection connection = factory.createConnection()) {
-                ClientSession session = ((ActiveMQSession) connection.createSession()).getCoreSession();
-                for (int i = 0; i < 9; i++) {
-                    session.addMetaData("key", "value");
-                }
-                return connection;
+        }));
+        tries("add a ninth value to a session", () -> connected(connection -> {
+            ClientSession session = ((ActiveMQSession) connection.createSession()).getCoreSession();
+            for (int i = 0; i < 9; i++) {
+                session.addMetaData("key", "value");
             }
-        });
+        }));
     }
 
-    private void management() {
+    private void management() throws Exception {
         tries("pause `trader.orders`",
                 () -> manage(ResourceNames.QUEUE + QueueNames.ORDERS, "pause"));
         tries("remove the messages of `trader.orders`",
@@ -241,26 +240,27 @@ class StrangerIT {
         tries("send to `activemq.management` without asking whether it exists", () -> core(session ->
                 session.createProducer("activemq.management").send(session.createMessage(true))));
         tries("subscribe to `activemq.notifications`",
-                () -> stranger.session.createConsumer(stranger.session.createTopic("activemq.notifications")));
+                () -> requester.session.createConsumer(requester.session.createTopic("activemq.notifications")));
     }
 
-    private void senders() {
-        tries("order as `fix.BANK1`", () -> stranger.ask(QueueNames.ORDERS, order("fix.BANK1")));
+    private void senders() throws Exception {
+        tries("order as `fix.BANK1`", () -> requester.ask(QueueNames.ORDERS, order("fix.BANK1")));
         tries("cancel an order of `fix.BANK1`",
-                () -> stranger.ask(QueueNames.ORDERS, Fixtures.cancel(order("fix.BANK1"), "C-1")));
+                () -> requester.ask(QueueNames.ORDERS, Fixtures.cancel(order("fix.BANK1"), "C-1")));
         tries("replace an order of `fix.BANK1`",
-                () -> stranger.ask(QueueNames.ORDERS, Fixtures.replace(order("fix.BANK1"), "R-1", "1", "1")));
-        tries("ask for the status of an order of `fix.BANK1`", () -> stranger.ask(QueueNames.ORDERS,
+                () -> requester.ask(QueueNames.ORDERS, Fixtures.replace(order("fix.BANK1"), "R-1", "1", "1")));
+        tries("ask for the status of an order of `fix.BANK1`", () -> requester.ask(QueueNames.ORDERS,
                 new OrderStatusRequest(Header.from("fix.BANK1"), "A-1", null, "S0001", order("x").side())));
-        tries("order as `trader.probe`", () -> stranger.ask(QueueNames.ORDERS, order("trader.probe")));
+        tries("order as `trader.probe`", () -> requester.ask(QueueNames.ORDERS, order("trader.probe")));
     }
 
-    private void connections() {
+    private void connections() throws Exception {
         tries("connect as `trader` with a guessed password", () -> connect(BrokerUsers.SERVER, "secret"));
         tries("connect as `fix` without a password", () -> connect(BrokerUsers.GATEWAY, null));
         tries("connect as the user of Artemis' clusters, with its default password",
                 () -> connect("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!"));
-        tries("take the client id of the server's recovery", this::takeClientId);
+        tries("take the client id of the server's recovery",
+                () -> connected(connection -> connection.setClientID("trader.node.other")));
         tries("take this client id without asking whether it is unique",
                 () -> core(session -> session.addMetaData("jms-client-id", "trader.node.other")));
         XidImpl xid = new XidImpl(new byte[] {1}, 1, new byte[] {1});
@@ -272,30 +272,6 @@ class StrangerIT {
         tries("create a queue without a session",
                 () -> packet(new CreateQueueMessage(name("mine"), name("mine"), null, true, false, true),
                         PacketImpl.NULL_RESPONSE));
-    }
-
-    @Test
-    void everythingIsRefusedAndTheServerServes() throws Exception {
-        Map<String, String> errors = new LinkedHashMap<>();
-        for (Map.Entry<String, Attempt> attempt : attempts.entrySet()) {
-            errors.put(attempt.getKey(), error(attempt.getValue()));
-        }
-        String rows = errors.entrySet().stream().map(row -> "| " + row.getKey() + " | " + row.getValue() + " |\n")
-                .reduce("", String::concat);
-        assertThat(Files.readString(TABLE)).isEqualTo(HEAD + rows);
-        assertThat(errors).hasSizeGreaterThan(25);
-        assertThat(other.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
-        assertThat(Fixtures.artemis(server).locateQueue("mine")).isNull();
-        assertThat(((EmbeddedBroker) server.broker).deadLetters()).isZero();
-    }
-
-    @Test
-    void anEmptyUserIsNone() throws Exception {
-        factory.createConnection("", "").close();
-    }
-
-    private void tries(String what, Attempt attempt) {
-        attempts.put(what, attempt);
     }
 
     private String error(Attempt attempt) throws JMSException {
@@ -311,7 +287,7 @@ class StrangerIT {
     }
 
     private Queue queue(String name) throws JMSException {
-        return stranger.session.createQueue(name);
+        return requester.session.createQueue(name);
     }
 
     private static SimpleString name(String name) {
@@ -323,61 +299,46 @@ class StrangerIT {
     }
 
     private Object consume(Queue queue) throws JMSException {
-        return stranger.session.createConsumer(queue);
+        return requester.session.createConsumer(queue);
     }
 
     private Object browse(Queue queue) throws JMSException {
-        return stranger.session.createBrowser(queue).getEnumeration();
+        return requester.session.createBrowser(queue).getEnumeration();
     }
 
-    private Object subscribeDurably() throws JMSException {
+    /** Over a connection of its own. */
+    private Object connected(Call<Connection> call) throws Exception {
         try (Connection connection = factory.createConnection()) {
-            connection.setClientID("stranger");
-            Session session = connection.createSession();
-            return session.createDurableSubscriber(session.createTopic(QueueNames.APPLIED_PRICES), "mine");
-        }
-    }
-
-    private static QueueConfiguration temporary(String queue, SimpleString address) {
-        return QueueConfiguration.of(queue).setAddress(address).setRoutingType(RoutingType.ANYCAST).setDurable(false)
-                .setTemporary(true);
-    }
-
-    private Object createTooMany() throws JMSException {
-        try (Connection connection = factory.createConnection()) {
-            Session session = connection.createSession();
-            for (int i = 0; i < 1_001; i++) {
-                session.createTemporaryQueue();
-            }
-            return session;
+            call.run(connection);
+            return connection;
         }
     }
 
     /** With the CORE client, which asks fewer questions before it acts. */
-    private Object core(CoreCall call) throws Exception {
-        ClientSession session = ((ActiveMQSession) stranger.session).getCoreSession();
+    private Object core(Call<ClientSession> call) throws Exception {
+        ClientSession session = requester.core();
         call.run(session);
         return session;
     }
 
     private Object send(String queue) throws JMSException {
-        return send(queue, stranger.session.createTextMessage("x"));
+        return send(queue, requester.session.createTextMessage("x"));
     }
 
     private Object send(String queue, Message message) throws JMSException {
-        try (MessageProducer producer = stranger.session.createProducer(queue(queue))) {
+        try (MessageProducer producer = requester.session.createProducer(queue(queue))) {
             producer.send(message);
             return producer;
         }
     }
 
     private Object sendOrder(Queue replyTo, long delayMs, String user) throws JMSException {
-        Message message = stranger.session.createTextMessage(stranger.codec.encode(Fixtures.order("S0001")));
+        Message message = requester.session.createTextMessage(Fixtures.longOrder(0));
         message.setJMSReplyTo(replyTo);
         if (user != null) {
             ((ActiveMQMessage) message).getCoreMessage().setValidatedUserID(user);
         }
-        try (MessageProducer producer = stranger.session.createProducer(queue(QueueNames.ORDERS))) {
+        try (MessageProducer producer = requester.session.createProducer(queue(QueueNames.ORDERS))) {
             producer.setDeliveryDelay(delayMs);
             producer.send(message);
             return producer;
@@ -389,13 +350,10 @@ class StrangerIT {
     }
 
     private Object manage(String resource, String operation, Object... arguments) throws Exception {
-        Message message = stranger.session.createMessage();
+        Message message = requester.session.createMessage();
         JMSManagementHelper.putOperationInvocation(message, resource, operation, arguments);
-        message.setJMSReplyTo(stranger.replyQueue);
-        try (MessageProducer producer = stranger.session.createProducer(queue("activemq.management"))) {
-            producer.send(message);
-            return producer;
-        }
+        message.setJMSReplyTo(requester.replyQueue);
+        return send("activemq.management", message);
     }
 
     private Object connect(String user, String password) throws JMSException {
@@ -404,14 +362,7 @@ class StrangerIT {
         }
     }
 
-    private Object takeClientId() throws JMSException {
-        try (Connection connection = factory.createConnection()) {
-            connection.setClientID("trader.node.other");
-            return connection;
-        }
-    }
-
-    private Object xa(XaCall call) throws Exception {
+    private Object xa(Call<XAResource> call) throws Exception {
         try (ActiveMQXAConnectionFactory xaFactory = new ActiveMQXAConnectionFactory(server.brokerUrl());
                 XAConnection connection = xaFactory.createXAConnection()) {
             call.run(connection.createXASession().getXAResource());

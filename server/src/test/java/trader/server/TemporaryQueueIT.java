@@ -7,53 +7,39 @@ import jakarta.jms.JMSException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
-import org.apache.activemq.artemis.api.core.QueueConfiguration;
-import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
-import org.apache.activemq.artemis.core.server.ActiveMQServer;
-import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.QueueNames;
 
 /** A temporary queue belongs to its connection until it is deleted; two plain clients without a user. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class TemporaryQueueIT {
-    private TradingServer server;
-    private TestRequester owner;
+class TemporaryQueueIT extends SharedServerTestBase {
     private TestRequester stranger;
 
     @BeforeAll
-    void start(@TempDir Path directory) throws Exception {
-        server = Fixtures.started(directory);
-        owner = new TestRequester(server.brokerUrl());
+    void startStranger() throws Exception {
         stranger = new TestRequester(server.brokerUrl());
     }
 
     @AfterAll
-    void stop() throws Exception {
+    void stopStranger() throws Exception {
         stranger.close();
-        owner.close();
-        server.close();
     }
 
     /** As Spring's JmsTemplate does after each request; a deleted queue no longer counts. */
     @Test
     void itsOwnerMayDeleteIt() throws Exception {
         for (int i = 0; i < 1_001; i++) {
-            TemporaryQueue queue = owner.session.createTemporaryQueue();
+            TemporaryQueue queue = requester.session.createTemporaryQueue();
             queue.delete();
             assertThat(artemis().getAddressInfo(name(queue))).isNull();
         }
@@ -61,14 +47,14 @@ class TemporaryQueueIT {
 
     @Test
     void afterItsDeletionItsNameBelongsToItsNextOwner() throws Exception {
-        TemporaryQueue queue = owner.session.createTemporaryQueue();
+        TemporaryQueue queue = requester.session.createTemporaryQueue();
         assertThatThrownBy(() -> take(name(queue))).isInstanceOf(ActiveMQSecurityException.class);
         queue.delete();
 
         take(name(queue));
-        refuses(core(owner), name(queue));
-        core(stranger).createConsumer(name(queue)).close();
-        core(stranger).deleteQueue(name(queue));
+        refuses(requester.core(), name(queue));
+        stranger.core().createConsumer(name(queue)).close();
+        stranger.core().deleteQueue(name(queue));
     }
 
     /** The broker deletes the queues of a connection that ends by name, also those that are gone: it ends first. */
@@ -79,7 +65,7 @@ class TemporaryQueueIT {
         Set<RemotingConnection> others = connections();
         try (TestRequester brief = new TestRequester(server.brokerUrl())) {
             queue = name(brief.replyQueue);
-            refuses(core(stranger), queue);
+            refuses(stranger.core(), queue);
             Set<RemotingConnection> its = connections();
             its.removeAll(others);
             assertThat(its).singleElement()
@@ -88,16 +74,16 @@ class TemporaryQueueIT {
         assertThat(ended.await(TestRequester.TIMEOUT_MS, TimeUnit.MILLISECONDS)).isTrue();
         Fixtures.await("its address is gone", () -> artemis().getAddressInfo(queue) == null);
         take(queue);
-        core(stranger).deleteQueue(queue);
+        stranger.core().deleteQueue(queue);
     }
 
     /** Its owner could fill the dead letters otherwise. */
     @Test
     void whatItsOwnerRollsBackAgainAndAgainIsDropped() throws Exception {
         try (LoggedLines log = new LoggedLines("org.apache.activemq");
-                Session session = owner.connection.createSession(true, Session.SESSION_TRANSACTED)) {
+                Session session = requester.connection.createSession(true, Session.SESSION_TRANSACTED)) {
             TemporaryQueue queue = session.createTemporaryQueue();
-            owner.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), queue);
+            requester.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), queue);
             try (MessageConsumer consumer = session.createConsumer(queue)) {
                 for (int i = 0; i < 4; i++) {
                     assertThat(consumer.receive(TestRequester.TIMEOUT_MS)).isNotNull();
@@ -115,22 +101,13 @@ class TemporaryQueueIT {
     }
 
     private void take(SimpleString name) throws ActiveMQException {
-        core(stranger).createQueue(QueueConfiguration.of(name).setRoutingType(RoutingType.ANYCAST).setDurable(false)
-                .setTemporary(true));
+        stranger.core().createQueue(Fixtures.temporaryQueue(name.toString()));
     }
 
     /** With the CORE client, which asks fewer questions before it acts. */
     private static void refuses(ClientSession session, SimpleString queue) {
         assertThatThrownBy(() -> session.deleteQueue(queue)).isInstanceOf(ActiveMQSecurityException.class);
         assertThatThrownBy(() -> session.createConsumer(queue)).isInstanceOf(ActiveMQSecurityException.class);
-    }
-
-    private static ClientSession core(TestRequester requester) {
-        return ((ActiveMQSession) requester.session).getCoreSession();
-    }
-
-    private ActiveMQServer artemis() {
-        return Fixtures.artemis(server);
     }
 
     private static SimpleString name(TemporaryQueue queue) {

@@ -10,17 +10,22 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TextMessage;
+import java.util.concurrent.CompletableFuture;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import trader.access.BrokerAccess;
 import trader.access.BrokerUsers;
-import trader.fixml.FixmlCodec;
+import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
+import trader.fixml.OrderRequest;
+import trader.fixml.QueueNames;
+import trader.fixml.Quote;
 
 /** A JMS client with one temporary queue. */
 final class TestRequester implements AutoCloseable {
     static final long TIMEOUT_MS = 120_000;
 
-    final FixmlCodec codec = new FixmlCodec();
     final Connection connection;
     final Session session;
     final TemporaryQueue replyQueue;
@@ -51,13 +56,37 @@ final class TestRequester implements AutoCloseable {
         return new TestRequester(BrokerAccess.of(url, BrokerUsers.FEED));
     }
 
-    /** The number of the last message sent; its correlation id is {@code c} and this. */
-    int sent() {
-        return sent;
+    ClientSession core() {
+        return ((ActiveMQSession) session).getCoreSession();
+    }
+
+    MessageConsumer consumer(String queue) throws JMSException {
+        return session.createConsumer(session.createQueue(queue));
+    }
+
+    /** The answer to a request for a quote that the server can give. */
+    Quote quote() throws Exception {
+        return (Quote) ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"));
+    }
+
+    /** The report of a new order. */
+    ExecutionReport order() throws Exception {
+        return report(Fixtures.order("S0001"));
+    }
+
+    ExecutionReport report(OrderRequest request) throws Exception {
+        return (ExecutionReport) ask(QueueNames.ORDERS, request);
+    }
+
+    /** Completes when the connection is lost. */
+    CompletableFuture<JMSException> lost() throws JMSException {
+        CompletableFuture<JMSException> lost = new CompletableFuture<>();
+        connection.setExceptionListener(lost::complete);
+        return lost;
     }
 
     FixmlMessage ask(String queue, FixmlMessage request) throws Exception {
-        return ask(queue, codec.encode(request));
+        return ask(queue, Fixtures.CODEC.encode(request));
     }
 
     FixmlMessage ask(String queue, String text) throws Exception {
@@ -73,8 +102,12 @@ final class TestRequester implements AutoCloseable {
         return reply;
     }
 
-    String send(String queue, FixmlMessage request, Destination replyTo) throws Exception {
-        return send(queue, session.createTextMessage(codec.encode(request)), replyTo);
+    String send(String queue, FixmlMessage request, Destination replyTo) throws JMSException {
+        return send(queue, Fixtures.CODEC.encode(request), replyTo);
+    }
+
+    String send(String queue, String text, Destination replyTo) throws JMSException {
+        return send(queue, session.createTextMessage(text), replyTo);
     }
 
     String send(String queue, Message message, Destination replyTo) throws JMSException {
@@ -97,7 +130,7 @@ final class TestRequester implements AutoCloseable {
         if (!correlationId.equals(reply.getJMSCorrelationID())) {
             throw new AssertionError("reply to " + reply.getJMSCorrelationID() + " instead of " + correlationId);
         }
-        return codec.decode(reply.getText());
+        return Fixtures.CODEC.decode(reply.getText());
     }
 
     @Override

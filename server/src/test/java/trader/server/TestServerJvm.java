@@ -88,6 +88,12 @@ public final class TestServerJvm implements AutoCloseable {
         return command;
     }
 
+    /** The settings of a small server without delays, such as {@code key=value}; {@code more} precede. */
+    static List<String> small(String... more) {
+        return Stream.concat(Stream.of("symbols=10", "quote-listeners=1", "order-listeners=4", "insert-delay=0",
+                "prepare-delay=0", "commit-delay=0"), Stream.of(more)).toList();
+    }
+
     /** Waits until the server serves, and returns its broker's URL. */
     public String awaitReady() throws IOException {
         for (String line = output.readLine(); line != null; line = output.readLine()) {

@@ -5,15 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.jms.JMSSecurityException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,30 +32,9 @@ import trader.fixml.QuoteRequestRejectReason;
 import trader.fixml.TimeInForce;
 
 /** The services through JMS, when all goes well or an order breaks a rule. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class TradingServerIT {
-    private TradingServer server;
-    private TestRequester requester;
+class TradingServerIT extends SharedServerTestBase {
     /** A server of another test may have left some. */
-    private Set<Thread> threadsBefore;
-
-    @BeforeAll
-    void start(@TempDir Path directory) throws Exception {
-        threadsBefore = Thread.getAllStackTraces().keySet();
-        server = Fixtures.started(directory);
-        requester = new TestRequester(server.brokerUrl());
-    }
-
-    @BeforeEach
-    void letTheTestBeforeEnd() throws Exception {
-        Fixtures.awaitNothingInWork(server);
-    }
-
-    @AfterAll
-    void stop() throws Exception {
-        requester.close();
-        server.close();
-    }
+    private final Set<Thread> threadsBefore = Thread.getAllStackTraces().keySet();
 
     /** A line of the log has the name of its thread. */
     @Test
@@ -123,7 +96,7 @@ class TradingServerIT {
         Order order = Fixtures.order("S0001");
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport report = requester.report(order);
 
         assertThat(report.execType()).isEqualTo(ExecType.NEW);
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW);
@@ -142,8 +115,7 @@ class TradingServerIT {
         requester.send(QueueNames.ORDERS, order, null);
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, again(order, "S0001", "100",
-                "10.250"));
+        ExecutionReport report = requester.report(again(order, "S0001", "100", "10.250"));
 
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW);
         assertThat(requester.ask(QueueNames.ORDERS, again(order, "S0001", "100.0", "10.25"))).isEqualTo(report);
@@ -160,10 +132,9 @@ class TradingServerIT {
             throws Exception {
         Order order = Fixtures.order("S0001");
         ServerCounts before = server.counts();
-        ExecutionReport first = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport first = requester.report(order);
 
-        ExecutionReport report =
-                (ExecutionReport) requester.ask(QueueNames.ORDERS, again(order, symbol, quantity, price));
+        ExecutionReport report = requester.report(again(order, symbol, quantity, price));
 
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED);
         assertThat(report.ordRejReason()).isEqualTo(OrdRejReason.DUPLICATE_ORDER);
@@ -194,7 +165,7 @@ class TradingServerIT {
         Order order = Fixtures.order("R-" + symbol + type + quantity + price, symbol, type, quantity, price);
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport report = requester.report(order);
 
         assertThat(report.execType()).isEqualTo(ExecType.REJECTED);
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED);
@@ -212,7 +183,7 @@ class TradingServerIT {
         boolean rests = timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.GOOD_TILL_CANCEL;
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, new Order(resting.header(),
+        ExecutionReport report = requester.report(new Order(resting.header(),
                 resting.clOrdId(), "S0001", resting.side(), resting.ordType(), resting.orderQty(), resting.price(),
                 null, timeInForce, null, null, resting.transactTime()));
 

@@ -1,7 +1,6 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +19,7 @@ import trader.fixml.QueueNames;
 @Execution(ExecutionMode.CONCURRENT)
 class TransactionLogIT {
     private static final int ORDERS = 12;
-    private static final List<String> SETTINGS = List.of("durability=forced", "order-listeners=4", "symbols=10",
-            "insert-delay=0", "prepare-delay=0", "commit-delay=0");
+    private static final List<String> SETTINGS = TestServerJvm.small("durability=forced");
 
     @TempDir
     Path directory;
@@ -30,12 +28,12 @@ class TransactionLogIT {
     @ParameterizedTest
     @ValueSource(strings = {"fdatasync:error=EIO:when=2+", "write:error=ENOSPC:when=3+"})
     void ordersWaitForARestart(String fault) throws Exception {
-        assumeThat(Fixtures.canTrace()).as("strace is there and may trace").isTrue();
+        Strace.assume();
         Path log = directory.toRealPath().resolve("data/transactions/decisions");
         Files.createDirectories(log.getParent());
         Files.write(log, new byte[256 * 4_096]);
-        List<String> strace = List.of("/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-q", "-o", "/dev/null",
-                "-P", log.toString(), "-e", "trace=" + fault.substring(0, fault.indexOf(':')), "-e", "inject=" + fault);
+        List<String> strace = Strace.command(Path.of("/dev/null"), "-P", log.toString(), "-e",
+                "trace=" + fault.substring(0, fault.indexOf(':')), "-e", "inject=" + fault);
         List<Order> orders = new ArrayList<>();
         try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), SETTINGS)) {
             try (TestRequester requester = new TestRequester(server.awaitReady())) {

@@ -3,8 +3,11 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSSecurityException;
+import jakarta.jms.Message;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,7 @@ import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager4;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.access.BrokerAccess;
 import trader.broker.BrokerSettings;
+import trader.broker.DirectPath;
 import trader.broker.EmbeddedBroker;
 import trader.broker.ExternalBroker;
 import trader.broker.Prefetch;
@@ -47,7 +52,6 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
-import trader.fixml.Quote;
 import trader.jmsclient.testing.TlsFiles;
 
 /** A broker with TLS, and users with passwords and certificates. */
@@ -67,10 +71,11 @@ class UsersAndTlsIT {
                 + "[user alice]\npassword-hash = " + PasswordHash.of("secret", 1_000) + "\n"
                 + "[user quinn]\nroles = quotes, watcher\npassword-hash = " + PasswordHash.of("q", 1_000) + "\n"
                 + "[user root]\nroles = server\npassword-hash = " + PasswordHash.of("r", 1_000) + "\n"
+                + "[user wanda]\nroles = watcher\npassword-hash = " + PasswordHash.of("w", 1_000) + "\n"
                 + "[user dave]\npassword-hash = " + PasswordHash.of("d", 1_000) + "\n"
                 + "[user bob]\ncertificate = CN=bob, O=Bank\n");
         tls.trust("server-trust", "server");
-        server = Fixtures.started(Files.createDirectory(directory.resolve("server")), "users",
+        server = Fixtures.started(Files.createDirectory(directory.resolve("server")), "quote-path", "direct", "users",
                 users.toString(), "tls-keystore", tls.store("server").toString(), "tls-keystore-password-file",
                 tls.passwordFile().toString(), "tls-truststore", tls.trust("clients", "bob", "eve").toString(),
                 "tls-truststore-password-file", tls.passwordFile().toString(), "tls-client-certificates",
@@ -163,17 +168,20 @@ class UsersAndTlsIT {
         }
     }
 
+    private TlsSettings encrypted() throws IOException {
+        return new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
+                TlsSettings.ClientCertificates.NONE);
+    }
+
     @ParameterizedTest
     @CsvSource({"0.0.0.0, false, false, can order", "0.0.0.0, true, false, are not encrypted",
         "0.0.0.0, true, true,", "127.0.0.1, false, false,"})
     void warnsOfAPortThatOthersReach(String bind, boolean withUsers, boolean withTls, String warning)
             throws Exception {
-        TlsSettings encrypted = new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
-                TlsSettings.ClientCertificates.NONE);
         try (LoggedLines log = new LoggedLines(EmbeddedBroker.class.getName());
                 EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, bind, FreePorts.any(),
                         Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536, withUsers ? users : null,
-                        withTls ? encrypted : null, null, null), new FixmlCodec(), () -> { })) {
+                        withTls ? encrypted() : null, null, null), new FixmlCodec(), () -> { })) {
             broker.open();
             if (warning == null) {
                 assertThat(log.lines()).isEmpty();
@@ -186,11 +194,9 @@ class UsersAndTlsIT {
     @ParameterizedTest
     @CsvSource({"0.0.0.0, false, true", "0.0.0.0, true, false", "127.0.0.1, false, false"})
     void warnsOfAFixPortThatOthersCanRead(String bind, boolean withTls, boolean warns) throws Exception {
-        TlsSettings encrypted = new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
-                TlsSettings.ClientCertificates.NONE);
         Path sessions = PrivateFiles.write(directory.resolve("sessions"), "[session A]\naddresses = 127.0.0.1\n");
         try (LoggedLines log = new LoggedLines(FixGateway.class.getName());
-                FixGateway gateway = new FixGateway(new FixGatewaySettings(bind, 0, withTls ? encrypted : null,
+                FixGateway gateway = new FixGateway(new FixGatewaySettings(bind, 0, withTls ? encrypted() : null,
                         sessions, CodecKind.STREAMING), "tcp://127.0.0.1:1",
                         BrokerAccess.of("tcp://127.0.0.1:1", null), directory.resolve("fix"), Durability.NONE,
                         GatewayTimes.NONE)) {
@@ -203,7 +209,9 @@ class UsersAndTlsIT {
     @Test
     void aRoleHasItsAddresses() throws Exception {
         try (TestRequester quinn = connect("quinn", "user=quinn", "password=q")) {
-            assertThat(quinn.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+            long before = server.counts().directQuotes().answered();
+            quinn.quote();
+            Fixtures.await("it is counted", () -> server.counts().directQuotes().answered() == before + 1);
             quinn.session.createConsumer(quinn.session.createTopic(QueueNames.APPLIED_PRICES)).close();
             assertThatThrownBy(() -> ask(quinn, "quinn")).isInstanceOf(JMSSecurityException.class);
         }
@@ -212,6 +220,25 @@ class UsersAndTlsIT {
                     alice.session.createTopic(QueueNames.APPLIED_PRICES))).isInstanceOf(JMSSecurityException.class);
             assertThatThrownBy(() -> alice.session.createProducer(alice.session.createQueue(QueueNames.PRICES)))
                     .isInstanceOf(JMSSecurityException.class);
+        }
+    }
+
+    @Test
+    void aQuoteThatTheBrokerAnswersNeedsTheRightToSend() throws Exception {
+        try (TestRequester wanda = connect("wanda", "user=wanda", "password=w")) {
+            DirectPath.Figures before = server.counts().directQuotes();
+            Message request = wanda.session.createTextMessage(
+                    Fixtures.CODEC.encode(Fixtures.quoteRequest("S0001")));
+            request.setJMSReplyTo(wanda.replyQueue);
+            request.setJMSCorrelationID("c1");
+            ActiveMQDestination quotes = ActiveMQDestination.fromPrefixedName("queue://" + QueueNames.QUOTES);
+            // So that the client does not ask for the queue first, for which it has no right either.
+            quotes.setCreated(true);
+            wanda.session.createProducer(null).send(quotes, request, DeliveryMode.NON_PERSISTENT, 4, 0);
+            Fixtures.await("it is passed on",
+                    () -> server.counts().directQuotes().passedOn() == before.passedOn() + 1);
+            assertThat(server.counts().directQuotes().answered()).isEqualTo(before.answered());
+            assertThat(wanda.receive("none", 100)).isNull();
         }
     }
 

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
-import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.server.Fixtures;
 
@@ -34,9 +33,7 @@ class JournalFormatIT {
         List<String> sent = new ArrayList<>();
         for (BrokerSettings.Journal journal : List.of(BrokerSettings.Journal.GROUPED, BrokerSettings.Journal.NIO,
                 BrokerSettings.Journal.MAPPED, BrokerSettings.Journal.GROUPED)) {
-            try (EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0,
-                    Durability.FORCED, journal, 65_536), new FixmlCodec(), () -> { })) {
-                broker.open();
+            try (EmbeddedBroker broker = Fixtures.broker(directory, 0, Durability.FORCED, journal)) {
                 assertThat(messages(broker)).containsExactlyElementsOf(sent);
                 sent.add("by " + journal + " " + sent.size());
                 send(broker, sent.get(sent.size() - 1));
@@ -57,7 +54,6 @@ class JournalFormatIT {
 
     private static List<String> messagesIn(Path directory) throws Exception {
         try (EmbeddedBroker broker = Fixtures.broker(directory, Durability.FORCED)) {
-            broker.open();
             return messages(broker);
         }
     }

@@ -20,7 +20,6 @@ import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
-import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
@@ -70,9 +69,7 @@ abstract class GatewayTestBase {
     }
 
     void broker(int port) throws Exception {
-        broker = new EmbeddedBroker(new BrokerSettings(directory.resolve("broker"), "127.0.0.1", port,
-                Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
-        broker.open();
+        broker = Fixtures.broker(directory.resolve("broker"), port, Durability.NONE, BrokerSettings.Journal.GROUPED);
     }
 
     void openWithBroker() throws Exception {

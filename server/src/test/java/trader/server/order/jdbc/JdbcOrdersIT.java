@@ -38,7 +38,6 @@ import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
@@ -431,7 +430,7 @@ class JdbcOrdersIT {
     }
 
     private static Order order(String sender, String id) {
-        return Fixtures.order(id, "S0001", OrdType.LIMIT, "100", "10.25").with(Header.from(sender));
+        return Fixtures.order(id, "S0001").with(Header.from(sender));
     }
 
     private static ExecutionReport report(Order order, String text) {
