@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import javax.management.ObjectName;
@@ -101,6 +102,30 @@ class ServerMetricsTest {
             answersHealth();
             released.countDown();
             assertThat(answer(slow)).startsWith("HTTP/1.1 200 ").contains("slow 1.0");
+        }
+    }
+
+    /** Any local program may open connections. */
+    @Test
+    void whoHasAskedIsAnsweredAlthoughOthersConnect() throws Exception {
+        addSlowGauge();
+        List<Socket> others = new ArrayList<>();
+        try (Socket asked = ask("/metrics")) {
+            scraping.await();
+            for (int i = 0; i <= HttpEndpoint.MAX_CONNECTIONS; i++) {
+                others.add(send(""));
+            }
+            assertThat(others.get(0).getInputStream().read()).isEqualTo(-1);
+            try (Socket late = ask("/metrics")) {
+                released.countDown();
+                for (Socket each : List.of(asked, late)) {
+                    assertThat(answer(each)).startsWith("HTTP/1.1 200 ").contains("slow 1.0");
+                }
+            }
+        } finally {
+            for (Socket each : others) {
+                each.close();
+            }
         }
     }
 

@@ -6,9 +6,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import trader.broker.DirectRequest;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
@@ -24,56 +25,53 @@ import trader.server.price.QuoteCache;
 
 /** The quote service on the broker's threads, with requests that record their replies. */
 class DirectQuotesTest {
+    private static final FixmlCodec CODEC = new FixmlCodec();
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-    private final FixmlCodec codec = new FixmlCodec();
+    private final QuoteCache cache = QuoteCache.generated(10, 1, NOW);
     private final QuoteCounts counts = new QuoteCounts();
-    private final DirectQuotes quotes = new DirectQuotes(codec,
-            new QuoteQueryHandler(QuoteCache.generated(10, 1, NOW), InstantSource.fixed(NOW)), counts);
+    private final DirectQuotes quotes = new DirectQuotes(CODEC,
+            new QuoteQueryHandler(cache, InstantSource.fixed(NOW)), counts);
     private final List<String> replies = new ArrayList<>();
     private boolean gone;
 
-    private final class Recorded implements DirectRequest {
-        private final String text;
+    private DirectRequest request(String text) {
+        return new DirectRequest() {
+            @Override
+            public String text() {
+                return text;
+            }
 
-        Recorded(String text) {
-            this.text = text;
-        }
+            @Override
+            public String replyQueue() {
+                return "replies";
+            }
 
-        @Override
-        public String text() {
-            return text;
-        }
+            @Override
+            public String correlationId() {
+                return "q1";
+            }
 
-        @Override
-        public String replyQueue() {
-            return "replies";
-        }
-
-        @Override
-        public String correlationId() {
-            return "q1";
-        }
-
-        @Override
-        public boolean reply(String answer) {
-            replies.add(answer);
-            return !gone;
-        }
+            @Override
+            public boolean reply(String answer) {
+                replies.add(answer);
+                return !gone;
+            }
+        };
     }
 
-    private DirectRequest request(String id, String symbol) {
-        return new Recorded(codec.encode(new QuoteRequest(Header.NONE, id, symbol)));
+    private static String text(String id, String symbol) {
+        return CODEC.encode(new QuoteRequest(Header.NONE, id, symbol));
     }
 
     private FixmlMessage reply() throws FixmlException {
         assertThat(replies).hasSize(1);
-        return codec.decode(replies.get(0));
+        return CODEC.decode(replies.get(0));
     }
 
     @Test
     void answersWithTheQuote() throws Exception {
-        assertThat(quotes.answer(request("R1", "S0001"))).isTrue();
+        assertThat(quotes.answer(request(text("R1", "S0001")))).isTrue();
 
         assertThat(reply()).isInstanceOfSatisfying(Quote.class, quote -> {
             assertThat(quote.quoteReqId()).isEqualTo("R1");
@@ -84,7 +82,7 @@ class DirectQuotesTest {
 
     @Test
     void answersForAnUnknownSymbol() throws Exception {
-        assertThat(quotes.answer(request("R1", "NONE"))).isTrue();
+        assertThat(quotes.answer(request(text("R1", "NONE")))).isTrue();
 
         assertThat(reply()).isInstanceOf(QuoteRequestReject.class);
         assertThat(counts.figures()).isEqualTo(new QuoteCounts.Figures(1, 0, 1, 0, 0));
@@ -93,45 +91,41 @@ class DirectQuotesTest {
     @Test
     void countsARequesterThatIsGone() {
         gone = true;
-        assertThat(quotes.answer(request("R1", "S0001"))).isTrue();
+        assertThat(quotes.answer(request(text("R1", "S0001")))).isTrue();
 
         assertThat(counts.figures()).isEqualTo(new QuoteCounts.Figures(1, 0, 0, 0, 1));
     }
 
+    static Stream<String> forListeners() {
+        return Stream.of("", "<not fixml", "<!DOCTYPE a [<!ENTITY b \"c\">]><FIXML/>",
+                CODEC.encode(Fixtures.order("S0001")), text("R".repeat(129), "S0001"), text("R1", "S".repeat(129)));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "<not fixml", "<!DOCTYPE a [<!ENTITY b \"c\">]><FIXML/>"})
+    @MethodSource("forListeners")
     void leavesWhatIsNotPlainToTheListeners(String text) {
-        leaves(new Recorded(text));
-    }
-
-    @Test
-    void leavesOrdersToTheListeners() {
-        leaves(new Recorded(codec.encode(Fixtures.order("S0001"))));
-    }
-
-    @Test
-    void leavesIdentifiersThatAreTooLongToTheListeners() {
-        leaves(request("R".repeat(129), "S0001"));
-        leaves(request("R1", "S".repeat(129)));
-    }
-
-    private void leaves(DirectRequest request) {
-        assertThat(quotes.answer(request)).isFalse();
-        assertThat(quotes.refuse(request, "the server is closing")).isFalse();
+        assertThat(quotes.answer(request(text))).isFalse();
+        assertThat(quotes.refuse(request(text), "the server is closing")).isFalse();
         assertThat(replies).isEmpty();
         assertThat(counts.figures()).isEqualTo(new QuoteCounts.Figures(0, 0, 0, 0, 0));
     }
 
     @Test
     void aRefusalNamesTheRequestAndTheReason() throws Exception {
-        assertThat(quotes.refuse(request("R1", "S0001"), "the server is closing")).isTrue();
+        assertThat(quotes.refuse(request(text("R1", "S0001")), "the server is closing")).isTrue();
 
-        assertThat(reply()).isInstanceOfSatisfying(BusinessReject.class, reject -> {
-            assertThat(reject.businessRejectRefId()).isEqualTo("R1");
-            assertThat(reject.refMsgType()).isEqualTo("R");
-            assertThat(reject.reason()).isEqualTo(BusinessRejectReason.APPLICATION_NOT_AVAILABLE);
-            assertThat(reject.text()).isEqualTo("the server is closing");
-        });
+        assertThat(reply()).isEqualTo(new BusinessReject(Header.NONE, "R", "R1",
+                BusinessRejectReason.APPLICATION_NOT_AVAILABLE, "the server is closing"));
         assertThat(counts.figures()).isEqualTo(new QuoteCounts.Figures(0, 0, 0, 0, 0));
+    }
+
+    @Test
+    void serversThatStartInTheSameMillisecondGiveDifferentIds() {
+        assertThat(quoteId()).isNotEqualTo(quoteId());
+    }
+
+    private String quoteId() {
+        QuoteQueryHandler started = new QuoteQueryHandler(cache, InstantSource.fixed(NOW));
+        return ((Quote) started.handle(new QuoteRequest(Header.NONE, "R1", "S0001"))).quoteId();
     }
 }

@@ -3,6 +3,8 @@ package trader.server.order.emulated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
@@ -63,11 +65,11 @@ class EmulatedResourceManagerTest {
         Branches.assertError(XAException.XAER_NOTA, () -> connection.forget(xid));
         Branches.assertError(XAException.XAER_INVAL, () -> connection.recover(XAResource.TMJOIN));
         Branches.assertError(XAException.XAER_INVAL, () -> connection.setTransactionTimeout(-1));
-        assertThatThrownBy(() -> connection.insert(record("a", ExecType.NEW)))
+        assertThatThrownBy(() -> connection.insert(record("a")))
                 .isInstanceOf(IllegalStateException.class);
 
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert(record("a", ExecType.NEW));
+        connection.insert(record("a"));
         Branches.assertError(XAException.XAER_PROTO, () -> connection.start(xid(2), XAResource.TMNOFLAGS));
         Branches.assertError(XAException.XAER_DUPID, () -> manager.connect().start(xid, XAResource.TMNOFLAGS));
         Branches.assertError(XAException.XAER_PROTO, () -> manager.connect().end(xid, XAResource.TMSUCCESS));
@@ -92,14 +94,14 @@ class EmulatedResourceManagerTest {
         Xid xid = xid(1);
         EmulatedConnection other = manager.connect();
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert(record("a", ExecType.NEW));
+        connection.insert(record("a"));
         connection.end(xid, XAResource.TMSUSPEND);
         Branches.assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
         other.start(xid, XAResource.TMJOIN);
-        other.insert(record("b", ExecType.NEW));
+        other.insert(record("b"));
         other.end(xid, XAResource.TMSUCCESS);
         connection.start(xid, XAResource.TMRESUME);
-        connection.insert(record("c", ExecType.NEW));
+        connection.insert(record("c"));
         connection.end(xid, XAResource.TMSUCCESS);
 
         assertThat(connection.isSameRM(other)).isTrue();
@@ -113,7 +115,7 @@ class EmulatedResourceManagerTest {
     void aFailedBranchCanOnlyRollBack() throws Exception {
         Xid xid = xid(1);
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert(record("a", ExecType.NEW));
+        connection.insert(record("a"));
         connection.end(xid, XAResource.TMFAIL);
 
         Branches.assertError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
@@ -142,11 +144,11 @@ class EmulatedResourceManagerTest {
 
     @Test
     void aKeyIsUnique() throws Exception {
-        OrderRecord first = record("a", ExecType.NEW);
+        OrderRecord first = record("a");
         Xid xid = xid(1);
         connection.start(xid, XAResource.TMNOFLAGS);
         assertThat(connection.insert(first)).isSameAs(first);
-        assertThat(connection.insert(record("a", ExecType.REJECTED))).isSameAs(first);
+        assertThat(connection.insert(record("a"))).isSameAs(first);
         connection.end(xid, XAResource.TMSUCCESS);
         connection.prepare(xid);
 
@@ -154,7 +156,7 @@ class EmulatedResourceManagerTest {
         CompletableFuture<OrderRecord> second = CompletableFuture.supplyAsync(() -> {
             try {
                 other.start(xid(2), XAResource.TMNOFLAGS);
-                return other.insert(record("a", ExecType.NEW));
+                return other.insert(record("a"));
             } catch (XAException failed) {
                 throw new IllegalStateException(failed);
             }
@@ -205,6 +207,34 @@ class EmulatedResourceManagerTest {
         assertThat(manager.insertDelay.figures()).isEqualTo(DelayFigures.NONE);
     }
 
+    @Test
+    void anInterruptedThreadSleepsTheWholeDelayAndStaysInterrupted() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long delayNs = TimeUnit.MILLISECONDS.toNanos(500);
+        Delay delay = new Delay(delayNs);
+        Thread.currentThread().interrupt();
+        long beforeNs = threads.getCurrentThreadCpuTime();
+
+        delay.await();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(delay.figures().maxNs()).isGreaterThanOrEqualTo(delayNs);
+        assertThat(threads.getCurrentThreadCpuTime() - beforeNs).as("CPU time").isLessThan(delayNs / 2);
+    }
+
+    /** The reaper ends a transaction whose listener waits for the disk. */
+    @Test
+    void anInsertOfABranchThatEndedMeanwhileHoldsNoKey() throws Exception {
+        OrderSet orders = new OrderSet(new VolatileStore());
+        Branch ended = new Branch(Branches.xid("ended"), 1_000, () -> 0);
+        ended.rollBack(() -> 0);
+        ended.settle(true);
+        Branches.assertError(XAException.XAER_NOTA, () -> orders.insert(ended, Branches.recorded("A")));
+
+        OrderRecord again = Branches.recorded("A");
+        assertThat(orders.insert(new Branch(Branches.xid("again"), 1_000, () -> 0), again)).isSameAs(again);
+    }
+
     /** An implementation without value semantics. */
     private static Xid xid(int number) {
         return new Xid() {
@@ -227,7 +257,7 @@ class EmulatedResourceManagerTest {
 
     private static void insert(EmulatedConnection connection, Xid xid, String id) throws Exception {
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert(record(id, ExecType.NEW));
+        connection.insert(record(id));
         connection.end(xid, XAResource.TMSUCCESS);
     }
 
@@ -236,9 +266,9 @@ class EmulatedResourceManagerTest {
         connection.commit(xid, true);
     }
 
-    private static OrderRecord record(String id, ExecType type) {
-        return OrderRecord.of("TEST", new ExecutionReport(null, "O", "E", id, null, null, type, OrdStatus.NEW, null,
-                "S0001", Side.BUY, null, BigDecimal.ONE, null, null, null, BigDecimal.ONE, BigDecimal.ZERO,
-                BigDecimal.ZERO, null, null));
+    private static OrderRecord record(String id) {
+        return OrderRecord.of("TEST", new ExecutionReport(null, "O", "E", id, null, null, ExecType.NEW,
+                OrdStatus.NEW, null, "S0001", Side.BUY, null, BigDecimal.ONE, null, null, null, BigDecimal.ONE,
+                BigDecimal.ZERO, BigDecimal.ZERO, null, null));
     }
 }

@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,7 @@ import trader.common.Durability;
 import trader.postgres.LocalPostgres;
 import trader.server.TestPostgres;
 
-/** Creating the tables, and refusing tables and database servers that cannot be used. */
+/** Opening databases, creating their tables, and refusing tables and database servers that cannot be used. */
 class OrderSchemaIT {
     @TempDir
     Path directory;
@@ -39,6 +40,27 @@ class OrderSchemaIT {
                     + " WHERE LOWER(index_name) = 'trader_order_place'")).isEqualTo("1");
         }
         h2.shutDown();
+    }
+
+    /** The last connection that closes also closes the database. */
+    @Test
+    void anH2DatabaseThatIsOpenedAndClosedAtTheSameTimeKeepsItsDialect() throws Exception {
+        DataSource database = new H2Database(directory.resolve("orders"), Durability.PROCESS).dataSource();
+        CompletableFuture<?>[] threads = new CompletableFuture<?>[4];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = CompletableFuture.runAsync(() -> {
+                for (int opening = 0; opening < 100; opening++) {
+                    try (Connection connection = database.getConnection()) {
+                        assertThat(answer(connection, "SELECT setting_value FROM information_schema.settings"
+                                + " WHERE setting_name = 'MODE'")).isEqualTo("PostgreSQL");
+                    } catch (SQLException failed) {
+                        throw new IllegalStateException(failed);
+                    }
+                    Thread.yield();
+                }
+            }, command -> new Thread(command).start());
+        }
+        CompletableFuture.allOf(threads).get();
     }
 
     @Test
