@@ -17,7 +17,9 @@ abstract class ServerTestBase {
         if (requester != null) {
             requester.close();
         }
-        server.close();
+        if (server != null) {
+            server.close();
+        }
     }
 
     /** The settings of a server whose orders are in this resource. */
