@@ -10,8 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.apache.activemq.artemis.api.core.QueueConfiguration;
-import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionRequestProducerCreditsMessage;
@@ -44,10 +42,9 @@ enum Attack {
         a.order("a".repeat(1_500), replies);
     })),
     FILTERS("such selectors for queues", a -> a.repeat(40, i -> {
-        SimpleString name = SimpleString.of(UUID.randomUUID().toString());
-        a.core().createQueue(QueueConfiguration.of(name).setRoutingType(RoutingType.ANYCAST).setDurable(false)
-                .setTemporary(true).setFilterString(Attacker.SELECTOR));
-        a.order("a".repeat(1_500), a.session().createQueue(name.toString()));
+        String name = UUID.randomUUID().toString();
+        a.core().createQueue(Fixtures.temporaryQueue(name).setFilterString(Attacker.SELECTOR));
+        a.order("a".repeat(1_500), a.session().createQueue(name));
     })),
     BROWSERS("such selectors for browsers", a -> a.repeat(40, i -> {
         TemporaryQueue replies = a.session().createTemporaryQueue();
@@ -55,8 +52,7 @@ enum Attack {
         a.session().createBrowser(replies, Attacker.SELECTOR).getEnumeration().hasMoreElements();
     })),
     QUEUE_OPTIONS("queues with two billion buckets for groups", a -> a.repeat(20, i -> a.core().createQueue(
-            QueueConfiguration.of(UUID.randomUUID().toString()).setRoutingType(RoutingType.ANYCAST).setDurable(false)
-                    .setTemporary(true).setGroupBuckets(Integer.MAX_VALUE)))),
+            Fixtures.temporaryQueue(UUID.randomUUID().toString()).setGroupBuckets(Integer.MAX_VALUE)))),
     ELEMENTS("texts of 64 kB of unknown elements", a -> a.elements(181)),
     UNREAD_REPLIES("requests from 60 queues whose replies are not received", a -> a.quotes(200_000, 60, "c")),
     RENEWED_CONNECTIONS("the same from one connection after the other", a -> a.repeat(60, i -> {

@@ -1,7 +1,6 @@
 package trader.server;
 
 import static org.apache.activemq.artemis.api.core.Message.EMBEDDED_TYPE;
-import static org.apache.activemq.artemis.api.core.Message.TEXT_TYPE;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
-import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
@@ -55,7 +53,6 @@ import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SubscribeC
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
-import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 
 /**
@@ -76,7 +73,6 @@ final class Attacker implements AutoCloseable {
         void to(T message) throws Exception;
     }
 
-    private final FixmlCodec codec = new FixmlCodec();
     private final URI url;
     private final List<AutoCloseable> opened = new ArrayList<>();
     /** Of the session, by queue. */
@@ -187,13 +183,12 @@ final class Attacker implements AutoCloseable {
     }
 
     void order(String correlationId, Destination replyTo) throws JMSException {
-        send(QueueNames.ORDERS, codec.encode(Fixtures.order("S0001")), correlationId, replyTo,
-                DeliveryMode.PERSISTENT);
+        send(QueueNames.ORDERS, Fixtures.longOrder(0), correlationId, replyTo, DeliveryMode.PERSISTENT);
     }
 
     void orders(int number, Change<Message> change) throws Exception {
         repeat(number, i -> {
-            Message order = session.createTextMessage(codec.encode(Fixtures.order("S0001")));
+            Message order = session.createTextMessage(Fixtures.longOrder(0));
             change.to(order);
             send(QueueNames.ORDERS, order, null, DeliveryMode.PERSISTENT);
         });
@@ -203,9 +198,7 @@ final class Attacker implements AutoCloseable {
     void coreOrders(int number, Change<ClientMessage> change) throws Exception {
         try (ClientProducer producer = core().createProducer(QueueNames.ORDERS)) {
             repeat(number, i -> {
-                ClientMessage order = core().createMessage(TEXT_TYPE, true);
-                order.getBodyBuffer().writeNullableSimpleString(
-                        SimpleString.of(codec.encode(Fixtures.order("S0001"))));
+                ClientMessage order = Fixtures.coreText(core(), Fixtures.longOrder(0));
                 change.to(order);
                 producer.send(order);
             });
@@ -232,7 +225,7 @@ final class Attacker implements AutoCloseable {
         for (int i = 0; i < queues; i++) {
             replies.add(session.createTemporaryQueue());
         }
-        String text = codec.encode(Fixtures.quoteRequest("S0001"));
+        String text = Fixtures.CODEC.encode(Fixtures.quoteRequest("S0001"));
         repeat(number, i -> send(QueueNames.QUOTES, text, correlationId, replies.get(i % queues),
                 DeliveryMode.NON_PERSISTENT));
     }
@@ -246,20 +239,19 @@ final class Attacker implements AutoCloseable {
             TemporaryQueue replies = asking.createTemporaryQueue();
             asking.createConsumer(replies).setMessageListener(reply -> { });
             unconfirmed.start();
-            String text = codec.encode(Fixtures.quoteRequest("S0001"));
+            String text = Fixtures.CODEC.encode(Fixtures.quoteRequest("S0001"));
             Session sending = unconfirmed.createSession();
             repeat(number, i -> send(sending, QueueNames.QUOTES, text, "c", replies, DeliveryMode.NON_PERSISTENT));
         }
     }
 
     void elements(int number) throws Exception {
-        String text = codec.encode(Fixtures.order("S0001"))
-                .replaceFirst("<Instrmt", "<a/>".repeat(7_500) + "<Instrmt");
+        String text = Fixtures.longOrder(0).replaceFirst("<Instrmt", "<a/>".repeat(7_500) + "<Instrmt");
         repeat(number, i -> send(QueueNames.ORDERS, text, null, null, DeliveryMode.NON_PERSISTENT));
     }
 
     void flood(int number, int spaces) throws Exception {
-        String text = codec.encode(Fixtures.order("S0001")) + " ".repeat(spaces);
+        String text = Fixtures.longOrder(spaces);
         repeat(number, i -> send(QueueNames.ORDERS, text, null, null, DeliveryMode.PERSISTENT));
     }
 
@@ -314,15 +306,13 @@ final class Attacker implements AutoCloseable {
     void commits(int number) throws Exception {
         ClientSession transacted = ((ActiveMQSession) transactedSession()).getCoreSession();
         CoreRemotingConnection remote = channel(transacted).getConnection();
-        io.netty.channel.Channel socket = ((NettyConnection) remote.getTransportConnection()).getNettyChannel();
-        ClientMessage order = transacted.createMessage(TEXT_TYPE, true);
-        order.setAddress(QueueNames.ORDERS).setRoutingType(RoutingType.ANYCAST);
-        order.getBodyBuffer().writeNullableSimpleString(SimpleString.of(codec.encode(Fixtures.order("S0001"))));
+        io.netty.channel.Channel socket = socket(remote);
+        ClientMessage order = Fixtures.coreText(transacted, Fixtures.longOrder(0));
+        order.setAddress(QueueNames.ORDERS);
         repeat(number, i -> {
             for (Packet packet : List.of(new SessionSendMessage_V3((CoreMessage) order, false, null, 1),
                     new PacketImpl(PacketImpl.SESS_COMMIT))) {
-                packet.setChannelID(channel(transacted).getID());
-                remote.getTransportConnection().write(packet.encode(remote));
+                write(remote, channel(transacted).getID(), packet);
             }
             while (!socket.isWritable() && !ended) {
                 Thread.onSpinWait();
@@ -332,11 +322,7 @@ final class Attacker implements AutoCloseable {
 
     void channels(int number) throws Exception {
         CoreRemotingConnection remote = channel(core()).getConnection();
-        repeat(number, i -> {
-            Packet packet = new PacketImpl(PacketImpl.SESS_XA_SUSPEND);
-            packet.setChannelID(1_000 + i);
-            remote.getTransportConnection().write(packet.encode(remote));
-        });
+        repeat(number, i -> write(remote, 1_000 + i, new PacketImpl(PacketImpl.SESS_XA_SUSPEND)));
     }
 
     void subscriptions(int number) throws Exception {
@@ -349,23 +335,17 @@ final class Attacker implements AutoCloseable {
 
     void sameSession() throws Exception {
         CoreRemotingConnection remote = channel(core()).getConnection();
-        repeat(20_000, i -> {
-            Packet packet = new CreateSessionMessage("session " + i, 10_000, remote.getChannelVersion(), null, null,
-                    100_000, false, true, true, false, -1, null);
-            packet.setChannelID(CHANNEL_ID.SESSION.id);
-            remote.getTransportConnection().write(packet.encode(remote));
-        });
+        repeat(20_000, i -> write(remote, CHANNEL_ID.SESSION.id, newSession(remote, "session " + i, 10_000)));
     }
 
     /** Many in one write, so that the server reads each close before it has created the session. */
     void closedSessions() throws Exception {
         CoreRemotingConnection remote = channel(core()).getConnection();
-        io.netty.channel.Channel socket = ((NettyConnection) remote.getTransportConnection()).getNettyChannel();
+        io.netty.channel.Channel socket = socket(remote);
         repeat(1_000, i -> {
             ByteBuf packets = Unpooled.buffer();
             for (int id = 10_000 + 200 * i; id < 10_200 + 200 * i; id++) {
-                Packet create = new CreateSessionMessage("session " + id, id, remote.getChannelVersion(), null, null,
-                        100_000, false, true, true, false, -1, null);
+                Packet create = newSession(remote, "session " + id, id);
                 create.setChannelID(CHANNEL_ID.SESSION.id);
                 packets.writeBytes(create.encode(remote).byteBuf());
                 Packet close = new SessionCloseMessage();
@@ -380,8 +360,7 @@ final class Attacker implements AutoCloseable {
     void largeFrames(int number, int mebibytes) throws Exception {
         repeat(number, i -> {
             reconnect();
-            io.netty.channel.Channel socket =
-                    ((NettyConnection) channel(core()).getConnection().getTransportConnection()).getNettyChannel();
+            io.netty.channel.Channel socket = socket(channel(core()).getConnection());
             socket.writeAndFlush(Unpooled.buffer(Integer.BYTES).writeInt(Integer.MAX_VALUE - 16)).sync();
             for (int sent = 0; sent < mebibytes && socket.isActive() && !ended; sent++) {
                 socket.writeAndFlush(Unpooled.buffer(1 << 20).writeByte(PacketImpl.SESS_SEND).writeZero((1 << 20) - 1))
@@ -392,6 +371,21 @@ final class Attacker implements AutoCloseable {
 
     static Packet producer(int number) {
         return new CreateProducerMessage(number, SimpleString.of("invented " + number));
+    }
+
+    private static Packet newSession(CoreRemotingConnection remote, String name, long channelId) {
+        return new CreateSessionMessage(name, channelId, remote.getChannelVersion(), null, null, 100_000, false, true,
+                true, false, -1, null);
+    }
+
+    /** Waits for nothing. */
+    private static void write(CoreRemotingConnection remote, long channelId, Packet packet) {
+        packet.setChannelID(channelId);
+        remote.getTransportConnection().write(packet.encode(remote));
+    }
+
+    static io.netty.channel.Channel socket(CoreRemotingConnection remote) {
+        return ((NettyConnection) remote.getTransportConnection()).getNettyChannel();
     }
 
     static Channel channel(ClientSession session) {
@@ -405,8 +399,7 @@ final class Attacker implements AutoCloseable {
             ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory();
             ClientSession asking = sessions.createSession();
             opened.add(sessions);
-            sockets.add(((NettyConnection)
-                    ((CoreRemotingConnection) sessions.getConnection()).getTransportConnection()).getNettyChannel());
+            sockets.add(socket((CoreRemotingConnection) sessions.getConnection()));
             sockets.get(i).config().setAutoRead(false);
             Channel channel = channel(asking);
             repeat(questions, j -> channel.send(new SessionQueueQueryMessage(SimpleString.of("trader.orders"))));
@@ -419,7 +412,7 @@ final class Attacker implements AutoCloseable {
         for (int i = 0; i < number && !ended; i++) {
             reconnect();
             Session transacted = transactedSession();
-            String text = codec.encode(Fixtures.order("S0001")) + " ".repeat(31_000);
+            String text = Fixtures.longOrder(31_000);
             repeat(orders, j -> send(transacted, QueueNames.ORDERS, text, null, null,
                     DeliveryMode.PERSISTENT));
         }

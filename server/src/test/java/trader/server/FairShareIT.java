@@ -23,7 +23,6 @@ import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
 import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionQueueQueryMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
-import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnection;
 import org.apache.activemq.artemis.core.server.MessageReference;
 import org.apache.activemq.artemis.utils.collections.LinkedListIterator;
 import org.junit.jupiter.api.BeforeEach;
@@ -189,8 +188,7 @@ class FairShareIT extends ServerTestBase {
                 CoreRemotingConnection remote = Attacker.channel(session).getConnection();
                 Attacker.channel(session).send(new SessionQueueQueryMessage(SimpleString.of(QueueNames.ORDERS)));
                 // What was written before is with the kernel.
-                ((NettyConnection) remote.getTransportConnection()).getNettyChannel().eventLoop().submit(() -> { })
-                        .sync();
+                Attacker.socket(remote).eventLoop().submit(() -> { }).sync();
             }
             sent.countDown();
             Fixtures.await("all are read", () -> Collections.frequency(isOfMany, false) == others);

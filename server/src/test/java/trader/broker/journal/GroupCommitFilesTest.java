@@ -27,7 +27,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.core.io.SequentialFile;
@@ -43,6 +42,8 @@ import org.apache.activemq.artemis.utils.critical.EmptyCriticalAnalyzer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.server.Fixtures;
 
 /** The broker's real journal on real files. Over 300 lines, because all cases use the fakes at its end. */
@@ -79,47 +80,39 @@ class GroupCommitFilesTest {
         assertThat(tooEarly).isEmpty();
     }
 
-    @Test
-    void manyThreadsAppendOverManyFilesAndNoThreadIsToldTooEarly() throws Exception {
+    /** By itself, the pool syncs while threads append, as it does without waiting threads. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void manyThreadsAppendOverManyFilesAndNoThreadIsToldTooEarly(boolean compactsByItself) throws Exception {
+        if (compactsByItself) {
+            compactMinFiles = 10;
+        }
         JournalImpl journal = open(files(), List.of());
         append(journal, 1, 4_000);
         int files = journal.getDataFilesCount();
         assertThat(files).isGreaterThan(10);
         deleteNineOfTen(journal, 4_000);
         CompletableFuture<Void> meanwhile = CompletableFuture.runAsync(() -> append(journal, 4_001, 4_500), threads);
-        journal.scheduleCompactAndBlock(300);
+        if (!compactsByItself) {
+            journal.scheduleCompactAndBlock(300);
+        }
         meanwhile.get();
         Fixtures.await("the journal is compacted", () -> journal.getDataFilesCount() < files / 2);
         journal.stop();
 
-        Set<Long> left = left(4_000, 4_500);
-        List<RecordInfo> records = new ArrayList<>();
-        open(files(), records).stop();
-        assertThat(records).extracting(record -> record.id).hasSameSizeAs(left).hasSameElementsAs(left);
-        assertThat(records).allSatisfy(record -> assertThat(record.data).hasSize(RECORD_BYTES));
-        records.clear();
-        open(new NIOSequentialFileFactory(directory.toFile(), true, 1), records).stop();
-        assertThat(records).as("as Artemis' own files read it").extracting(record -> record.id)
+        List<Long> left = LongStream.rangeClosed(1, 4_500).filter(id -> id % 10 == 0 || id > 4_000).boxed().toList();
+        assertThat(ids(files())).containsExactlyInAnyOrderElementsOf(left);
+        assertThat(ids(new NIOSequentialFileFactory(directory.toFile(), true, 1))).as("as Artemis' own files read it")
                 .hasSameElementsAs(left);
         assertThat(failures).isEmpty();
     }
 
-    /** The pool syncs while threads append, as it does without waiting threads. */
-    @Test
-    void compactsByItself() throws Exception {
-        compactMinFiles = 10;
-        JournalImpl journal = open(files(), List.of());
-        append(journal, 1, 4_000);
-        int files = journal.getDataFilesCount();
-        deleteNineOfTen(journal, 4_000);
-        append(journal, 4_001, 4_500);
-        Fixtures.await("the journal is compacted", () -> journal.getDataFilesCount() < files / 2);
-        journal.stop();
+    /** Of the records in the files. */
+    private List<Long> ids(SequentialFileFactory files) throws Exception {
         List<RecordInfo> records = new ArrayList<>();
-        open(files(), records).stop();
-        Set<Long> left = left(4_000, 4_500);
-        assertThat(records).extracting(record -> record.id).hasSameSizeAs(left).hasSameElementsAs(left);
-        assertThat(failures).isEmpty();
+        open(files, records).stop();
+        assertThat(records).allSatisfy(record -> assertThat(record.data).hasSize(RECORD_BYTES));
+        return records.stream().map(record -> record.id).toList();
     }
 
     @Test
@@ -135,9 +128,7 @@ class GroupCommitFilesTest {
         journal.appendAddRecord(3, (byte) 1, new Record(), false);
         assertThat(fsyncs).hasValue(2);
         journal.stop();
-        List<RecordInfo> records = new ArrayList<>();
-        open(files(), records).stop();
-        assertThat(records).extracting(record -> record.id).containsExactly(1L, 2L, 3L);
+        assertThat(ids(files())).containsExactly(1L, 2L, 3L);
     }
 
     /** The disk may say once that it has lost something, and then that all is well. */
@@ -150,7 +141,7 @@ class GroupCommitFilesTest {
         };
         assertThat(add(journal, 1).get()).contains("No space left on device");
         assertThat(add(journal, 2).get()).contains("No space left on device");
-        assertThat(addWritten(journal, 3).get()).contains("No space left on device");
+        assertThat(add(journal, 3, false).get()).contains("No space left on device");
         assertThat(fsyncs).hasValue(1);
         assertThat(failures).isNotEmpty();
     }
@@ -163,8 +154,8 @@ class GroupCommitFilesTest {
         SequentialFile file = open(files(), "full");
         Told synced = new Told();
         Told written = new Told();
-        write(file, synced.record, true, synced);
-        write(file, written.record, false, written);
+        write(file, true, synced);
+        write(file, false, written);
         assertThat(synced.get()).contains("No space left on device");
         assertThat(written.get()).contains("No space left on device");
         assertThat(failures).isNotEmpty();
@@ -179,7 +170,7 @@ class GroupCommitFilesTest {
                 EmptyCriticalAnalyzer.getInstance()), "file");
         file.position(longest - RECORD_BYTES / 2);
         Told told = new Told();
-        write(file, told.record, true, told);
+        write(file, true, told);
         assertThat(told.get()).contains("File too large");
         assertThat(file.size()).as("half of the record is there").isEqualTo(longest);
         assertThat(failures).isNotEmpty();
@@ -221,7 +212,7 @@ class GroupCommitFilesTest {
         assertThatThrownBy(() -> list.blockingWriteDirect(bytes(), true, true)).hasMessageContaining("closed");
         long bytes = list.size();
         Told told = new Told();
-        write(list, told.record, true, told);
+        write(list, true, told);
         assertThat(told.get()).contains("closed");
         assertThat(list.size()).isEqualTo(bytes);
         assertThat(fsyncs).hasValue(3);
@@ -243,8 +234,8 @@ class GroupCommitFilesTest {
         Told first = new Told();
         Told second = new Told();
         new GroupCommitExecutor(threads, files).execute(() -> {
-            write(one, first.record, true, first);
-            write(two, second.record, true, second);
+            write(one, true, first);
+            write(two, true, second);
         });
         assertThat(first.get()).isNull();
         assertThat(second.get()).isNull();
@@ -260,7 +251,7 @@ class GroupCommitFilesTest {
         Told first = new Told();
         AtomicBoolean isWritten = new AtomicBoolean();
         new GroupCommitExecutor(threads, files).execute(() -> {
-            write(file, first.record, true, first);
+            write(file, true, first);
             try {
                 file.write(new Record(), true);
                 isWritten.set(true);
@@ -292,8 +283,7 @@ class GroupCommitFilesTest {
     void aThreadThatIsInterruptedDoesNotCloseTheFile() throws Exception {
         JournalImpl journal = open(files(), List.of());
         Thread.currentThread().interrupt();
-        Told told = new Told();
-        journal.appendAddRecord(1, (byte) 1, told.record, true, told);
+        Told told = add(journal, 1);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(told.get()).isNull();
         assertThat(told.by).isNotSameAs(Thread.currentThread());
@@ -326,15 +316,15 @@ class GroupCommitFilesTest {
         Told second = new Told();
         Told third = new Told();
         new GroupCommitExecutor(threads, files).execute(() -> {
-            write(file, new Record(), true, new Told() {
+            write(file, true, new Told() {
                 @Override
                 public void done() {
                     throw new IllegalStateException("as planned");
                 }
             });
-            write(file, second.record, true, second);
+            write(file, true, second);
             // Enough for this one that it is written, but not before the others are safe.
-            write(file, third.record, false, third);
+            write(file, false, third);
             if (third.isDone()) {
                 tooEarly.add("who comes after others was told before them");
             }
@@ -360,10 +350,10 @@ class GroupCommitFilesTest {
         Told second = new Told();
         CompletableFuture<?>[] closed = new CompletableFuture<?>[1];
         new GroupCommitExecutor(threads, files).execute(() -> {
-            write(file, first.record, true, first);
+            write(file, true, first);
             closed[0] = CompletableFuture.runAsync(() -> close(next), threads);
             Fixtures.await(forcing);
-            write(file, second.record, false, second);
+            write(file, false, second);
             if (second.isDone()) {
                 tooEarly.add("who came second was told before the first was safe");
             }
@@ -393,24 +383,22 @@ class GroupCommitFilesTest {
         return ByteBuffer.allocate(RECORD_BYTES);
     }
 
-    private static void write(SequentialFile file, Record record, boolean sync, Told told) {
+    private static void write(SequentialFile file, boolean sync, Told told) {
         try {
-            file.write(record, sync, told);
+            file.write(told.record, sync, told);
         } catch (Exception failed) {
             throw new IllegalStateException(failed);
         }
     }
 
     private Told add(JournalImpl journal, long id) throws Exception {
-        Told told = new Told();
-        journal.appendAddRecord(id, (byte) 1, told.record, true, told);
-        return told;
+        return add(journal, id, true);
     }
 
-    /** A callback that only needs the write. */
-    private Told addWritten(JournalImpl journal, long id) throws Exception {
+    /** {@code sync} is false for a callback that only needs the write. */
+    private Told add(JournalImpl journal, long id, boolean sync) throws Exception {
         Told told = new Told();
-        journal.appendAddRecord(id, (byte) 1, told.record, false, told);
+        journal.appendAddRecord(id, (byte) 1, told.record, sync, told);
         return told;
     }
 
@@ -484,18 +472,12 @@ class GroupCommitFilesTest {
         }
     }
 
-    private static Set<Long> left(int deletedUpTo, int upTo) {
-        return LongStream.rangeClosed(1, upTo).filter(id -> id % 10 == 0 || id > deletedUpTo).boxed()
-                .collect(Collectors.toSet());
-    }
-
     private JournalImpl open(SequentialFileFactory files, List<RecordInfo> records) throws Exception {
         ExecutorFactory pool = new OrderedExecutorFactory(threads);
         ExecutorFactory executors = files instanceof GroupCommitFiles grouped
                 ? () -> new GroupCommitExecutor(pool.getExecutor(), grouped) : pool;
         JournalImpl journal = new JournalImpl(executors, FILE_BYTES, 2, 10, compactMinFiles, 30, 5, files, "test",
-                "amq",
-                1, 0, this::onIoFailure, 0);
+                "amq", 1, 0, this::onIoFailure, 0);
         journal.start();
         journal.load(records, new ArrayList<>(), null);
         fsyncs.set(0);
