@@ -131,20 +131,20 @@ public final class TestServerJvm implements AutoCloseable {
     /** Waits until this JVM has logged a text. */
     void awaitLog(String text) throws InterruptedException {
         Fixtures.await("'" + text + "' is logged", () -> {
-            try {
-                if (!process.isAlive()) {
-                    throw new AssertionError("the process ended before it logged '" + text + "': " + errors());
-                }
-                return errors().indexOf(text, loggedBefore) >= 0;
-            } catch (IOException unreadable) {
-                throw new UncheckedIOException(unreadable);
+            if (!process.isAlive()) {
+                throw new AssertionError("the process ended before it logged '" + text + "': " + errors());
             }
+            return errors().indexOf(text, loggedBefore) >= 0;
         });
     }
 
     /** Standard error of this JVM, and of those that ran in this directory before. */
-    String errors() throws IOException {
-        return Files.readString(directory.resolve("error.log"));
+    String errors() {
+        try {
+            return Files.readString(directory.resolve("error.log"));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** SIGKILL. */

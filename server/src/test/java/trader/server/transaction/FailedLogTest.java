@@ -21,9 +21,7 @@ import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessResourceFailureException;
-import trader.common.Durability;
 import trader.server.order.FailureKind;
-import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.TransactionStore;
 
 /** A decision that cannot be written is no fault of the message whose transaction is rolled back. */
@@ -35,33 +33,32 @@ class FailedLogTest {
 
     @Test
     void aFullLogIsAFailureOfTheServer() throws Exception {
-        try (Transactions transactions = opened(TransactionStore.SLOT)) {
+        try (Transactions transactions = TestXaResource.opened(directory, TransactionStore.SLOT)) {
             Deque<Uid> waiting = new ArrayDeque<>();
             while (wasWritten(new Uid(), waiting)) {
                 assertThat(waiting).hasSizeLessThanOrEqualTo(256);
             }
-            TestXaResource broker = new TestXaResource(Map.of());
+            TestXaResource broker = new TestXaResource();
 
-            assertThatThrownBy(() -> TestXaResource.commit(transactions, broker, new TestXaResource(Map.of())))
+            assertThatThrownBy(() -> TestXaResource.commit(transactions, broker, new TestXaResource()))
                     .isInstanceOf(DataAccessResourceFailureException.class)
                     .hasMessageContaining("the transaction log in " + directory + " is full: 256 decided transactions")
                     .satisfies(failure -> assertThat(FailureKind.of(failure)).isEqualTo(FailureKind.RESOURCE_DOWN));
             assertThat(broker.calls).containsExactly("start", "end", "prepare", "rollback");
 
             StoreManager.getTxLog().remove_committed(waiting.pop(), TYPE);
-            TestXaResource.commit(transactions, broker, new TestXaResource(Map.of()));
+            TestXaResource.commit(transactions, broker, new TestXaResource());
             assertThat(broker.calls).endsWith("prepare", "commit");
         }
     }
 
     @Test
     void soIsALogThatCannotBeWritten() throws Exception {
-        try (Transactions transactions = opened(TransactionStore.SHADOW)) {
-            TestXaResource.commit(transactions, new TestXaResource(Map.of()), new TestXaResource(Map.of()));
+        try (Transactions transactions = TestXaResource.opened(directory, TransactionStore.SHADOW)) {
+            TestXaResource.commit(transactions, new TestXaResource(), new TestXaResource());
             replaceByFile(directory.resolve("shadow"));
 
-            assertThatThrownBy(() -> TestXaResource.commit(transactions, new TestXaResource(Map.of()),
-                    new TestXaResource(Map.of())))
+            assertThatThrownBy(() -> TestXaResource.commit(transactions, new TestXaResource(), new TestXaResource()))
                     .isInstanceOf(DataAccessResourceFailureException.class)
                     .hasMessageContaining("decision");
         }
@@ -70,7 +67,7 @@ class FailedLogTest {
     /** The log failed when the outcome of an earlier transaction was written down. */
     @Test
     void aLaterVoteAgainstACommitIsNotBlamedOnTheLog() throws Exception {
-        try (Transactions transactions = opened(TransactionStore.SHADOW)) {
+        try (Transactions transactions = TestXaResource.opened(directory, TransactionStore.SHADOW)) {
             TestXaResource down = new TestXaResource(Map.of("commit", XAException.XAER_RMFAIL)) {
                 @Override
                 public void commit(Xid xid, boolean onePhase) throws XAException {
@@ -82,20 +79,12 @@ class FailedLogTest {
                     super.commit(xid, onePhase);
                 }
             };
-            TestXaResource.commit(transactions, new TestXaResource(Map.of()), down);
-            TestXaResource against =
-                    new TestXaResource(Map.of("prepare", XAException.XA_RBINTEGRITY));
+            TestXaResource.commit(transactions, new TestXaResource(), down);
+            TestXaResource against = new TestXaResource(Map.of("prepare", XAException.XA_RBINTEGRITY));
 
-            assertThatThrownBy(() -> TestXaResource.commit(transactions, new TestXaResource(Map.of()), against))
+            assertThatThrownBy(() -> TestXaResource.commit(transactions, new TestXaResource(), against))
                     .satisfies(failure -> assertThat(FailureKind.of(failure)).isEqualTo(FailureKind.MESSAGE));
         }
-    }
-
-    private Transactions opened(TransactionStore store) throws IOException {
-        Transactions transactions = new Transactions(new TransactionSettings(directory, store, Durability.PROCESS, 4,
-                "test", "broker", "orders", CommitProtocol.XA, false));
-        transactions.open();
-        return transactions;
     }
 
     private static boolean wasWritten(Uid uid, Deque<Uid> written) throws Exception {

@@ -21,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.transaction.TransactionStatus;
-import trader.common.Durability;
-import trader.server.transaction.log.CommitProtocol;
 import trader.server.transaction.log.DecisionLog;
 import trader.server.transaction.log.TransactionStore;
 
@@ -37,9 +35,7 @@ class FailedResourceTest {
 
     @BeforeEach
     void open() throws Exception {
-        transactions = new Transactions(new TransactionSettings(directory, TransactionStore.SLOT, Durability.PROCESS,
-                4, "test", "broker", "orders", CommitProtocol.XA, false));
-        transactions.open();
+        transactions = TestXaResource.opened(directory, TransactionStore.SLOT);
     }
 
     @AfterEach
@@ -63,7 +59,7 @@ class FailedResourceTest {
     @ValueSource(ints = {XAException.XAER_RMFAIL, XAException.XAER_RMERR})
     void logsNoDecisionWhenAResourceFailsToPrepareAndToRollBack(int errorCode) throws Exception {
         TestXaResource orders = new TestXaResource(Map.of("prepare", errorCode, "rollback", errorCode));
-        TestXaResource broker = new TestXaResource(Map.of());
+        TestXaResource broker = new TestXaResource();
 
         assertThatThrownBy(() -> TestXaResource.commit(transactions, broker, orders)).isNotNull();
 
@@ -108,8 +104,8 @@ class FailedResourceTest {
                 failures.add(thrown);
             }
         });
-        TestXaResource broker = new TestXaResource(Map.of());
-        TestXaResource orders = new TestXaResource(Map.of());
+        TestXaResource broker = new TestXaResource();
+        TestXaResource orders = new TestXaResource();
         TestXaResource.commit(transactions, broker, orders);
 
         assertThat(broker.calls).containsExactly("start", "end", "prepare", "commit");
@@ -135,7 +131,7 @@ class FailedResourceTest {
                 return prepared.toArray(Xid[]::new);
             }
         };
-        TestXaResource orders = new TestXaResource(Map.of());
+        TestXaResource orders = new TestXaResource();
         TestXaResource.commit(transactions, broker, orders);
         AtomicInteger asked = new AtomicInteger();
         InDoubtTransactions inDoubt = new InDoubtTransactions("test", List.of(
@@ -156,9 +152,8 @@ class FailedResourceTest {
     /** Its prepared branches cannot be listed, so an operator has to ask it. */
     @Test
     void namesAResourceThatDoesNotAnswer() throws Exception {
-        TestXaResource broker = new TestXaResource(Map.of());
-        TestXaResource.commit(transactions, broker,
-                new TestXaResource(Map.of("commit", XAException.XAER_RMFAIL)));
+        TestXaResource broker = new TestXaResource();
+        TestXaResource.commit(transactions, broker, new TestXaResource(Map.of("commit", XAException.XAER_RMFAIL)));
         InDoubtTransactions inDoubt = new InDoubtTransactions("test", List.of(
                 new RecoverableResource("broker", () -> broker),
                 new RecoverableResource("orders", () -> {

@@ -1,5 +1,7 @@
 package trader.server.transaction;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,14 +9,29 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.springframework.transaction.TransactionStatus;
+import trader.common.Durability;
+import trader.server.transaction.log.CommitProtocol;
+import trader.server.transaction.log.TransactionStore;
 
 /** A resource with given error codes by method. */
 public class TestXaResource implements XAResource {
     final List<String> calls = new ArrayList<>();
     private final Map<String, Integer> errors;
 
+    TestXaResource() {
+        this(Map.of());
+    }
+
     public TestXaResource(Map<String, Integer> errors) {
         this.errors = errors;
+    }
+
+    /** A transaction manager for such resources. */
+    static Transactions opened(Path directory, TransactionStore store) throws IOException {
+        Transactions transactions = new Transactions(new TransactionSettings(directory, store, Durability.PROCESS, 4,
+                "test", "broker", "orders", CommitProtocol.XA, false));
+        transactions.open();
+        return transactions;
     }
 
     /** Commits a transaction of these two. */

@@ -29,14 +29,13 @@ import trader.server.transaction.BranchId;
 @Execution(ExecutionMode.CONCURRENT)
 class OrderChainTest {
     @TempDir
-    Path temporary;
+    Path directory;
     private int branches;
 
     /** For chains of different lengths and each of their versions; in memory, and by the index after reopening. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void findsTheLastOfAChainFromAnyOfItsRecords(boolean reopened) throws Exception {
-        Path directory = temporary.resolve("orders");
         List<List<OrderRecord>> chains = new ArrayList<>();
         EmulatedResourceManager manager = Branches.open(directory);
         try {
@@ -69,7 +68,6 @@ class OrderChainTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aPlaceInAChainIsTakenOnce(boolean reopened) throws Exception {
-        Path directory = temporary.resolve("orders");
         OrderRecord first = link("a", 1);
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             commit(manager, link("a", 0));
@@ -97,7 +95,6 @@ class OrderChainTest {
 
     @Test
     void anOrderInDoubtIsNotTakenForAbsent() throws Exception {
-        Path directory = temporary.resolve("orders");
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             commit(manager, link("a", 0));
             Branches.insert(manager, "doubtful", link("a", 1)).prepare(Branches.xid("doubtful"));
@@ -113,7 +110,6 @@ class OrderChainTest {
 
     @Test
     void keepsRefusedRequestsUnchanged() throws Exception {
-        Path directory = temporary.resolve("orders");
         OrderRecord refused = new OrderRecord(Branches.SENDER, "E-1", OrderRecord.REFUSED,
                 new OrderCancelReject(Header.NONE, "NONE", "C-2", "C-1", OrdStatus.REJECTED,
                         CxlRejResponseTo.ORDER_CANCEL_REQUEST,
@@ -129,14 +125,11 @@ class OrderChainTest {
     }
 
     private static OrderRecord link(String chain, int version) {
-        return version == 0 ? OrderRecord.of(Branches.SENDER, changed("O-" + chain, chain + "-0", null, ExecType.NEW))
-                : new OrderRecord(Branches.SENDER, "E-" + chain + "-" + version, version, changed("O-" + chain,
-                        chain + "-" + version, chain + "-" + (version - 1), ExecType.REPLACED));
-    }
-
-    private static ExecutionReport changed(String orderId, String id, String orig, ExecType type) {
-        return Branches.report(orderId, id, orig, type,
-                type == ExecType.CANCELED ? OrdStatus.CANCELED : OrdStatus.NEW, null, null);
+        String orig = version == 0 ? null : chain + "-" + (version - 1);
+        ExecutionReport report = Branches.report("O-" + chain, chain + "-" + version, orig,
+                version == 0 ? ExecType.NEW : ExecType.REPLACED, OrdStatus.NEW, null, null);
+        return version == 0 ? OrderRecord.of(Branches.SENDER, report)
+                : new OrderRecord(Branches.SENDER, "E-" + chain + "-" + version, version, report);
     }
 
     private void commit(EmulatedResourceManager manager, OrderRecord record) throws Exception {

@@ -2,6 +2,7 @@ package trader.server.order.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.jta.xa.XidImple;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -74,6 +74,8 @@ class JdbcOrdersIT {
     private TransactionTemplate transaction;
     private OrderDatabase database;
     private JdbcOrders orders;
+    /** Of a fresh schema of PostgreSQL. */
+    private String url;
 
     @BeforeEach
     void openTransactions() throws Exception {
@@ -97,7 +99,7 @@ class JdbcOrdersIT {
         open(resource);
         Order order = Fixtures.order("S0001");
         ExecutionReport first = report(order, "first");
-        try (Prepared inDoubt = new Prepared(order, first)) {
+        try (Prepared inDoubt = new Prepared(order, recorded(order, first))) {
             assertThatThrownBy(() -> record(order, report(order, "second")))
                     .isInstanceOf(CannotAcquireLockException.class);
             assertThat(orders.holds("TEST", order.clOrdId())).isFalse();
@@ -114,7 +116,7 @@ class JdbcOrdersIT {
         open(resource);
         Order order = Fixtures.order("S0001");
         OrderRecord first = recorded(order, report(order, null));
-        try (Prepared inDoubt = new Prepared(order, report(order, null))) {
+        try (Prepared inDoubt = new Prepared(order, recorded(order, report(order, null)))) {
             assertThatThrownBy(() -> find(order.clOrdId())).isInstanceOf(CannotAcquireLockException.class);
             inDoubt.commit();
         }
@@ -149,20 +151,12 @@ class JdbcOrdersIT {
                 BigDecimal.ZERO, report.text(), Instant.parse("2026-01-02T03:04:06.123456Z")));
     }
 
-    private List<OrderRecord> all(String resource) throws Exception {
-        List<OrderRecord> records = new ArrayList<>();
-        try (OrderRecords reader = store(resource).records()) {
-            reader.forEach(records::add);
-        }
-        return records;
-    }
-
     @Test
     void aRepeatedOrderWaitsForItsFirst() throws Exception {
         open("postgresql");
         Order order = Fixtures.order("S0001");
         ExecutionReport first = report(order, "first");
-        try (Prepared inDoubt = new Prepared(order, first)) {
+        try (Prepared inDoubt = new Prepared(order, recorded(order, first))) {
             CompletableFuture<ExecutionReport> second =
                     CompletableFuture.supplyAsync(() -> record(order, report(order, "second")));
             Fixtures.await("the second waits", () -> orders.outsideTransaction.queryForObject(
@@ -179,7 +173,6 @@ class JdbcOrdersIT {
         open("h2");
         Order order = Fixtures.order("S0001");
         EmulatedResourceManager broker = new EmulatedResourceManager(new Delays(0, 0, 0));
-        AtomicReference<Throwable> failure = new AtomicReference<>();
         transactions.enlistments().setListener(new XaListener() {
             @Override
             public void prepared(String resource, Xid xid) {
@@ -188,21 +181,17 @@ class JdbcOrdersIT {
                 }
             }
         });
-        try {
-            transaction.executeWithoutResult(status -> {
-                EmulatedConnection first = broker.connect();
-                transactions.enlistments().enlistBroker(first);
-                first.insert(recorded(order, report(order, null)));
-                orders.record(order, recorded(order, report(order, null)));
-            });
-        } catch (RuntimeException failed) {
-            failure.set(failed);
-        }
+        Throwable failure = catchThrowable(() -> transaction.executeWithoutResult(status -> {
+            EmulatedConnection first = broker.connect();
+            transactions.enlistments().enlistBroker(first);
+            first.insert(recorded(order, report(order, null)));
+            orders.record(order, recorded(order, report(order, null)));
+        }));
         boolean decided = lastPrepared.equals(EnlistedXaResource.ORDERS);
         if (decided) {
-            assertThat(failure.get()).as("recovery commits it when the database is back").isNull();
+            assertThat(failure).as("recovery commits it when the database is back").isNull();
         } else {
-            assertThat(FailureKind.of(failure.get())).isEqualTo(FailureKind.RESOURCE_DOWN);
+            assertThat(FailureKind.of(failure)).isEqualTo(FailureKind.RESOURCE_DOWN);
         }
         assertThat(broker.accepted()).isEqualTo(decided ? 1 : 0);
         assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN))
@@ -217,7 +206,7 @@ class JdbcOrdersIT {
         List<Order> undecided = List.of(Fixtures.order("S0001"), Fixtures.order("S0001"), Fixtures.order("S0001"));
         List<Prepared> branches = new ArrayList<>();
         for (Order order : undecided) {
-            branches.add(new Prepared(order, report(order, "undecided")));
+            branches.add(new Prepared(order, recorded(order, report(order, "undecided"))));
         }
         try {
             XAResource recovery = orders.recoveryResource();
@@ -300,13 +289,12 @@ class JdbcOrdersIT {
         assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
         Order after = Fixtures.order("S0001");
         ExecutionReport report = report(after, null);
-        List<RuntimeException> failures = new ArrayList<>();
         ExecutionReport held = null;
-        while (held == null && failures.size() < 5) {
+        for (int i = 0; held == null && i < 5; i++) {
             try {
                 held = record(after, report);
-            } catch (DataAccessResourceFailureException failed) {
-                failures.add(failed);
+            } catch (DataAccessResourceFailureException broken) {
+                // Of the next connection.
             }
         }
         assertThat(held).isEqualTo(report);
@@ -326,7 +314,11 @@ class JdbcOrdersIT {
         assertThat(orders.figures().accepted()).isEqualTo(20);
         orders.close();
 
-        assertThat(all(resource)).containsExactlyInAnyOrderElementsOf(expected);
+        List<OrderRecord> read = new ArrayList<>();
+        try (OrderRecords reader = store(resource).records()) {
+            reader.forEach(read::add);
+        }
+        assertThat(read).containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @ParameterizedTest
@@ -368,7 +360,7 @@ class JdbcOrdersIT {
     void namesTransactionsInDoubt() throws Exception {
         open("postgresql");
         Order order = Fixtures.order("S0001");
-        try (Prepared inDoubt = new Prepared(order, report(order, null));
+        try (Prepared inDoubt = new Prepared(order, recorded(order, report(order, null)));
                 OrderRecords records = store("postgresql").records()) {
             assertThat(records.inDoubt()).containsExactly("database: " + inDoubt.xid.getTransactionUid());
             inDoubt.commit();
@@ -392,8 +384,6 @@ class JdbcOrdersIT {
             same.resource();
         }
     }
-
-    private String url;
 
     private void open(String resource) throws Exception {
         if (resource.equals("postgresql")) {
@@ -444,10 +434,6 @@ class JdbcOrdersIT {
     private final class Prepared implements AutoCloseable {
         private final XAConnection connection = database.xaDataSource().getXAConnection();
         private final XidImple xid = new XidImple(new Uid());
-
-        Prepared(Order order, ExecutionReport report) throws Exception {
-            this(order, recorded(order, report));
-        }
 
         Prepared(OrderRequest request, OrderRecord decision) throws Exception {
             Connection handle = connection.getConnection();
