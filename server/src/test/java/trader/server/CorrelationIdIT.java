@@ -6,17 +6,11 @@ import jakarta.jms.DeliveryMode;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
-import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TextMessage;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.fixml.BusinessReject;
@@ -26,72 +20,55 @@ import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 
 /** A correlation id in bytes, as clients of other brokers set it, comes back in bytes. */
-class CorrelationIdIT {
+class CorrelationIdIT extends ServerTestBase {
+    private int number;
+
     @ParameterizedTest
     @CsvSource({"quote-path, listener", "quote-path, direct", "listener-jms, per-message"})
-    void inBytesComesBackInBytes(String key, String value, @TempDir Path directory) throws Exception {
-        Map<Message, Class<? extends FixmlMessage>> expected = new LinkedHashMap<>();
-        try (TradingServer server = Fixtures.started(directory, key, value);
-                var factory = new ActiveMQConnectionFactory(server.brokerUrl() + "?blockOnDurableSend=false");
-                var connection = factory.createConnection();
-                Session session = connection.createSession()) {
-            expected.put(text(session, Fixtures.quoteRequest("S0001"), QueueNames.QUOTES), Quote.class);
-            expected.put(text(session, Fixtures.order("S0001"), QueueNames.ORDERS), ExecutionReport.class);
-            expected.put(text(session, Fixtures.order("S0001"), QueueNames.QUOTES), BusinessReject.class);
-            expected.put(to(QueueNames.ORDERS, session, session.createTextMessage("garbage")),
-                    BusinessReject.class);
-            expected.put(to(QueueNames.ORDERS, session, session.createMapMessage()), BusinessReject.class);
-            var replies = session.createTemporaryQueue();
-            MessageConsumer consumer = session.createConsumer(replies);
-            connection.start();
-            int number = 0;
-            for (Map.Entry<Message, Class<? extends FixmlMessage>> each : expected.entrySet()) {
-                byte[] id = ("\u0000" + number++).getBytes(StandardCharsets.UTF_16);
-                Message request = each.getKey();
-                request.setJMSReplyTo(replies);
-                request.setJMSCorrelationIDAsBytes(id);
-                try (MessageProducer producer = session.createProducer(request.getJMSDestination())) {
-                    producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-                    producer.send(request);
-                }
-
-                TextMessage reply = (TextMessage) consumer.receive(TestRequester.TIMEOUT_MS);
-
-                assertThat(reply.getJMSCorrelationIDAsBytes()).isEqualTo(id);
-                assertThat(Fixtures.CODEC.decode(reply.getText())).isInstanceOf(each.getValue());
-            }
+    void inBytesComesBackInBytes(String key, String value) throws Exception {
+        start(key, value);
+        try (TestRequester client = new TestRequester(server.brokerUrl() + "?blockOnDurableSend=false")) {
+            ask(client, QueueNames.QUOTES, text(client, Fixtures.quoteRequest("S0001")), Quote.class);
+            ask(client, QueueNames.ORDERS, text(client, Fixtures.order("S0001")), ExecutionReport.class);
+            ask(client, QueueNames.QUOTES, text(client, Fixtures.order("S0001")), BusinessReject.class);
+            ask(client, QueueNames.ORDERS, client.session.createTextMessage("garbage"), BusinessReject.class);
+            ask(client, QueueNames.ORDERS, client.session.createMapMessage(), BusinessReject.class);
         }
+    }
+
+    private void ask(TestRequester client, String queue, Message request, Class<? extends FixmlMessage> expected)
+            throws Exception {
+        byte[] id = ("\u0000" + number++).getBytes(StandardCharsets.UTF_16);
+        request.setJMSCorrelationIDAsBytes(id);
+        TextMessage reply = reply(client, queue, request);
+        assertThat(reply.getJMSCorrelationIDAsBytes()).isEqualTo(id);
+        assertThat(Fixtures.CODEC.decode(reply.getText())).isInstanceOf(expected);
     }
 
     /** As other clients may send it; a reply cannot have one. */
     @Test
-    void oneOfNoBytesIsNone(@TempDir Path directory) throws Exception {
-        try (TradingServer server = Fixtures.started(directory);
-                var factory = new ActiveMQConnectionFactory(server.brokerUrl());
-                var connection = factory.createConnection();
-                Session session = connection.createSession()) {
-            var replies = session.createTemporaryQueue();
-            MessageConsumer consumer = session.createConsumer(replies);
-            connection.start();
-            for (Message request : List.of(text(session, Fixtures.quoteRequest("S0001"), QueueNames.QUOTES),
-                    text(session, Fixtures.order("S0001"), QueueNames.ORDERS))) {
-                ((ActiveMQMessage) request).getCoreMessage().putBytesProperty("JMSCorrelationID", new byte[0]);
-                request.setJMSReplyTo(replies);
-                try (MessageProducer producer = session.createProducer(request.getJMSDestination())) {
-                    producer.send(request);
-                }
-                assertThat(consumer.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID())
-                        .isEqualTo(request.getJMSMessageID());
-            }
+    void oneOfNoBytesIsNone() throws Exception {
+        start();
+        for (String queue : new String[] {QueueNames.QUOTES, QueueNames.ORDERS}) {
+            Message request = text(requester, queue.equals(QueueNames.QUOTES) ? Fixtures.quoteRequest("S0001")
+                    : Fixtures.order("S0001"));
+            ((ActiveMQMessage) request).getCoreMessage().putBytesProperty("JMSCorrelationID", new byte[0]);
+            assertThat(reply(requester, queue, request).getJMSCorrelationID()).isEqualTo(request.getJMSMessageID());
         }
     }
 
-    private Message text(Session session, FixmlMessage request, String queue) throws Exception {
-        return to(queue, session, session.createTextMessage(Fixtures.CODEC.encode(request)));
+    private static Message text(TestRequester client, FixmlMessage request) throws Exception {
+        return client.session.createTextMessage(Fixtures.CODEC.encode(request));
     }
 
-    private static Message to(String queue, Session session, Message message) throws Exception {
-        message.setJMSDestination(session.createQueue(queue));
-        return message;
+    private static TextMessage reply(TestRequester client, String queue, Message request) throws Exception {
+        TemporaryQueue replies = client.session.createTemporaryQueue();
+        request.setJMSReplyTo(replies);
+        try (MessageConsumer consumer = client.session.createConsumer(replies);
+                MessageProducer producer = client.session.createProducer(client.session.createQueue(queue))) {
+            producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+            producer.send(request);
+            return (TextMessage) consumer.receive(TestRequester.TIMEOUT_MS);
+        }
     }
 }

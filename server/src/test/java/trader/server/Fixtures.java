@@ -1,5 +1,8 @@
 package trader.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -31,6 +34,7 @@ import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.settings.HierarchicalRepository;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import trader.broker.BrokerException;
 import trader.broker.BrokerSettings;
 import trader.broker.EmbeddedBroker;
@@ -211,6 +215,12 @@ public final class Fixtures {
             OrderCounts.Figures orders = server.counts().orders();
             return orders.committed() + orders.rolledBack() == orders.received();
         });
+    }
+
+    /** Asserts that a call fails with a code of the X/Open XA specification. */
+    public static void assertXaError(int code, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(XAException.class,
+                error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
     }
 
     /** For a latch that another thread counts down. */

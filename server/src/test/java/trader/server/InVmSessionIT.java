@@ -134,9 +134,7 @@ class InVmSessionIT {
         try (XAConnection connection = factory.createXAConnection()) {
             XAResource transaction = connection.createXASession().getXAResource();
             Xid unknown = xid();
-
-            assertThatThrownBy(() -> transaction.prepare(unknown)).isInstanceOfSatisfying(XAException.class,
-                    refusal -> assertThat(refusal.errorCode).isEqualTo(XAException.XAER_NOTA));
+            Fixtures.assertXaError(XAException.XAER_NOTA, () -> transaction.prepare(unknown));
         }
     }
 
@@ -146,13 +144,7 @@ class InVmSessionIT {
         lose(PacketImpl.SESS_XA_PREPARE, packet -> closing.start());
         factory.setCallTimeout(600_000);
         try (XAConnection connection = factory.createXAConnection()) {
-            XAResource transaction = connection.createXASession().getXAResource();
-            Xid xid = xid();
-            transaction.start(xid, XAResource.TMNOFLAGS);
-            transaction.end(xid, XAResource.TMSUCCESS);
-
-            assertThatThrownBy(() -> transaction.prepare(xid)).isInstanceOfSatisfying(XAException.class,
-                    lost -> assertThat(lost.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+            assertThatPrepareFails(connection);
             closing.join();
         }
     }
@@ -164,15 +156,17 @@ class InVmSessionIT {
         List<String> lost = new CopyOnWriteArrayList<>();
         try (XAConnection connection = factory.createXAConnection()) {
             connection.setExceptionListener(reason -> lost.add(reason.getMessage()));
-            XAResource transaction = connection.createXASession().getXAResource();
-            Xid xid = xid();
-            transaction.start(xid, XAResource.TMNOFLAGS);
-            transaction.end(xid, XAResource.TMSUCCESS);
-
-            assertThatThrownBy(() -> transaction.prepare(xid)).isInstanceOfSatisfying(XAException.class,
-                    late -> assertThat(late.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+            assertThatPrepareFails(connection);
             Fixtures.await("the connection ends", () -> !lost.isEmpty());
         }
+    }
+
+    private void assertThatPrepareFails(XAConnection connection) throws Exception {
+        XAResource transaction = connection.createXASession().getXAResource();
+        Xid xid = xid();
+        transaction.start(xid, XAResource.TMNOFLAGS);
+        transaction.end(xid, XAResource.TMSUCCESS);
+        Fixtures.assertXaError(XAException.XAER_RMFAIL, () -> transaction.prepare(xid));
     }
 
     /** For one message; the sender learns from the broker only that there is no room for more. */

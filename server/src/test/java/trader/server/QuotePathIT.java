@@ -30,7 +30,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import trader.broker.DirectPath;
 import trader.fixml.Header;
 import trader.fixml.QueueNames;
-import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 
 /** Each request to a server that answers directly, and to one whose listeners answer: the replies are the same. */
@@ -212,26 +211,6 @@ class QuotePathIT {
                 }
             }
             assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered() + 6);
-        }
-    }
-
-    /** Its replies wait in its queue, and others are served. */
-    @Test
-    void aRequesterThatDoesNotReadStopsNobody() throws Exception {
-        try (TestRequester idle = new TestRequester(direct.brokerUrl());
-                TestRequester other = new TestRequester(direct.brokerUrl())) {
-            idle.connection.stop();
-            DirectPath.Figures before = direct.counts().directQuotes();
-            for (int i = 0; i < 100; i++) {
-                idle.send(QueueNames.QUOTES, QUOTE, idle.replyQueue);
-            }
-            Fixtures.await("all are answered",
-                    () -> direct.counts().directQuotes().answered() == before.answered() + 100);
-            other.quote();
-            idle.connection.start();
-            for (int i = 1; i <= 100; i++) {
-                assertThat(idle.receive("c" + i, TestRequester.TIMEOUT_MS)).isInstanceOf(Quote.class);
-            }
         }
     }
 }

@@ -97,7 +97,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
         AtomicBoolean isFirst = new AtomicBoolean(true);
         answers.onSend = () -> {
             if (isFirst.getAndSet(false)) {
-                awaitDisk();
+                Fixtures.await(disk);
             }
         };
         try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {

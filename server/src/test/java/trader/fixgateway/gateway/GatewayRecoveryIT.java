@@ -169,7 +169,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
         broker(port);
         open(broker.url(), directory.resolve("list"));
         gateway.request(BANK, quote("R-1", "S0001"));
-        answers.onSend = this::awaitDisk;
+        answers.onSend = () -> Fixtures.await(disk);
         broker.close();
         broker(port);
         Fixtures.await("the gateway is connected again",

@@ -52,14 +52,6 @@ abstract class GatewayTestBase {
         }
     }
 
-    void awaitDisk() {
-        try {
-            disk.await();
-        } catch (InterruptedException closed) {
-            throw new IllegalStateException(closed);
-        }
-    }
-
     static OrderRequest cancel(String original, String id) {
         return OrderChainsTest.cancel(original, id).with(Header.from("fix.BANK1"));
     }

@@ -2,22 +2,19 @@ package trader.fixgateway.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import quickfix.SessionID;
-import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.Side;
+import trader.server.Fixtures;
 
 class OrderChainsTest {
     private static final SessionID SESSION = new SessionID("FIX.4.4", "TRADER", "BANK1");
-    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
     private final OrderChains chains = new OrderChains();
     private long numbers;
@@ -54,7 +51,9 @@ class OrderChainsTest {
     @Test
     void aStatusRequestWaitsButBlocksNothing() {
         PendingRequest order = add("A", order("1"));
-        PendingRequest status = passing("A", new OrderStatusRequest(Header.from("A"), "1", null, "S0001", Side.BUY));
+        PendingRequest status = PendingRequest.query(++numbers, SESSION,
+                new OrderStatusRequest(Header.from("A"), "1", null, "S0001", Side.BUY), "", answer -> { }, 0);
+        chains.add(status);
         PendingRequest cancel = add("A", cancel("1", "2"));
         assertThat(status.isReady).isFalse();
         assertThat(chains.remove(status)).as("failed").isEmpty();
@@ -62,32 +61,21 @@ class OrderChainsTest {
         assertThat(chains.remove(order)).containsExactly(cancel);
     }
 
-    private PendingRequest add(String sender, FixmlMessage request) {
-        PendingRequest added = PendingRequest.order(++numbers, SESSION, with(sender, request), "", false);
+    private PendingRequest add(String sender, OrderRequest request) {
+        PendingRequest added = PendingRequest.order(++numbers, SESSION, request.with(Header.from(sender)), "", false);
         chains.add(added);
         return added;
-    }
-
-    private PendingRequest passing(String sender, FixmlMessage request) {
-        PendingRequest added = PendingRequest.query(++numbers, SESSION, with(sender, request), "", answer -> { }, 0);
-        chains.add(added);
-        return added;
-    }
-
-    private static FixmlMessage with(String sender, FixmlMessage request) {
-        return ((trader.fixml.OrderRequest) request).with(Header.from(sender));
     }
 
     static Order order(String id) {
-        return new Order(Header.NONE, id, "S0001", Side.BUY, BigDecimal.TEN, null, NOW);
+        return Fixtures.order(id, "S0001");
     }
 
     static OrderCancelRequest cancel(String original, String id) {
-        return new OrderCancelRequest(Header.NONE, original, id, "S0001", Side.BUY, BigDecimal.TEN, NOW);
+        return Fixtures.cancel(order(original), id);
     }
 
     static OrderCancelReplaceRequest replace(String original, String id) {
-        return new OrderCancelReplaceRequest(Header.NONE, original, id, "S0001", Side.BUY, OrdType.LIMIT,
-                BigDecimal.TEN, BigDecimal.TEN, null, null, null, NOW);
+        return Fixtures.replace(order(original), id, "100", "11");
     }
 }

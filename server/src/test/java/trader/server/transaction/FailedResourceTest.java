@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.transaction.TransactionStatus;
+import trader.server.Fixtures;
 import trader.server.transaction.log.DecisionLog;
 import trader.server.transaction.log.TransactionStore;
 
@@ -74,9 +75,7 @@ class FailedResourceTest {
                 () -> new TestXaResource(Map.of("commit", XAException.XAER_RMERR)));
         orders.prepared();
 
-        assertThatThrownBy(() -> orders.commit(new XidImple(new Uid()), false))
-                .isInstanceOfSatisfying(XAException.class,
-                        failed -> assertThat(failed.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+        Fixtures.assertXaError(XAException.XAER_RMFAIL, () -> orders.commit(new XidImple(new Uid()), false));
         assertThat(orders.committed()).isZero();
     }
 

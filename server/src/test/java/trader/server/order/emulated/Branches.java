@@ -1,8 +1,5 @@
 package trader.server.order.emulated;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +11,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
@@ -79,11 +75,6 @@ final class Branches {
     static void commit(EmulatedResourceManager manager, String name, String... ids) throws XAException {
         prepare(manager, name, ids);
         manager.connect().commit(xid(name), false);
-    }
-
-    static void assertError(int code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(XAException.class,
-                error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
     }
 
     static OrderRecord recorded(String id) {

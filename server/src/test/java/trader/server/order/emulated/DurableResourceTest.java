@@ -54,8 +54,8 @@ class DurableResourceTest {
             recovery.commit(Branches.xid("commit later"), false);
             recovery.rollback(Branches.xid("roll back later"));
             for (String finished : List.of("commit later", "roll back later", "committed", "rolled back")) {
-                Branches.assertError(XAException.XAER_NOTA, () -> recovery.commit(Branches.xid(finished), false));
-                Branches.assertError(XAException.XAER_NOTA, () -> recovery.rollback(Branches.xid(finished)));
+                Fixtures.assertXaError(XAException.XAER_NOTA, () -> recovery.commit(Branches.xid(finished), false));
+                Fixtures.assertXaError(XAException.XAER_NOTA, () -> recovery.rollback(Branches.xid(finished)));
             }
         }
         try (EmulatedResourceManager third = Branches.open(directory)) {
@@ -229,14 +229,15 @@ class DurableResourceTest {
             begun.start(Branches.xid("begun"), XAResource.TMNOFLAGS);
             EmulatedConnection recovery = manager.connect();
 
-            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
+            Fixtures.assertXaError(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
             assertThat(manager.hasFailed()).isTrue();
-            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
-            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.rollback(Branches.xid("in doubt")));
-            Branches.assertError(XAException.XAER_RMFAIL, () -> recovery.recover(XAResource.TMSTARTRSCAN));
-            Branches.assertError(XAException.XAER_RMFAIL,
+            Fixtures.assertXaError(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
+            Fixtures.assertXaError(XAException.XAER_RMFAIL, () -> recovery.rollback(Branches.xid("in doubt")));
+            Fixtures.assertXaError(XAException.XAER_RMFAIL, () -> recovery.recover(XAResource.TMSTARTRSCAN));
+            Fixtures.assertXaError(XAException.XAER_RMFAIL,
                     () -> recovery.start(Branches.xid("new"), XAResource.TMNOFLAGS));
-            Branches.assertError(XAException.XAER_RMFAIL, () -> begun.end(Branches.xid("begun"), XAResource.TMSUCCESS));
+            Fixtures.assertXaError(XAException.XAER_RMFAIL,
+                    () -> begun.end(Branches.xid("begun"), XAResource.TMSUCCESS));
             assertThatThrownBy(() -> begun.insert(Branches.recorded("c")))
                     .isInstanceOf(ResourceFailedException.class).hasMessageContaining("input/output error");
             assertThatThrownBy(() -> manager.holds(Branches.SENDER, "c")).isInstanceOf(ResourceFailedException.class);

@@ -18,6 +18,7 @@ import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdStatus;
 import trader.fixml.Side;
+import trader.server.Fixtures;
 import trader.server.order.OrderRecord;
 import trader.server.order.resource.DelayFigures;
 
@@ -51,40 +52,40 @@ class EmulatedResourceManagerTest {
         connection.end(xid, XAResource.TMSUCCESS);
 
         assertThat(connection.prepare(xid)).isEqualTo(XAResource.XA_RDONLY);
-        Branches.assertError(XAException.XAER_NOTA, () -> connection.commit(xid, false));
+        Fixtures.assertXaError(XAException.XAER_NOTA, () -> connection.commit(xid, false));
     }
 
     @Test
     void refusesCallsOutOfOrder() throws Exception {
         Xid xid = xid(1);
-        Branches.assertError(XAException.XAER_INVAL, () -> connection.start(null, XAResource.TMNOFLAGS));
-        Branches.assertError(XAException.XAER_INVAL, () -> connection.start(xid, XAResource.TMSUCCESS));
-        Branches.assertError(XAException.XAER_NOTA, () -> connection.start(xid, XAResource.TMJOIN));
-        Branches.assertError(XAException.XAER_NOTA, () -> connection.end(xid, XAResource.TMSUCCESS));
-        Branches.assertError(XAException.XAER_NOTA, () -> connection.prepare(xid));
-        Branches.assertError(XAException.XAER_NOTA, () -> connection.forget(xid));
-        Branches.assertError(XAException.XAER_INVAL, () -> connection.recover(XAResource.TMJOIN));
-        Branches.assertError(XAException.XAER_INVAL, () -> connection.setTransactionTimeout(-1));
+        Fixtures.assertXaError(XAException.XAER_INVAL, () -> connection.start(null, XAResource.TMNOFLAGS));
+        Fixtures.assertXaError(XAException.XAER_INVAL, () -> connection.start(xid, XAResource.TMSUCCESS));
+        Fixtures.assertXaError(XAException.XAER_NOTA, () -> connection.start(xid, XAResource.TMJOIN));
+        Fixtures.assertXaError(XAException.XAER_NOTA, () -> connection.end(xid, XAResource.TMSUCCESS));
+        Fixtures.assertXaError(XAException.XAER_NOTA, () -> connection.prepare(xid));
+        Fixtures.assertXaError(XAException.XAER_NOTA, () -> connection.forget(xid));
+        Fixtures.assertXaError(XAException.XAER_INVAL, () -> connection.recover(XAResource.TMJOIN));
+        Fixtures.assertXaError(XAException.XAER_INVAL, () -> connection.setTransactionTimeout(-1));
         assertThatThrownBy(() -> connection.insert(record("a")))
                 .isInstanceOf(IllegalStateException.class);
 
         connection.start(xid, XAResource.TMNOFLAGS);
         connection.insert(record("a"));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.start(xid(2), XAResource.TMNOFLAGS));
-        Branches.assertError(XAException.XAER_DUPID, () -> manager.connect().start(xid, XAResource.TMNOFLAGS));
-        Branches.assertError(XAException.XAER_PROTO, () -> manager.connect().end(xid, XAResource.TMSUCCESS));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.rollback(xid));
-        Branches.assertError(XAException.XAER_INVAL, () -> connection.end(xid, XAResource.TMJOIN));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.start(xid(2), XAResource.TMNOFLAGS));
+        Fixtures.assertXaError(XAException.XAER_DUPID, () -> manager.connect().start(xid, XAResource.TMNOFLAGS));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> manager.connect().end(xid, XAResource.TMSUCCESS));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.rollback(xid));
+        Fixtures.assertXaError(XAException.XAER_INVAL, () -> connection.end(xid, XAResource.TMJOIN));
         connection.end(xid, XAResource.TMSUCCESS);
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.end(xid, XAResource.TMSUCCESS));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.commit(xid, false));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.end(xid, XAResource.TMSUCCESS));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.commit(xid, false));
         connection.prepare(xid);
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.start(xid, XAResource.TMJOIN));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.forget(xid));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.start(xid, XAResource.TMJOIN));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.forget(xid));
         connection.commit(xid, false);
         assertThat(manager.accepted()).isOne();
     }
@@ -96,7 +97,7 @@ class EmulatedResourceManagerTest {
         connection.start(xid, XAResource.TMNOFLAGS);
         connection.insert(record("a"));
         connection.end(xid, XAResource.TMSUSPEND);
-        Branches.assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        Fixtures.assertXaError(XAException.XAER_PROTO, () -> connection.prepare(xid));
         other.start(xid, XAResource.TMJOIN);
         other.insert(record("b"));
         other.end(xid, XAResource.TMSUCCESS);
@@ -118,8 +119,8 @@ class EmulatedResourceManagerTest {
         connection.insert(record("a"));
         connection.end(xid, XAResource.TMFAIL);
 
-        Branches.assertError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
-        Branches.assertError(XAException.XAER_NOTA, () -> connection.rollback(xid));
+        Fixtures.assertXaError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
+        Fixtures.assertXaError(XAException.XAER_NOTA, () -> connection.rollback(xid));
         assertThat(manager.accepted()).isZero();
         assertThat(manager.orders.inMemory()).isZero();
     }
@@ -137,7 +138,7 @@ class EmulatedResourceManagerTest {
         other.prepare(inTime);
         nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(1_001));
 
-        Branches.assertError(XAException.XA_RBTIMEOUT, () -> connection.prepare(late));
+        Fixtures.assertXaError(XAException.XA_RBTIMEOUT, () -> connection.prepare(late));
         other.commit(inTime, false);
         assertThat(manager.accepted()).isOne();
     }
@@ -229,7 +230,7 @@ class EmulatedResourceManagerTest {
         Branch ended = new Branch(Branches.xid("ended"), 1_000, () -> 0);
         ended.rollBack(() -> 0);
         ended.settle(true);
-        Branches.assertError(XAException.XAER_NOTA, () -> orders.insert(ended, Branches.recorded("A")));
+        Fixtures.assertXaError(XAException.XAER_NOTA, () -> orders.insert(ended, Branches.recorded("A")));
 
         OrderRecord again = Branches.recorded("A");
         assertThat(orders.insert(new Branch(Branches.xid("again"), 1_000, () -> 0), again)).isSameAs(again);
