@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +34,7 @@ import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
 import trader.server.timing.RequestTimes;
 
-/** A broker without listeners that answers by a service which records its requests, and waits when it is told to. */
+/** A broker without listeners that answers by a service which records its requests. */
 @Timeout(600)
 class DirectPathIT {
     private static final FixmlCodec CODEC = new FixmlCodec();
@@ -45,7 +44,6 @@ class DirectPathIT {
             QuoteRequestRejectReason.OTHER, "refused"));
 
     private final List<String> events = new CopyOnWriteArrayList<>();
-    private final AtomicBoolean waits = new AtomicBoolean();
     private final CountDownLatch goOn = new CountDownLatch(1);
     private EmbeddedBroker broker;
     private DirectPath path;
@@ -61,10 +59,6 @@ class DirectPathIT {
                     + (Thread.currentThread().getName().contains("remoting") ? "Netty thread" : "thread "
                     + Thread.currentThread().getName()));
             beforeReply.run();
-            if (waits.getAndSet(false)) {
-                events.add("waits");
-                awaitGoOn();
-            }
             events.add(request.reply(answer) ? "answered" : "gone");
             afterReply.run();
             return true;
@@ -79,12 +73,9 @@ class DirectPathIT {
         }
     }
 
-    private void awaitGoOn() {
-        try {
-            goOn.await();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
+    private void standStill() {
+        events.add("waits");
+        Fixtures.await(goOn);
     }
 
     @BeforeEach
@@ -106,7 +97,15 @@ class DirectPathIT {
     }
 
     private long inQueue() {
-        return broker.artemis().locateQueue(SimpleString.of(QueueNames.QUOTES)).getMessageCount();
+        return broker.artemis().locateQueue(QueueNames.QUOTES).getMessageCount();
+    }
+
+    private void isLeftInItsQueue(String queue, TestRequester client) throws Exception {
+        try (client) {
+            client.send(queue, "a", client.replyQueue);
+            Fixtures.await("it is in the queue",
+                    () -> broker.artemis().locateQueue(queue).getMessageCount() == 1);
+        }
     }
 
     @Test
@@ -122,21 +121,14 @@ class DirectPathIT {
 
     @Test
     void beforeThereIsAServiceRequestsGoToTheQueue() throws Exception {
-        try (TestRequester requester = new TestRequester(broker.url())) {
-            requester.send(QueueNames.QUOTES, "early", requester.replyQueue);
-            Fixtures.await("it is in the queue", () -> inQueue() == 1);
-        }
+        isLeftInItsQueue(QueueNames.QUOTES, new TestRequester(broker.url()));
         assertThat(events).isEmpty();
     }
 
     @Test
     void otherAddressesAreNotAnswered() throws Exception {
         serve();
-        try (TestRequester requester = TestRequester.asFeed(broker.url())) {
-            requester.send(QueueNames.PRICES, "price", requester.replyQueue);
-            Fixtures.await("it is in the queue", () -> broker.artemis()
-                    .locateQueue(SimpleString.of(QueueNames.PRICES)).getMessageCount() == 1);
-        }
+        isLeftInItsQueue(QueueNames.PRICES, TestRequester.asFeed(broker.url()));
         assertThat(events).isEmpty();
         assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 0, 0));
     }
@@ -144,10 +136,7 @@ class DirectPathIT {
     @Test
     void aRequestOfTheServerItselfGoesToTheQueue() throws Exception {
         serve();
-        try (TestRequester server = TestRequester.asServer(broker.url())) {
-            server.send(QueueNames.QUOTES, "tool", server.replyQueue);
-            Fixtures.await("it is in the queue", () -> inQueue() == 1);
-        }
+        isLeftInItsQueue(QueueNames.QUOTES, TestRequester.asServer(broker.url()));
         assertThat(events).isEmpty();
         assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 1, 0));
     }
@@ -158,10 +147,7 @@ class DirectPathIT {
         beforeReply = () -> {
             throw new IllegalStateException("planted");
         };
-        try (TestRequester requester = new TestRequester(broker.url())) {
-            requester.send(QueueNames.QUOTES, "a", requester.replyQueue);
-            Fixtures.await("it is in the queue", () -> inQueue() == 1);
-        }
+        isLeftInItsQueue(QueueNames.QUOTES, new TestRequester(broker.url()));
         assertThat(path.figures()).isEqualTo(new DirectPath.Figures(0, 0, 1, 0));
     }
 
@@ -237,7 +223,7 @@ class DirectPathIT {
     @Test
     void closingWaitsForTheAnswerUnderWayAndRefusesTheNext() throws Exception {
         serve();
-        waits.set(true);
+        beforeReply = this::standStill;
         try (TestRequester first = new TestRequester(broker.url());
                 TestRequester second = new TestRequester(broker.url())) {
             String asked = first.send(QueueNames.QUOTES, "a", first.replyQueue);
@@ -261,7 +247,7 @@ class DirectPathIT {
     @Test
     void closingDoesNotWaitForEver() throws Exception {
         serve();
-        waits.set(true);
+        beforeReply = this::standStill;
         try (LoggedLines lines = new LoggedLines(DirectPath.class.getName());
                 TestRequester requester = new TestRequester(broker.url())) {
             requester.send(QueueNames.QUOTES, "a", requester.replyQueue);

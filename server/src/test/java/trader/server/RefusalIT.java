@@ -33,7 +33,7 @@ import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.QuoteRequest;
 
-/** Messages that the services do not process. */
+/** Messages that the services do not process. Over 300 lines, one case for each reason. */
 class RefusalIT extends SharedServerTestBase {
     private MessageConsumer deadLetters;
 

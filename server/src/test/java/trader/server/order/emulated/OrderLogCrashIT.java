@@ -3,7 +3,6 @@ package trader.server.order.emulated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +23,7 @@ import trader.recordlog.Forcer;
 import trader.recordlog.LogDamagedException;
 import trader.recordlog.RecordLog;
 import trader.recordlog.SegmentFile;
+import trader.server.Fixtures;
 import trader.server.order.ResourceFailedException;
 
 /**
@@ -70,10 +70,7 @@ class OrderLogCrashIT {
         Path last = segments.get(segments.size() - 1);
         byte[] written = Files.readAllBytes(last);
         int from = last.getFileName().equals(stop.forcedFile) ? stop.forcedBytes : 64;
-        int to = written.length;
-        while (to > from && written[to - 1] == 0) {
-            to--;
-        }
+        int to = end(written, from);
         // Equal when the stop fell between two segments, and the next one is still empty.
         assertThat(to).isGreaterThanOrEqualTo(from);
         for (int cut = from; cut <= to; cut++) {
@@ -109,6 +106,15 @@ class OrderLogCrashIT {
             // Damage of padding does not matter.
             assertThat(read == null || whole.equals(new HashSet<>(read))).as("from 64 to " + forced).isTrue();
         }
+    }
+
+    /** Where zeros begin, at {@code from} or later. */
+    private static int end(byte[] bytes, int from) {
+        int end = bytes.length;
+        while (end > from && bytes[end - 1] == 0) {
+            end--;
+        }
+        return end;
     }
 
     private static List<String> readable(Path crashed, Path last, byte[] content) throws IOException {
@@ -214,11 +220,7 @@ class OrderLogCrashIT {
         public void force(SegmentFile segment) throws IOException {
             if (++fsyncs == force) {
                 stopped.countDown();
-                try {
-                    goOn.await();
-                } catch (InterruptedException interrupted) {
-                    throw new AssertionError(interrupted);
-                }
+                Fixtures.await(goOn);
             }
             if (fsyncs >= force) {
                 throw new IOException("the end");
@@ -227,19 +229,7 @@ class OrderLogCrashIT {
             List<Path> segments = Branches.segments(directory);
             Path last = segments.get(segments.size() - 1);
             forcedFile = last.getFileName();
-            forcedBytes = end(last);
-        }
-
-        private static int end(Path file) throws IOException {
-            try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
-                byte[] bytes = new byte[(int) open.length()];
-                open.readFully(bytes);
-                int end = bytes.length;
-                while (end > 64 && bytes[end - 1] == 0) {
-                    end--;
-                }
-                return end;
-            }
+            forcedBytes = end(Files.readAllBytes(last), 64);
         }
     }
 }
