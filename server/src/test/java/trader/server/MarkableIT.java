@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,60 +16,57 @@ import trader.broker.journal.GroupCommitServer;
 import trader.broker.journal.JournalFsyncs;
 import trader.faultagent.AgentJar;
 import trader.faultagent.FaultPoint;
-import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.server.order.resource.OrderRecords;
 import trader.server.transaction.log.DecisionLog;
 
 /** Decisions in the log of the orders: they are forgotten, and found again after kills and changes of settings. */
-class MarkableIT {
+class MarkableIT extends ServerTestBase {
     private static final int ORDERS = 20;
     /** Longer than these orders take. */
     private static final String LONGEST_INTERVAL = "1m";
 
-    @TempDir
-    Path directory;
     private final List<Order> orders = new ArrayList<>();
 
     /** Two fsyncs of the journal, for arrival and prepare; what remains is the order log's. */
     @Test
     void theBrokersCommitIsNotSynced() throws Exception {
-        try (TradingServer server = started("forget-interval", LONGEST_INTERVAL, "order-listeners", "1")) {
-            JournalFsyncs fsyncs = ((GroupCommitServer) Fixtures.artemis(server)).journalFsyncs();
-            int probes = server.transactions.markedDecisions().remembered();
-            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-                ask(requester);
-                Fixtures.awaitNothingInWork(server);
-                long before = fsyncs.fsyncs();
-                for (int i = 1; i < ORDERS; i++) {
-                    ask(requester);
-                }
-                Fixtures.awaitNothingInWork(server);
-                assertThat(fsyncs.fsyncs() - before).isEqualTo(2L * (ORDERS - 1));
-            }
-            assertThat(server.transactions.markedDecisions().remembered() - probes).isEqualTo(ORDERS);
-            assertThat(DecisionLog.decided()).isEmpty();
-            server.broker.forceCommits();
+        startMarkable("forget-interval", LONGEST_INTERVAL, "order-listeners", "1");
+        JournalFsyncs fsyncs = ((GroupCommitServer) artemis()).journalFsyncs();
+        int probes = remembered();
+        ask();
+        Fixtures.awaitNothingInWork(server);
+        long before = fsyncs.fsyncs();
+        for (int i = 1; i < ORDERS; i++) {
+            ask();
         }
-        try (TradingServer server = started("forget-interval", LONGEST_INTERVAL)) {
-            assertThat(server.transactions.markedDecisions().remembered()).as("the one of the probe").isOne();
-        }
+        Fixtures.awaitNothingInWork(server);
+        assertThat(fsyncs.fsyncs() - before).isEqualTo(2L * (ORDERS - 1));
+        assertThat(remembered() - probes).isEqualTo(ORDERS);
+        assertThat(DecisionLog.decided()).isEmpty();
+        server.broker.forceCommits();
+        stop();
+        startMarkable("forget-interval", LONGEST_INTERVAL);
+        assertThat(remembered()).as("the one of the probe").isOne();
     }
 
     @Test
     void aDecisionIsForgottenWhenAllHaveCommitted() throws Exception {
-        try (TradingServer server = started("forget-interval", "10ms");
-                TestRequester requester = new TestRequester(server.brokerUrl())) {
-            for (int i = 0; i < ORDERS; i++) {
-                ask(requester);
-            }
-            Fixtures.awaitNothingInWork(server);
-            assertThat(DecisionLog.decided()).isEmpty();
-            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
-            assertThat(isForgetting()).isTrue();
+        startMarkable("forget-interval", "10ms");
+        for (int i = 0; i < ORDERS; i++) {
+            ask();
         }
+        Fixtures.awaitNothingInWork(server);
+        assertThat(DecisionLog.decided()).isEmpty();
+        Fixtures.await("all are forgotten", () -> remembered() == 0);
+        assertThat(isForgetting()).isTrue();
+        stop();
         assertThat(isForgetting()).isFalse();
+    }
+
+    private int remembered() {
+        return server.transactions.markedDecisions().remembered();
     }
 
     private static boolean isForgetting() {
@@ -83,32 +80,27 @@ class MarkableIT {
         assertThatThrownBy(() -> Fixtures.started(directory, "durability", "process", "order-store", "h2"))
                 .hasMessageContaining("decisions-are-in-the-order-log")
                 .hasMessageContaining("--order-store emulated");
-        assertThatThrownBy(() -> started("commit", "xa", "transaction-store", "shadow"))
+        assertThatThrownBy(() -> startMarkable("commit", "xa", "transaction-store", "shadow"))
                 .hasMessageContaining("--transaction-store slot");
-        try (TradingServer server = started("commit", "xa", "forget-interval", "10ms")) {
-            askAgain(server.brokerUrl());
-            Fixtures.awaitNothingInWork(server);
-            assertThat(DecisionLog.decided()).isEmpty();
-            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
-            Fixtures.await("nothing is left to forget", () -> !isForgetting());
-        }
+        startMarkable("commit", "xa", "forget-interval", "10ms");
+        askAgain();
+        Fixtures.await("all are forgotten", () -> remembered() == 0);
+        Fixtures.await("nothing is left to forget", () -> !isForgetting());
+        stop();
         requireRecordedOnce();
         Fixtures.started(directory, "durability", "process", "order-store", "h2").close();
-        try (TradingServer server = started("commit", "xa")) {
-            assertThat(server.transactions.markedDecisions().remembered()).isZero();
-            assertThat(isForgetting()).isFalse();
-        }
+        startMarkable("commit", "xa");
+        assertThat(remembered()).isZero();
+        assertThat(isForgetting()).isFalse();
     }
 
     /** A server with XA dies after its decision; the next one keeps its own decisions in the order log. */
     @Test
     void decisionsInTheTransactionLogAreFinishedToo() throws Exception {
         kill(FaultPoint.AFTER_DECISION, "commit=xa");
-        try (TradingServer server = started("forget-interval", "10ms")) {
-            askAgain(server.brokerUrl());
-            Fixtures.awaitNothingInWork(server);
-            assertThat(DecisionLog.decided()).isEmpty();
-        }
+        startMarkable("forget-interval", "10ms");
+        askAgain();
+        stop();
         requireRecordedOnce();
     }
 
@@ -117,13 +109,11 @@ class MarkableIT {
     @CsvSource({"AFTER_FIRST_COMMIT, markable", "AFTER_DECISION, xa"})
     void aServerOfAnotherNodeCommitsWhatTheFormerNodeHasDecided(FaultPoint point, String commit) throws Exception {
         kill(point, "commit=" + commit, "node=former", "order-listeners=1");
-        try (TradingServer server = started("commit", commit, "node", "present", "forget-interval", "10ms")) {
-            askAgain(server.brokerUrl());
-            Fixtures.awaitNothingInWork(server);
-            assertThat(DecisionLog.decided()).isEmpty();
-            assertThat(Fixtures.prepared(server)).isEmpty();
-            Fixtures.await("all are forgotten", () -> server.transactions.markedDecisions().remembered() == 0);
-        }
+        startMarkable("commit", commit, "node", "present", "forget-interval", "10ms");
+        askAgain();
+        assertThat(Fixtures.prepared(server)).isEmpty();
+        Fixtures.await("all are forgotten", () -> remembered() == 0);
+        stop();
         requireRecordedOnce();
     }
 
@@ -144,42 +134,34 @@ class MarkableIT {
         }
     }
 
-    private void ask(TestRequester requester) throws Exception {
+    private void ask() throws Exception {
         orders.add(Fixtures.order("S0001"));
-        ask(requester, orders.get(orders.size() - 1));
+        ask(orders.get(orders.size() - 1));
     }
 
-    private static void ask(TestRequester requester, Order order) throws Exception {
-        assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOfSatisfying(ExecutionReport.class,
-                report -> assertThat(report.clOrdId()).isEqualTo(order.clOrdId()));
+    private void ask(Order order) throws Exception {
+        assertThat(requester.report(order).clOrdId()).isEqualTo(order.clOrdId());
     }
 
-    private void askAgain(String brokerUrl) throws Exception {
-        try (TestRequester requester = new TestRequester(brokerUrl)) {
-            for (Order order : orders) {
-                ask(requester, order);
-            }
+    /** All that were asked of the killed server. */
+    private void askAgain() throws Exception {
+        for (Order order : orders) {
+            ask(order);
         }
+        Fixtures.awaitNothingInWork(server);
+        assertThat(DecisionLog.decided()).isEmpty();
     }
 
-    private void requireRecordedOnce() {
-        List<String> recorded = new ArrayList<>();
-        try (OrderRecords records = config().orders().records()) {
-            records.forEach(each -> recorded.add(each.clOrdId()));
+    private void requireRecordedOnce() throws Exception {
+        try (OrderRecords records = Fixtures.records(directory)) {
             assertThat(records.inDoubt()).isEmpty();
         }
-        assertThat(recorded).containsExactlyInAnyOrderElementsOf(orders.stream().map(Order::clOrdId).toList());
+        assertThat(Fixtures.recorded(directory)).containsExactlyInAnyOrderElementsOf(
+                orders.stream().map(Order::clOrdId).toList());
     }
 
-    private ServerConfig config(String... settings) {
-        List<String> all = new ArrayList<>(List.of("durability", "forced", "commit", "markable"));
-        all.addAll(List.of(settings));
-        return Fixtures.config(directory, all.toArray(String[]::new));
-    }
-
-    private TradingServer started(String... settings) throws Exception {
-        TradingServer server = new TradingServer(config(settings));
-        server.start();
-        return server;
+    private void startMarkable(String... more) throws Exception {
+        start(Stream.concat(Stream.of("durability", "forced", "commit", "markable"), Stream.of(more))
+                .toArray(String[]::new));
     }
 }

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,31 +16,24 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.QueueNames;
 
 /** The server's records of its requests. */
-class RequestTimesIT {
-    @TempDir
-    Path directory;
-
+class RequestTimesIT extends ServerTestBase {
     private record Noted(int service, int outcome, int sender, int number, List<Long> timesNs, List<Integer> waitsNs) {
     }
 
     @Test
     void everyRequestHasItsTimesInOrder() throws Exception {
         long beganNs = System.nanoTime();
-        String replyQueue;
-        try (TradingServer server = Fixtures.started(directory, "server-times", "true")) {
-            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-                replyQueue = requester.replyQueue.getQueueName();
-                requester.quote();
-                requester.order();
-                requester.ask(QueueNames.QUOTES, "no message");
-                Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 3);
-            }
-            assertThat(server.counts().times().dropped() + server.counts().times().unidentified()).isZero();
-        }
+        start("server-times", "true");
+        String replyQueue = requester.replyQueue.getQueueName();
+        requester.quote();
+        requester.order();
+        requester.ask(QueueNames.QUOTES, "no message");
+        Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 3);
+        assertThat(server.counts().times().dropped() + server.counts().times().unidentified()).isZero();
+        stop();
         long endedNs = System.nanoTime();
 
         assertThat(Files.readAllLines(directory.resolve("senders.csv"))).containsExactly("sender,replyQueue",
@@ -61,7 +53,7 @@ class RequestTimesIT {
     /** Broker and orders prepare and commit in this order, with the decision between. */
     @Test
     void aTransactionHasTheTimesOfItsCalls() throws Exception {
-        serveOneOrder();
+        serveOneOrder("full", "none");
 
         assertThat(noted()).singleElement().satisfies(order -> {
             assertThat(order.timesNs()).doesNotContain(0L).doesNotHaveDuplicates().isSorted();
@@ -72,7 +64,7 @@ class RequestTimesIT {
 
     @Test
     void aTransactionHasNoTimesOfItsCallsWithoutDetail() throws Exception {
-        serveOneOrder("detail", "basic");
+        serveOneOrder("basic", "none");
 
         assertThat(noted()).singleElement().satisfies(order -> {
             List<Long> ns = order.timesNs();
@@ -84,19 +76,16 @@ class RequestTimesIT {
         assertThat(directory.resolve("disk.hlog")).doesNotExist();
     }
 
-    private void serveOneOrder(String... settings) throws Exception {
-        List<String> all = new ArrayList<>(List.of("server-times", "true"));
-        all.addAll(List.of(settings));
-        try (TradingServer server = Fixtures.started(directory, all.toArray(new String[0]));
-                TestRequester requester = new TestRequester(server.brokerUrl())) {
-            requester.order();
-            Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 1);
-        }
+    private void serveOneOrder(String detail, String durability) throws Exception {
+        start("server-times", "true", "detail", detail, "durability", durability);
+        requester.order();
+        Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 1);
+        stop();
     }
 
     @Test
     void theFsyncsOfAnOrderAreTimedByLog() throws Exception {
-        serveOneOrder("durability", "forced");
+        serveOneOrder("full", "forced");
 
         Map<String, Long> calls = new TreeMap<>();
         try (HistogramLogReader reader = new HistogramLogReader(directory.resolve("disk.hlog").toFile())) {
@@ -118,9 +107,9 @@ class RequestTimesIT {
 
     @Test
     void nothingIsWrittenUnlessAskedFor() throws Exception {
-        try (TradingServer server = Fixtures.started(directory)) {
-            assertThat(server.counts().times()).isNull();
-        }
+        start();
+        assertThat(server.counts().times()).isNull();
+        stop();
         assertThat(directory.resolve("requests.bin")).doesNotExist();
     }
 
