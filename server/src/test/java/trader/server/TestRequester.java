@@ -23,7 +23,7 @@ import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 
 /** A JMS client with one temporary queue. */
-final class TestRequester implements AutoCloseable {
+public final class TestRequester implements AutoCloseable {
     static final long TIMEOUT_MS = 120_000;
 
     final Connection connection;
@@ -52,7 +52,7 @@ final class TestRequester implements AutoCloseable {
     }
 
     /** May send prices, and nothing else. */
-    static TestRequester asFeed(String url) throws JMSException {
+    public static TestRequester asFeed(String url) throws JMSException {
         return new TestRequester(BrokerAccess.of(url, BrokerUsers.FEED));
     }
 
@@ -102,7 +102,7 @@ final class TestRequester implements AutoCloseable {
         return reply;
     }
 
-    String send(String queue, FixmlMessage request, Destination replyTo) throws JMSException {
+    public String send(String queue, FixmlMessage request, Destination replyTo) throws JMSException {
         return send(queue, Fixtures.CODEC.encode(request), replyTo);
     }
 

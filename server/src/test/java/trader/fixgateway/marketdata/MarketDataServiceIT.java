@@ -3,15 +3,12 @@ package trader.fixgateway.marketdata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
-import jakarta.jms.Session;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +38,6 @@ import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.gateway.RecordingAnswers;
 import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.CodecKind;
-import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.MarketDataEntry;
@@ -52,9 +48,10 @@ import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 import trader.fixml.QueueNames;
 import trader.server.Fixtures;
+import trader.server.TestRequester;
 import trader.server.TradingServer;
 
-/** Market data from a real server. Over 300 lines, because all cases read messages the same way. */
+/** Market data from a real server. */
 public class MarketDataServiceIT {
     private static final int[] ENTRY_FIELDS = {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
         MDEntrySize.FIELD};
@@ -62,12 +59,10 @@ public class MarketDataServiceIT {
     @TempDir
     Path directory;
 
-    private final FixmlCodec codec = new FixmlCodec();
     private final RecordingAnswers answers = new RecordingAnswers();
     private TradingServer server;
     private FixToJmsGateway gateway;
-    private Connection connection;
-    private Session session;
+    private TestRequester feed;
 
     @BeforeEach
     void open() throws Exception {
@@ -77,14 +72,12 @@ public class MarketDataServiceIT {
                         directory.resolve("list"), Durability.NONE, CodecKind.STREAMING), GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
-        BrokerAccess.Login feed = BrokerAccess.of(server.brokerUrl(), BrokerUsers.FEED).login();
-        connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection(feed.user(), feed.password());
-        session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        feed = TestRequester.asFeed(server.brokerUrl());
     }
 
     @AfterEach
     void close() throws Exception {
-        connection.close();
+        feed.close();
         gateway.close();
         server.close();
     }
@@ -163,7 +156,7 @@ public class MarketDataServiceIT {
         feedBid("S0001", "10.50", "700");
         assertThat(entries(answers.await(2))).containsExactly("1 0 S0001 10.50 700");
         String port = server.brokerUrl().substring(server.brokerUrl().lastIndexOf(':') + 1);
-        connection.close();
+        feed.close();
         server.close();
         server = Fixtures.started(directory, "port", port);
         assertThat(entries(answers.await(3))).containsExactly("1 0 S0001 " + bid);
@@ -252,9 +245,7 @@ public class MarketDataServiceIT {
     }
 
     private void feed(FixmlMessage update) throws JMSException {
-        try (var producer = session.createProducer(session.createQueue(QueueNames.PRICES))) {
-            producer.send(session.createTextMessage(codec.encode(update)));
-        }
+        feed.send(QueueNames.PRICES, update, null);
     }
 
     private static String type(Message message) throws Exception {
