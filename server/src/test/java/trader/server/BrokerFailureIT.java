@@ -4,30 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.broker.EmbeddedBroker;
 import trader.common.Durability;
 
 /** The broker stops by itself when it cannot write its journal. */
-class BrokerFailureIT {
+class BrokerFailureIT extends ServerTestBase {
     @Test
-    void theOwnerIsToldAndTheServerStillCloses(@TempDir Path directory) throws Exception {
+    void theOwnerIsToldAndTheServerStillCloses() throws Exception {
         CountDownLatch told = new CountDownLatch(1);
-        TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"), told::countDown);
+        server = new TradingServer(Fixtures.config(directory, "durability", "process"), told::countDown);
         server.start();
-        try (TestRequester requester = new TestRequester(server.brokerUrl())) {
-            requester.order();
-        }
+        requester = new TestRequester(server.brokerUrl());
+        requester.order();
+        requester.close();
 
-        Fixtures.artemis(server).stop();
+        artemis().stop();
 
-        assertThat(told.await(5, TimeUnit.MINUTES)).isTrue();
+        Fixtures.await(told);
         server.close();
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
@@ -35,7 +32,7 @@ class BrokerFailureIT {
     /** Nothing else would stop it: broker and database are elsewhere, and take more than one server. */
     @ParameterizedTest
     @ValueSource(strings = {"forced", "process", "none"})
-    void aSecondServerInTheSameDirectoryDoesNotStart(String durability, @TempDir Path directory) throws Exception {
+    void aSecondServerInTheSameDirectoryDoesNotStart(String durability) throws Exception {
         try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
             ServerConfig config = Fixtures.config(directory, "durability", durability, "broker", elsewhere.url(),
                     "order-store", "emulated-volatile");

@@ -39,7 +39,7 @@ class CrashRecoveryIT {
     @Execution(ExecutionMode.CONCURRENT)
     void resolvesWhatAKillLeavesInDoubtInADatabase(String what) throws Exception {
         try (TestDatabaseJvm database = what.endsWith("-tcp") ? new TestDatabaseJvm(directory, what) : null) {
-            moreSettings = database != null ? database.address() : settings(what);
+            moreSettings = database != null ? TestServerJvm.lines(database.settings()) : settings(what);
             killAndRecover(what.split(" ")[0], FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
             assertThat(Fixtures.recorded(directory)).containsExactlyInAnyOrderElementsOf(
                     orders.stream().map(Order::clOrdId).toList());
@@ -52,8 +52,7 @@ class CrashRecoveryIT {
             case "h2 without caches" -> List.of("listener-jms=per-message", "reply-destination=per-message",
                     "listener-transport=tcp", "prefetch=window", "journal-type=nio-default",
                     "transaction-store=shadow");
-            case "postgresql" -> List.of("jdbc-url=" + TestPostgres.freshUrl(), "jdbc-user="
-                    + TestPostgres.server().user(), "jdbc-password-file=" + TestPostgres.server().passwordFile());
+            case "postgresql" -> TestServerJvm.lines(TestPostgres.settings());
             default -> List.of();
         };
     }

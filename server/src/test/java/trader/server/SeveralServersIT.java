@@ -28,10 +28,7 @@ class SeveralServersIT {
         try (EmbeddedBroker broker = Fixtures.broker(brokers, Durability.PROCESS)) {
             List<String> settings = new ArrayList<>(TestServerJvm.small("broker=" + broker.url(),
                     "durability=process"));
-            String[] database = TestPostgres.settings();
-            for (int i = 0; i < database.length; i += 2) {
-                settings.add(database[i] + "=" + database[i + 1]);
-            }
+            settings.addAll(TestServerJvm.lines(TestPostgres.settings()));
             try (TestServerJvm first = start("first", settings); TestServerJvm second = start("second", settings)) {
                 first.awaitReady();
                 second.awaitReady();

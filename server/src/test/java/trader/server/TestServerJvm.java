@@ -94,6 +94,15 @@ public final class TestServerJvm implements AutoCloseable {
                 "prepare-delay=0", "commit-delay=0"), Stream.of(more)).toList();
     }
 
+    /** Settings, given as key, value, key, value, such as {@code key=value}. */
+    static List<String> lines(String... settings) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < settings.length; i += 2) {
+            lines.add(settings[i] + "=" + settings[i + 1]);
+        }
+        return lines;
+    }
+
     /** Waits until the server serves, and returns its broker's URL. */
     public String awaitReady() throws IOException {
         for (String line = output.readLine(); line != null; line = output.readLine()) {
