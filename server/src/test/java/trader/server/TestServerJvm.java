@@ -88,7 +88,7 @@ public final class TestServerJvm implements AutoCloseable {
         return command;
     }
 
-    /** The settings of a small server without delays, such as {@code key=value}; {@code more} precede. */
+    /** The settings of a small server without delays, such as {@code key=value}; {@code more} replace these. */
     static List<String> small(String... more) {
         return Stream.concat(Stream.of("symbols=10", "quote-listeners=1", "order-listeners=4", "insert-delay=0",
                 "prepare-delay=0", "commit-delay=0"), Stream.of(more)).toList();

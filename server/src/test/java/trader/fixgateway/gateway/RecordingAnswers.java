@@ -16,7 +16,6 @@ public final class RecordingAnswers implements FixAnswers {
 
     public final List<Sent> sent = new CopyOnWriteArrayList<>();
     public volatile boolean keepsUp = true;
-    volatile boolean isLoggedOn = true;
     volatile FixAnswers.Delivery delivery = FixAnswers.Delivery.STORED;
     /** Marks of {@link #askWhetherRead}. */
     final List<Long> marks = new CopyOnWriteArrayList<>();
@@ -57,7 +56,7 @@ public final class RecordingAnswers implements FixAnswers {
 
     @Override
     public boolean isLoggedOn(SessionID session) {
-        return isLoggedOn;
+        return true;
     }
 
     @Override

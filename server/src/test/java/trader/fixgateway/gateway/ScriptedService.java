@@ -37,10 +37,6 @@ public final class ScriptedService implements AutoCloseable {
         connection.start();
     }
 
-    int received() {
-        return messages.size();
-    }
-
     /** Waits for a request by its number, from 0. */
     public FixmlMessage await(int number) throws Exception {
         Fixtures.await("request " + number + " is received", () -> messages.size() > number);
