@@ -13,6 +13,8 @@ public enum Cause {
     CLIENT_SAFEPOINT("other client safepoint", StopKind.SAFEPOINT, false, CauseGroup.GENERATOR),
     SERVER_STALL("server allocation stall", StopKind.STALL, true, CauseGroup.GC),
     CLIENT_STALL("client allocation stall", StopKind.STALL, false, CauseGroup.GC),
+    /** Server and load generator stopped together, on one host. */
+    MACHINE_STOP("machine stop", StopKind.HICCUP, true, CauseGroup.STEAL),
     SERVER_STOP("other server stop", StopKind.HICCUP, true, CauseGroup.STOPS),
     CLIENT_STOP("other client stop", StopKind.HICCUP, false, CauseGroup.GENERATOR),
     SERVER_REACHING("server reaching a safepoint", Kind.INTERVAL, true, CauseGroup.STOPS),
@@ -140,6 +142,7 @@ public enum Cause {
 
     Stops stops(Jvm server, Jvm client) {
         Jvm jvm = ofServer ? server : client;
-        return stop == null || jvm == null ? Stops.NONE : jvm.stops(stop);
+        Stops stops = stop == null || jvm == null ? Stops.NONE : jvm.stops(stop);
+        return this == MACHINE_STOP ? stops.and(client.stops(stop)) : stops;
     }
 }

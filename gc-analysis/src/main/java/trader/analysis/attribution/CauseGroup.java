@@ -8,7 +8,7 @@ public enum CauseGroup {
     JIT("JIT compilation", "JIT stall", "jit"),
     CPU("CPU wait", "CPU stall", "cpu"),
     FSYNC("fsync", "fsync stall", "fsync"),
-    STEAL("steal", "steal by the hypervisor", "steal"),
+    STEAL("steal or machine stops", "stop of the whole machine", "steal"),
     LOCKS("locks", "lock stall", "lock"),
     STOPS("other JVM stops", "stop of the server's JVM", "hiccup"),
     DATABASE("database", "database stall", "database"),

@@ -54,7 +54,9 @@ final class CauseTimeline {
         List<Interval> intervals = new ArrayList<>();
         Stops before = Stops.NONE;
         for (Cause cause : Cause.values()) {
-            Stops all = cause.stops(server, client);
+            // The clocks of two hosts do not tell whether both stopped together.
+            boolean isTold = cause != Cause.MACHINE_STOP || ofServerLeastNs == 0;
+            Stops all = isTold ? cause.stops(server, client) : Stops.NONE;
             Stops blamed = cause.ofServer() ? all.longerThan(ofServerLeastNs) : all;
             Stops own = blamed.minus(before, 1);
             for (int i = 0; i < own.size(); i++) {

@@ -33,6 +33,23 @@ class CauseTimelineTest {
     }
 
     @Test
+    void whatStopsBothJvmsOfAHostStoppedTheMachine() {
+        server.stops().put(StopKind.HICCUP, new Stops.Builder().add(2_000 * US, 2_900 * US).build());
+        client.stops().put(StopKind.HICCUP, new Stops.Builder().add(2_100 * US, 3_000 * US).build());
+
+        TimeBreakdown oneHost = new TimeBreakdown();
+        CauseTimeline.of(server, client, 0, 0).stops(2_000 * US, 3_000 * US, oneHost);
+        assertThat(oneHost.ns(Cause.MACHINE_STOP)).isEqualTo(800 * US);
+        assertThat(oneHost.ns(Cause.SERVER_STOP)).isEqualTo(100 * US);
+        assertThat(oneHost.ns(Cause.CLIENT_STOP)).isEqualTo(100 * US);
+
+        TimeBreakdown twoHosts = new TimeBreakdown();
+        CauseTimeline.of(server, client, 0, 1).stops(2_000 * US, 3_000 * US, twoHosts);
+        assertThat(twoHosts.ns(Cause.MACHINE_STOP)).isZero();
+        assertThat(twoHosts.ns(Cause.SERVER_STOP)).isEqualTo(900 * US);
+    }
+
+    @Test
     void aStopOfTheServerIsTheSameForClientsWithOtherUncertainties() {
         assertThat(stopAt1Ms(CauseTimeline.of(server, client, 1, 200 * US)))
                 .isEqualTo(stopAt1Ms(CauseTimeline.of(server, client, 0, 0)));
