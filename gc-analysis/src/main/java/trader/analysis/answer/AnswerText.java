@@ -38,7 +38,7 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
     private static final Set<Unknown> TOLD = Set.of(Unknown.BROKER, Unknown.COLLECTIONS, Unknown.SERVERS);
     private static final Set<Unknown> WAITS = Set.of(Unknown.CPU_WAITS, Unknown.DISK_WAITS, Unknown.STEAL);
 
-    /** First the stalls, then what the recurring tail waited for. */
+    /** First the stalls, then what the recurring tail waited for, then the part of GC unless it is the largest. */
     List<String> of(Map<String, ServiceAnswer> services) {
         if (services.values().stream().allMatch(service -> service.answered() == 0)) {
             return List.of("No request was measured"
@@ -46,12 +46,16 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
         }
         List<String> text = new ArrayList<>(stalls(services));
         List<String> clauses = new ArrayList<>();
+        List<String> gc = new ArrayList<>();
         boolean hasStalls = !text.isEmpty();
         services.forEach((name, of) -> {
             if (of.percentile() != null && !of.all().isEmpty()) {
                 String slowest = AnswerWords.slowest(name, of.percentile());
                 clauses.add((clauses.isEmpty() ? hasStalls ? "Apart from that, " + slowest : "T" + slowest.substring(1)
                         : slowest) + (clauses.isEmpty() ? " lost most time to " : " to ") + most(of));
+                if (largest(of) != of.gc()) {
+                    gc.add(Format.range(of.gc().low(), of.gc().high()) + " for " + AnswerWords.plural(name));
+                }
             } else if (of.percentile() == null && of.answered() > 0) {
                 text.add("Too few requests to say what the slowest " + AnswerWords.plural(name) + " waited for: "
                         + of.answered() + ", and " + Percentile.P90.least() + " are needed.");
@@ -59,6 +63,9 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
         });
         if (!clauses.isEmpty()) {
             text.add(AnswerWords.plain(String.join(", ", clauses)) + ".");
+        }
+        if (!gc.isEmpty()) {
+            text.add(AnswerWords.plain("GC took " + AnswerWords.list(gc)) + ".");
         }
         return text;
     }
@@ -84,8 +91,12 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
                 + of.mostly().label() + ",");
     }
 
+    private static GroupShare largest(ServiceAnswer of) {
+        return of.all().stream().reduce((a, b) -> b.share() > a.share() ? b : a).orElseThrow();
+    }
+
     private static String most(ServiceAnswer of) {
-        GroupShare most = of.all().stream().reduce((a, b) -> b.share() > a.share() ? b : a).orElseThrow();
+        GroupShare most = largest(of);
         if (most.high() - most.low() > TOO_WIDE) {
             return "causes that this run cannot tell apart";
         }

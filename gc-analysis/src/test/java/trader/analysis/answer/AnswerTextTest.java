@@ -29,14 +29,15 @@ class AnswerTextTest {
     void oneSentenceForBothServices() {
         assertThat(text().of(services(tail(NO_GC, CPU, UNEXPLAINED), tail(NO_GC, FSYNC)))).containsExactly(
                 "The slowest 1 % of quotes lost most time to CPU wait (41 to 58 %), the slowest 1 % of orders to fsync"
-                        + " (60 to 72 %).");
+                        + " (60 to 72 %).", "GC took 0 to 4 % for quotes and 0 to 4 % for orders.");
         assertThat(text().notes(services(tail(NO_GC, CPU), tail(NO_GC, FSYNC)))).isEmpty();
     }
 
     @Test
     void gcCanBeTheLargest() {
         assertThat(text().of(Map.of("quote", tail(new GroupShare(CauseGroup.GC, 0.27, 0.2, 0.35), UNEXPLAINED))))
-                .containsExactly("The slowest 1 % of quotes lost most time to no known cause (20 to 40 %).");
+                .containsExactly("The slowest 1 % of quotes lost most time to no known cause (20 to 40 %).",
+                        "GC took 20 to 35 % for quotes.");
         assertThat(text().of(Map.of("quote", tail(new GroupShare(CauseGroup.GC, 0.57, 0.5, 0.65), UNEXPLAINED))))
                 .containsExactly("The slowest 1 % of quotes lost most time to GC (50 to 65 %).");
     }
@@ -45,15 +46,16 @@ class AnswerTextTest {
     void aStallComesFirstAndOnceForBothServices() {
         assertThat(text().of(Map.of("quote", with(FSYNC_STALL, tail(NO_GC, CPU))))).containsExactly(
                 "One fsync stall of 91.0 ms at 1.48 s is 96 % of what the slowest 1 % of quotes waited.",
-                "Apart from that, the slowest 1 % of quotes lost most time to CPU wait (41 to 58 %).");
+                "Apart from that, the slowest 1 % of quotes lost most time to CPU wait (41 to 58 %).",
+                "GC took 0 to 4 % for quotes.");
         assertThat(text().of(services(with(FSYNC_STALL, tail(NO_GC, CPU)),
                 with(stall(1_485, 80, 0.72, CauseGroup.FSYNC, 0.98), tail(NO_GC, FSYNC))))).containsExactly(
                 "One fsync stall of 91.0 ms at 1.48 s is 96 % of what the slowest 1 % of quotes waited and 72 % of what"
                         + " the slowest 1 % of orders waited.",
                 "Apart from that, the slowest 1 % of quotes lost most time to CPU wait (41 to 58 %), the slowest 1 % of"
-                        + " orders to fsync (60 to 72 %).");
+                        + " orders to fsync (60 to 72 %).", "GC took 0 to 4 % for quotes and 0 to 4 % for orders.");
         assertThat(text().of(services(with(FSYNC_STALL, tail(NO_GC, CPU)),
-                with(stall(1_600, 80, 0.72, CauseGroup.STOPS, 0.98), tail(NO_GC, FSYNC))))).hasSize(3).element(1)
+                with(stall(1_600, 80, 0.72, CauseGroup.STOPS, 0.98), tail(NO_GC, FSYNC))))).hasSize(4).element(1)
                 .isEqualTo("One stop of the server's JVM of 80.0 ms at 1.60 s is 72 % of what the slowest 1 % of orders"
                         + " waited.");
     }
@@ -118,7 +120,7 @@ class AnswerTextTest {
                 "Too few requests to say what the slowest orders waited for: 32, and 100 are needed.");
         ServiceAnswer p90 = new ServiceAnswer(412, "p90", 41L, 1L, List.of(), 20.0, null, NO_GC, List.of(CPU),
                 List.of(), LITTLE);
-        assertThat(text().of(Map.of("quote", p90))).singleElement().asString().startsWith("The slowest 10 % of quotes");
+        assertThat(text().of(Map.of("quote", p90))).first().asString().startsWith("The slowest 10 % of quotes");
         assertThat(text().of(Map.of("quote", ServiceAnswer.tooFew(0)))).containsExactly("No request was measured.");
     }
 
