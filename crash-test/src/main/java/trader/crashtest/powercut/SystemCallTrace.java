@@ -173,7 +173,13 @@ public record SystemCallTrace(List<Path> files) {
         String result = text.substring(bracket + 4).split("[ <]", 2)[0];
         return result.equals("?") ? null
                 : new SystemCall(lines.process, name, text.substring(0, bracket), begin, number, lines.timeUs,
-                        Long.decode(result));
+                        result(result));
+    }
+
+    /** Of a thread that was killed in its call, strace can print −1 without its sign. */
+    private static long result(String text) {
+        return text.startsWith("-") ? Long.parseLong(text)
+                : text.startsWith("0x") ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseUnsignedLong(text);
     }
 
     private static String shortened(String line) {

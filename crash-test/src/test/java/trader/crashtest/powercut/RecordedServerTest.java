@@ -71,6 +71,7 @@ class RecordedServerTest {
                 .line("11", "<... write resumed> <unfinished ...>")
                 .line("12", "<... write resumed>) = ?")
                 .line("11", "<... write resumed> <detached ...>")
+                .line("14", "write(" + file + "<" + path + ">, \"w\", 1) = 18446744073709551615")
                 .line("11", "+++ killed by SIGKILL +++").order(ORDER).confirmation();
         assertThat(image(0, 0, null)).containsExactly("a [1]");
     }
