@@ -93,16 +93,17 @@ final class ResultDocuments {
 
                 Each result is the outcome of one command on one machine, stored with its revision: the kind of answer
                 to expect, and no promise for another machine. Ratios have intervals of 95 % or more. A ratio in bold is
-                [different](METHOD.md#comparing-variants) from 1. `results/update NAME` measures again.
+                [different](METHOD.md#comparing-variants) from 1. `results/update NAME` measures again, `results/check`
+                says what has changed.
                 """);
         for (ResultDefinition each : results) {
             String changes = each.measured() == null ? "" : expired.apply(each);
             page.append("\n## ").append(each.title()).append("\n\n").append(commands(each)).append('\n');
             if (each.measured() == null) {
-                page.append("Not measured yet at this revision.\n");
+                page.append("Not measured yet.\n");
             } else {
                 page.append("<!--expired ").append(each.name()).append("-->").append(changes.isEmpty() ? ""
-                        : " **Expired**: " + changes + " changed since.").append("\n\n")
+                        : " **Expired**: code that it measures has changed since.").append("\n\n")
                         .append(new FigureText(each).text()).append("\n\n*").append(each.name()).append(": ")
                         .append(each.measured().conditions()).append(".*\n");
             }
