@@ -97,13 +97,13 @@ final class ResultDocuments {
                 says what has changed.
                 """);
         for (ResultDefinition each : results) {
-            String changes = each.measured() == null ? "" : expired.apply(each);
-            page.append("\n## ").append(each.title()).append("\n\n").append(commands(each)).append('\n');
+            page.append("\n## ").append(each.title()).append("\n\n");
             if (each.measured() == null) {
-                page.append("Not measured yet.\n");
+                page.append("[Not measured yet](../results/").append(each.name()).append("/result.md).\n");
             } else {
-                page.append("<!--expired ").append(each.name()).append("-->").append(changes.isEmpty() ? ""
-                        : " **Expired**: code that it measures has changed since.").append("\n\n")
+                page.append(commands(each)).append("\n<!--expired ").append(each.name()).append("-->")
+                        .append(expired.apply(each).isEmpty() ? ""
+                                : " **Expired**: code that it measures has changed since.").append("\n\n")
                         .append(new FigureText(each).text()).append("\n\n*").append(each.name()).append(": ")
                         .append(each.measured().conditions()).append(".*\n");
             }
