@@ -3,7 +3,6 @@ package trader.client.load;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.record.Counts;
-import trader.client.record.Outcome;
 import trader.client.record.SendTimes;
 import trader.common.timing.RunQueueClock;
 import trader.fixml.FixmlMessage;
@@ -12,6 +11,7 @@ import trader.jmsclient.ReplyCheck;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
+import trader.runfiles.Outcome;
 
 /**
  * Counts and records the requests of one thread, and logs the first failure.

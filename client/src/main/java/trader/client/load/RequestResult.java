@@ -1,7 +1,7 @@
 package trader.client.load;
 
-import trader.client.record.Outcome;
 import trader.fixml.FixmlMessage;
+import trader.runfiles.Outcome;
 
 /**
  * The result of one request, for the script that made it: public, because Jython sees no other types.

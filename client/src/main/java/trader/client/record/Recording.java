@@ -19,6 +19,7 @@ import trader.common.timing.RecordRing;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.jmsclient.Service;
+import trader.runfiles.Outcome;
 
 /**
  * Writes the result files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},

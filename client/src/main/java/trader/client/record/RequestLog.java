@@ -4,34 +4,19 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import trader.jmsclient.Service;
+import trader.runfiles.Outcome;
+import trader.runfiles.RecordFormat;
+import trader.runfiles.RequestRecord;
 
-/**
- * {@code requests.bin}: one record of {@value #RECORD_BYTES} bytes for every request, little-endian, in order of
- * completion (two requests may swap places between reading the clock and adding the record).
- *
- * <p>A record: u8 service (1 quote, 2 order), u8 outcome, u16 thread, u32 sequence, i64 dueNs, i64 readyNs, i64 sentNs,
- * i64 encodedNs, i64 returnedNs, i64 completedNs, u32 waitedBeforeNs, u32 waitedNs. The header: {@code TRADREQ1}, u32
- * version, u32 record size, i64 nanoTime and i64 nanoseconds since the epoch of one instant. Records are kept in memory
- * until {@link #flush()} writes them.
- *
- * <p>The outcome is an {@link Outcome} by its number, thread and sequence count from 0; the sequence is the thread's
- * benchmark request, in an open loop its message. Only the first message of a benchmark request can be ready before it
- * is sent. For the times see {@link SendTimes}. Encoded and returned are 0 if unknown, waits 2³² − 1: without details,
- * in an open loop, and where the kernel has no {@code schedstat}. Within 0.2 ms of the last reading a wait is 0, and
- * counts to the next.
- */
+/** {@code requests.bin}, a file of {@link RequestRecord}s, which are kept in memory until {@link #flush()}. */
 final class RequestLog implements AutoCloseable {
-    static final int RECORD_BYTES = 64;
-    static final int VERSION = 3;
-    private static final int HEADER_BYTES = 32;
-    private static final byte[] MAGIC = "TRADREQ1".getBytes(StandardCharsets.US_ASCII);
-    private static final int BUFFER_BYTES = 8_192 * RECORD_BYTES;
+    private static final RecordFormat<RequestRecord> FORMAT = RequestRecord.format();
+    private static final int BUFFER_BYTES = 8_192 * FORMAT.recordBytes();
 
     private final Path file;
     private final Queue<ByteBuffer> full = new ArrayDeque<>();
@@ -47,17 +32,14 @@ final class RequestLog implements AutoCloseable {
     void open(long anchorNanoTime, long anchorEpochNanos) throws IOException {
         channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE);
-        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        header.put(MAGIC).putInt(VERSION).putInt(RECORD_BYTES).putLong(anchorNanoTime).putLong(anchorEpochNanos);
-        write(header.flip());
+        write(FORMAT.header(anchorNanoTime, anchorEpochNanos));
         empty.add(buffer());
     }
 
     /** Adds a record; any thread. */
     synchronized void add(Service service, Outcome outcome, int thread, int sequence, SendTimes times,
             long completedNs) {
-        current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread)
-                .putInt(sequence);
+        RequestRecord.putIdentity(current, service.ordinal(), outcome, thread, sequence);
         times.put(current, completedNs);
         if (!current.hasRemaining()) {
             exchange();

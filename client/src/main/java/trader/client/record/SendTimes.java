@@ -2,6 +2,7 @@ package trader.client.record;
 
 import java.nio.ByteBuffer;
 import trader.common.timing.RunQueueClock;
+import trader.runfiles.RequestRecord;
 
 /**
  * When one request was due, and the steps of sending it, in {@link System#nanoTime()}; and how long its thread waited
@@ -61,7 +62,7 @@ public final class SendTimes {
 
     /** Adds the times of a request that was completed at {@code completedNs} to its record in {@link RequestLog}. */
     void put(ByteBuffer to, long completedNs) {
-        to.putLong(dueNs).putLong(readyNs).putLong(sentNs).putLong(encodedNs).putLong(returnedNs).putLong(completedNs)
-                .putInt((int) RunQueueClock.inFile(waitedBeforeNs)).putInt((int) RunQueueClock.inFile(waitedNs));
+        to.putLong(dueNs).putLong(readyNs).putLong(sentNs).putLong(encodedNs).putLong(returnedNs).putLong(completedNs);
+        RequestRecord.putWaits(to, waitedBeforeNs, waitedNs);
     }
 }

@@ -25,6 +25,7 @@ import trader.fixml.Order;
 import trader.fixml.Side;
 import trader.jmsclient.Service;
 import trader.jmsclient.testing.TestBroker;
+import trader.runfiles.Outcome;
 
 class RecordingIT {
     @TempDir

@@ -11,47 +11,21 @@ import trader.common.timing.NumberedNames;
 import trader.common.timing.RecordRing;
 import trader.common.timing.RingFile;
 import trader.common.timing.TimesWriter;
+import trader.runfiles.GatewayRecord;
 
 /**
- * Records the times of requests in {@code gateway.bin}: a record for each answer that was sent, in that order. A record
- * of the {@link RingFile}, {@code TRADFIX1}, 56 bytes; times as {@link System#nanoTime()}, 0 if not noted before the
- * answer was out:
- * <pre>
- * u8   service: 1 quote, 2 order
- * u8   0
- * u16  session, by its number in gateway-sessions.csv (session,compId)
- * u32  the digits at the end of QuoteReqID or ClOrdID
- * u32  connection to the broker, by its number in gateway-connections.csv (connection,replyQueue); 2³² − 1: not sent
- * u32  request: 17 if the correlation id was 17/1
- * i64  in: the session's thread passed it on, converted
- * i64  sent: the call that sends it has returned; the gateway does not wait until the broker has confirmed an order
- * i64  reply: the connection's thread has read the reply
- * i64  out: QuickFIX/J has stored and sent the answer
- * i64  logged: an order is in the list on disk, before it is sent; 0 for a quote
- * </pre>
- * {@code sent} may be later than the server's {@code received}. A request that was sent again has several records in
- * the server's file.
+ * Records the times of requests in {@code gateway.bin}: a record for each answer that was sent, in that order. A
+ * request that was sent again has several records in the server's file.
+ *
+ * @see GatewayRecord
  */
 public final class RecordedGatewayTimes implements GatewayTimes {
     private static final Logger LOG = LoggerFactory.getLogger(RecordedGatewayTimes.class);
     private static final int RING_SLOTS = 1 << 14;
-    private static final int VERSION = 1;
     /** Digits of a number that fits into 32 bits. */
     private static final int MOST_DIGITS = 9;
-    /** In place of a connection's number: the request was not sent. */
-    private static final long NO_CONNECTION = 0xFFFF_FFFFL;
 
-    // The numbers of a record.
-    private static final int IDENTITY = 0;
-    private static final int SERVER_IDENTITY = 1;
-    private static final int IN = 2;
-    private static final int SENT = 3;
-    private static final int REPLY = 4;
-    private static final int OUT = 5;
-    private static final int LOGGED = 6;
-    private static final int RECORD_LONGS = 7;
-
-    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final RecordRing ring = new RecordRing(RING_SLOTS, GatewayRecord.LONGS);
     private final NumberedNames sessions;
     private final NumberedNames connections;
     private final RingFile file;
@@ -63,7 +37,7 @@ public final class RecordedGatewayTimes implements GatewayTimes {
     public RecordedGatewayTimes(Path directory) {
         sessions = new NumberedNames(directory.resolve("gateway-sessions.csv"), "session,compId");
         connections = new NumberedNames(directory.resolve("gateway-connections.csv"), "connection,replyQueue");
-        file = new RingFile(directory.resolve("gateway.bin"), "TRADFIX1", VERSION, ring, sessions, connections);
+        file = new RingFile(directory.resolve("gateway.bin"), GatewayRecord.FORMAT, ring, sessions, connections);
     }
 
     /** The file with the records. */
@@ -83,11 +57,11 @@ public final class RecordedGatewayTimes implements GatewayTimes {
             unidentified.increment();
             return;
         }
-        long[] record = new long[RECORD_LONGS];
-        record[IDENTITY] = (isOrder ? 2 : 1) | (long) sessionNumber << 16 | number << 32;
-        record[SERVER_IDENTITY] = request << 32 | NO_CONNECTION;
-        record[IN] = inNs;
-        record[LOGGED] = isOrder ? System.nanoTime() : 0;
+        long[] record = new long[GatewayRecord.LONGS];
+        record[GatewayRecord.IDENTITY] = GatewayRecord.identity(isOrder, sessionNumber, number);
+        record[GatewayRecord.SERVER_IDENTITY] = GatewayRecord.unsent(request);
+        record[GatewayRecord.IN] = inNs;
+        record[GatewayRecord.LOGGED] = isOrder ? System.nanoTime() : 0;
         pending.put(request, record);
     }
 
@@ -98,7 +72,7 @@ public final class RecordedGatewayTimes implements GatewayTimes {
             int connection = record == null ? -1 : connections.number(replyQueue);
             if (connection >= 0) {
                 synchronized (record) {
-                    record[SERVER_IDENTITY] = request << 32 | connection;
+                    record[GatewayRecord.SERVER_IDENTITY] = GatewayRecord.sent(request, connection);
                 }
             }
         });
@@ -106,12 +80,12 @@ public final class RecordedGatewayTimes implements GatewayTimes {
 
     @Override
     public void sent(long request) {
-        note(request, SENT);
+        note(request, GatewayRecord.SENT);
     }
 
     @Override
     public void replied(long request) {
-        note(request, REPLY);
+        note(request, GatewayRecord.REPLY);
     }
 
     private void note(long request, int time) {
@@ -133,7 +107,7 @@ public final class RecordedGatewayTimes implements GatewayTimes {
             long[] record = pending.remove(request);
             if (record != null) {
                 synchronized (record) {
-                    record[OUT] = nowNs;
+                    record[GatewayRecord.OUT] = nowNs;
                     ring.add(record);
                 }
             }

@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
+import trader.runfiles.RequestRecord;
 
 /** The causes of the slowest requests, compared with chance, and the percentiles without each: docs/METHOD.md. */
 public record Attribution(List<TailCauses> tails, List<Without> without) {
@@ -161,14 +161,14 @@ public record Attribution(List<TailCauses> tails, List<Without> without) {
     public static Attribution of(RequestPasses passes, Window window) {
         List<TailCauses> tails = new ArrayList<>();
         List<Without> without = new ArrayList<>();
-        for (int service = 0; service < RequestFile.SERVICES.length; service++) {
+        for (int service = 0; service < RequestRecord.SERVICES.length; service++) {
             if (passes.tail(service) != null) {
                 TailCauses tail = new ServiceTail(passes, window, service).causes();
                 if (tail.requests() > 0 || !tail.stalls().isEmpty()) {
                     tails.add(tail);
                 }
             }
-            without.addAll(passes.counterfactuals[service].figures(RequestFile.SERVICES[service]));
+            without.addAll(passes.counterfactuals[service].figures(RequestRecord.SERVICES[service]));
         }
         return new Attribution(tails, without);
     }

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
-import trader.analysis.latencylog.RequestFile;
-import trader.analysis.latencylog.ServerRequestFile;
 import trader.analysis.run.Stops;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.RequestRecord;
 
 /** When all of a service's listeners had a request, so that the next one had to wait in the queue. */
 final class BusyListeners {
@@ -66,7 +66,7 @@ final class BusyListeners {
 
     /** By service, without requests yet; if the number of listeners is not known, they are never all busy. */
     static BusyListeners[] of(Path server) throws IOException {
-        BusyListeners[] services = new BusyListeners[RequestFile.SERVICES.length];
+        BusyListeners[] services = new BusyListeners[RequestRecord.SERVICES.length];
         Path properties = server.resolve("server.properties");
         Properties settings = new Properties();
         if (Files.exists(properties)) {
@@ -75,7 +75,7 @@ final class BusyListeners {
             }
         }
         for (int i = 0; i < services.length; i++) {
-            String count = settings.getProperty(RequestFile.SERVICES[i] + "-listeners", "");
+            String count = settings.getProperty(RequestRecord.SERVICES[i] + "-listeners", "");
             services[i] = new BusyListeners(count.matches("[0-9]{1,4}") ? Integer.parseInt(count) : Integer.MAX_VALUE);
         }
         return services;
@@ -85,9 +85,9 @@ final class BusyListeners {
         return Arrays.stream(services).map(BusyListeners::end).toArray(Busy[]::new);
     }
 
-    void add(ServerRequestFile.Delivery delivery) {
+    void add(DeliveryRecord delivery) {
         if (listeners < Integer.MAX_VALUE) {
-            ServerRequestFile.DeliveryCommit commit = delivery.commit();
+            DeliveryRecord.Commit commit = delivery.commit();
             change(delivery.receivedNs(), commit.finishedNs(), REQUEST);
             requestNs.recordValue(commit.finishedNs() - delivery.receivedNs());
             if (commit.ordersPreparedNs() > 0) {

@@ -7,10 +7,10 @@ import trader.analysis.run.Stops;
  * How long a thread of a JVM that requests need can have waited for a CPU: the longest that threads of one group can
  * have waited, one at a time.
  *
- * @param groups samples by group; the negative of a group for its threads that are read less often
- * @param exact  long waits of single threads, of which start and end are known, by group
+ * @param groups samples by who waited
+ * @param exact  long waits of single threads, of which start and end are known
  */
-record CpuWaits(Map<Integer, SampledTime> groups, Map<Integer, Stops> exact) implements CauseIntervals.Overlap {
+record CpuWaits(Map<Waiters, SampledTime> groups, Map<Waiters, Stops> exact) implements CauseIntervals.Overlap {
     @Override
     public long ns(Stretch stretch) {
         SampledTime most = most(stretch);
@@ -19,7 +19,7 @@ record CpuWaits(Map<Integer, SampledTime> groups, Map<Integer, Stops> exact) imp
 
     private long exactNs(Stretch stretch) {
         long mostNs = 0;
-        for (Map.Entry<Integer, Stops> group : exact.entrySet()) {
+        for (Map.Entry<Waiters, Stops> group : exact.entrySet()) {
             if (stretch.kind().needs(group.getKey(), stretch.service())) {
                 mostNs = Math.max(mostNs, stretch.overlapNs(group.getValue()));
             }
@@ -31,8 +31,8 @@ record CpuWaits(Map<Integer, SampledTime> groups, Map<Integer, Stops> exact) imp
     private SampledTime most(Stretch stretch) {
         long mostNs = exactNs(stretch);
         SampledTime most = null;
-        for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
-            if (stretch.kind().needs(Math.abs(group.getKey()), stretch.service())) {
+        for (Map.Entry<Waiters, SampledTime> group : groups.entrySet()) {
+            if (stretch.kind().needs(group.getKey(), stretch.service())) {
                 long ns = group.getValue().mostNs(stretch.fromNs(), stretch.toNs());
                 most = ns > mostNs ? group.getValue() : most;
                 mostNs = Math.max(mostNs, ns);

@@ -5,19 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
-import trader.analysis.latencylog.DiskCallFile;
-import trader.analysis.latencylog.DiskCallFile.Log;
 import trader.analysis.latencylog.HistogramLog;
+import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.Stops;
+import trader.runfiles.DiskCallRecord;
+import trader.runfiles.DiskLog;
 
 /** When a server's logs waited for the disk. */
 final class DiskCalls {
@@ -28,14 +30,15 @@ final class DiskCalls {
     private static final long FAST_DISK_NS = 200_000;
     /** Shorter writes to memory are no slow ones. */
     private static final long SLOW_WRITE_NS = 1_000_000;
+    private static final Set<DiskLog> SYNCED_FOR_ORDERS =
+            EnumSet.of(DiskLog.JOURNAL, DiskLog.TRANSACTION_LOG, DiskLog.ORDER_LOG);
 
-    private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
-    private final Map<Log, Stops.Builder> fsyncs = new EnumMap<>(Log.class);
-    /** By group in {@link WaitSamples}. */
-    private final Map<Integer, SampledTime> waits = new TreeMap<>();
+    private final Map<DiskLog, Stops.Builder> writes = new EnumMap<>(DiskLog.class);
+    private final Map<DiskLog, Stops.Builder> fsyncs = new EnumMap<>(DiskLog.class);
+    private final Map<DiskLog, SampledTime> waits = new EnumMap<>(DiskLog.class);
 
     /** The median fsync, which the usual time of a step contains. */
-    private final Map<Log, Long> usualNs;
+    private final Map<DiskLog, Long> usualNs;
     private final long leastNs;
 
     DiskCalls(Path file) throws IOException {
@@ -46,28 +49,34 @@ final class DiskCalls {
         usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
-        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> {
-            if (lengthNs >= leastNs[log.ordinal()] && (isFsync || lengthNs >= SLOW_WRITE_NS)) {
-                // The thread waits for a CPU when the disk has answered.
-                (isFsync ? fsyncs : writes).computeIfAbsent(log, any -> new Stops.Builder())
-                        .add(startNs, startNs + lengthNs - waitNs);
-                if (isFsync && waitsGroup(log) > 0) {
-                    waits.computeIfAbsent(waitsGroup(log), any -> new SampledTime())
-                            .add(startNs + lengthNs - waitNs, waitNs, waitNs);
-                }
+        RecordFile.open(file, DiskCallRecord.FORMAT).forEach(call -> {
+            if (call.lengthNs() >= leastNs[call.log().ordinal()]
+                    && (call.isFsync() || call.lengthNs() >= SLOW_WRITE_NS)) {
+                add(call);
             }
         });
     }
 
-    private static Map<Log, Long> usualNs(Path histograms) throws IOException {
+    private void add(DiskCallRecord call) {
+        // The thread waits for a CPU when the disk has answered.
+        long answeredNs = call.startNs() + call.lengthNs() - call.waitNs();
+        (call.isFsync() ? fsyncs : writes).computeIfAbsent(call.log(), any -> new Stops.Builder())
+                .add(call.startNs(), answeredNs);
+        DiskLog log = call.log() == DiskLog.BINDINGS ? DiskLog.JOURNAL : call.log();
+        if (call.isFsync() && SYNCED_FOR_ORDERS.contains(log)) {
+            waits.computeIfAbsent(log, any -> new SampledTime()).add(answeredNs, call.waitNs(), call.waitNs());
+        }
+    }
+
+    private static Map<DiskLog, Long> usualNs(Path histograms) throws IOException {
         Map<String, Histogram> all = new HashMap<>();
         if (Files.exists(histograms) && !HistogramLog.isHeader(histograms)) {
             HistogramLog.read(histograms, (tag, startEpochMs, lengthMs, lengths) ->
                     all.computeIfAbsent(tag, any -> new Histogram(2)).add(lengths));
         }
-        Map<Log, Long> usualNs = new EnumMap<>(Log.class);
-        for (Log log : Log.values()) {
-            Histogram fsyncs = all.get(log.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-force");
+        Map<DiskLog, Long> usualNs = new EnumMap<>(DiskLog.class);
+        for (DiskLog log : DiskLog.values()) {
+            Histogram fsyncs = all.get(log.tag(true));
             if (fsyncs != null) {
                 usualNs.put(log, fsyncs.getValueAtPercentile(50));
             }
@@ -75,18 +84,11 @@ final class DiskCalls {
         return usualNs;
     }
 
-    private static int waitsGroup(Log log) {
-        return switch (log) {
-            case JOURNAL, BINDINGS -> WaitSamples.FSYNC_JOURNAL;
-            case TRANSACTION_LOG -> WaitSamples.FSYNC_TRANSACTION_LOG;
-            case ORDER_LOG -> WaitSamples.FSYNC_ORDER_LOG;
-            default -> 0;
-        };
-    }
-
-    /** How long threads that synced a log waited for a CPU when the disk had answered, by group. */
-    Map<Integer, SampledTime> waits() {
-        return waits;
+    /** How long threads that synced a log waited for a CPU when the disk had answered. */
+    Map<Waiters, SampledTime> waits() {
+        Map<Waiters, SampledTime> byWaiters = new LinkedHashMap<>();
+        waits.forEach((log, times) -> byWaiters.put(Waiters.syncing(log), times));
+        return byWaiters;
     }
 
     /** Of all logs, the largest length from which on calls were kept; 0 if all were. */
@@ -96,10 +98,10 @@ final class DiskCalls {
 
     /** By log, of the calls to keep. */
     private static long[] leastLengths(Path file, int mostCalls) throws IOException {
-        Histogram[] lengths = new Histogram[Log.values().length];
+        Histogram[] lengths = new Histogram[DiskLog.values().length];
         Arrays.setAll(lengths, log -> new Histogram(2));
-        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
-                .recordValue(lengthNs));
+        RecordFile.open(file, DiskCallRecord.FORMAT)
+                .forEach(call -> lengths[call.log().ordinal()].recordValue(call.lengthNs()));
         return Arrays.stream(lengths).mapToLong(of -> WaitSamples.leastNs(of, mostCalls)).toArray();
     }
 
@@ -127,8 +129,9 @@ final class DiskCalls {
         }
     }
 
-    private static Map<Log, Stops> longer(Map<Log, Stops.Builder> calls, long shortestNs, UnaryOperator<Stops> part) {
-        Map<Log, Stops> longer = new EnumMap<>(Log.class);
+    private static Map<DiskLog, Stops> longer(Map<DiskLog, Stops.Builder> calls, long shortestNs,
+            UnaryOperator<Stops> part) {
+        Map<DiskLog, Stops> longer = new EnumMap<>(DiskLog.class);
         calls.forEach((log, all) -> longer.put(log, part.apply(all.build().longerThan(shortestNs))));
         return longer;
     }

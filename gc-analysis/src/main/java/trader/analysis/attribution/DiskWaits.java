@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import trader.analysis.latencylog.DiskCallFile.Log;
 import trader.analysis.run.Stops;
+import trader.runfiles.DiskLog;
 
 /** Which steps of which requests wait for which logs. */
 final class DiskWaits {
     static final List<Cause> FSYNCS = Arrays.stream(Cause.values()).filter(Cause::isDiskCall).toList();
 
     /** The journal's with those of the broker's bindings. */
-    private final Map<Log, Stops> calls = new EnumMap<>(Log.class);
+    private final Map<DiskLog, Stops> calls = new EnumMap<>(DiskLog.class);
     /** By service: while all listeners waited, so that a request in the queue did, too; empty: unknown. */
-    private final Map<Log, Stops[]> queued = new EnumMap<>(Log.class);
+    private final Map<DiskLog, Stops[]> queued = new EnumMap<>(DiskLog.class);
     private final Server server;
 
     /**
@@ -28,24 +28,24 @@ final class DiskWaits {
      */
     record Server(Stops[] allBusy, boolean gatewayTimes, boolean markable) { }
 
-    DiskWaits(Map<Log, Stops> of, Server server) {
+    DiskWaits(Map<DiskLog, Stops> of, Server server) {
         this.server = server;
         calls.putAll(of);
-        calls.put(Log.JOURNAL, Stops.union(calls(Log.JOURNAL), calls(Log.BINDINGS)));
+        calls.put(DiskLog.JOURNAL, Stops.union(calls(DiskLog.JOURNAL), calls(DiskLog.BINDINGS)));
         if (server.allBusy != null) {
-            for (Log log : List.of(Log.TRANSACTION_LOG, Log.ORDER_LOG)) {
+            for (DiskLog log : List.of(DiskLog.TRANSACTION_LOG, DiskLog.ORDER_LOG)) {
                 queued.put(log, Arrays.stream(server.allBusy).map(calls(log)::and).toArray(Stops[]::new));
             }
         }
     }
 
-    private Stops calls(Log log) {
+    private Stops calls(DiskLog log) {
         return calls.getOrDefault(log, Stops.NONE);
     }
 
     /** The log of this cause, as far as a request can wait for it in such a stretch. */
     Stops of(Cause fsync, Stretch stretch) {
-        Log log = log(fsync, stretch.kind());
+        DiskLog log = log(fsync, stretch.kind());
         return switch (log) {
             case TRANSACTION_LOG -> ofListeners(log, stretch);
             case ORDER_LOG -> stretch.kind() == (server.markable ? StretchKind.RESOURCE_PREPARE : StretchKind.DECISION)
@@ -56,12 +56,12 @@ final class DiskWaits {
         };
     }
 
-    static Log log(Cause fsync, StretchKind kind) {
+    static DiskLog log(Cause fsync, StretchKind kind) {
         return switch (fsync) {
-            case FSYNC_JOURNAL -> Log.JOURNAL;
-            case FSYNC_TRANSACTION_LOG -> Log.TRANSACTION_LOG;
-            case FSYNC_ORDER_LOG -> Log.ORDER_LOG;
-            default -> kind == StretchKind.GATEWAY_OUT ? Log.FIX_SENT_MESSAGES : Log.FIX_ORDER_LIST;
+            case FSYNC_JOURNAL -> DiskLog.JOURNAL;
+            case FSYNC_TRANSACTION_LOG -> DiskLog.TRANSACTION_LOG;
+            case FSYNC_ORDER_LOG -> DiskLog.ORDER_LOG;
+            default -> kind == StretchKind.GATEWAY_OUT ? DiskLog.FIX_SENT_MESSAGES : DiskLog.FIX_ORDER_LIST;
         };
     }
 
@@ -77,7 +77,7 @@ final class DiskWaits {
     }
 
     /** A log that the listeners write: a request waits for it in the queue only if all of them do. */
-    private Stops ofListeners(Log log, Stretch stretch) {
+    private Stops ofListeners(DiskLog log, Stretch stretch) {
         return !stretch.kind().isQueue() ? calls(log)
                 : queued.isEmpty() ? Stops.NONE : queued.get(log)[stretch.service()];
     }

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.RecordFile;
+import trader.runfiles.RequestRecord;
 
 /**
  * The recurring tails of a run that goes on, from the requests that its clients have written so far. Memory grows with
@@ -36,7 +36,7 @@ public final class GrowingTail {
         private final List<SlowTime> slow = new ArrayList<>();
         private long slowFromNs;
 
-        void add(ClientRequest request) {
+        void add(RequestRecord request) {
             response.recordValue(request.responseNs());
             if (request.responseNs() > slowFromNs) {
                 slow.add(new SlowTime(request.dueNs(), request.completedNs()));
@@ -75,7 +75,7 @@ public final class GrowingTail {
     public GrowingTail(List<Path> files) {
         this.files = files;
         read = new long[files.size()];
-        for (int i = 0; i < RequestFile.SERVICES.length; i++) {
+        for (int i = 0; i < RequestRecord.SERVICES.length; i++) {
             services.add(new ServiceSoFar());
         }
     }
@@ -84,7 +84,7 @@ public final class GrowingTail {
     public void poll() throws IOException {
         for (int i = 0; i < files.size(); i++) {
             if (Files.exists(files.get(i)) && Files.size(files.get(i)) > 0) {
-                read[i] = RequestFile.open(files.get(i)).forEachFrom(read[i], request -> {
+                read[i] = RecordFile.open(files.get(i), RequestRecord.format()).forEachFrom(read[i], request -> {
                     if (request.isAnswered()) {
                         services.get(request.service()).add(request);
                     }
@@ -103,7 +103,7 @@ public final class GrowingTail {
         Map<String, Double> episodes = new LinkedHashMap<>();
         for (int i = 0; i < services.size(); i++) {
             if (services.get(i).response.getTotalCount() > 0) {
-                episodes.put(RequestFile.SERVICES[i], services.get(i).effectiveEpisodes(lengthNs));
+                episodes.put(RequestRecord.SERVICES[i], services.get(i).effectiveEpisodes(lengthNs));
             }
         }
         return episodes;

@@ -11,6 +11,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import trader.analysis.run.Stops;
+import trader.runfiles.ThreadRole;
 
 /**
  * Waits of 1 ms and more for a lock, from a JVM's flight recording, of threads that requests need. The recorder's clock
@@ -21,9 +22,6 @@ record LockWaits(Stops ofListeners, Stops ofAll) implements CauseIntervals.Overl
     private static final String PARK = "jdk.ThreadPark";
     /** The synchronizers of {@code ReentrantLock} and {@code ReentrantReadWriteLock}; not those of conditions. */
     private static final Pattern LOCKS = Pattern.compile("java\\.util\\.concurrent\\.locks\\.Reentrant\\w*\\$\\w*Sync");
-    private static final Pattern LISTENERS = Pattern.compile("trader\\.(quotes|orders|prices)-.*");
-    private static final Pattern OTHERS = Pattern.compile("Thread-\\d+ \\(activemq.*|activemq-.*|load-\\d+|replies-\\d+"
-            + "|thread \\d+|FIX session.*|QFJ .*|QF/J .*|NioProcessor-.*|NioSocket.*|Socket(Acceptor|Conn).*");
 
     static final LockWaits NONE = new LockWaits(Stops.NONE, Stops.NONE);
 
@@ -36,9 +34,10 @@ record LockWaits(Stops ofListeners, Stops ofAll) implements CauseIntervals.Overl
                 RecordedEvent event = file.readEvent();
                 RecordedThread thread = isForALock(event) ? event.getThread() : null;
                 String name = thread == null || thread.getJavaName() == null ? "" : thread.getJavaName();
-                if (LISTENERS.matcher(name).matches()) {
+                ThreadRole role = ThreadRole.of(name, true);
+                if (role == ThreadRole.LISTENERS) {
                     add(listeners, epochToRun, event);
-                } else if (OTHERS.matcher(name).matches()) {
+                } else if (role.isOnPath()) {
                     add(others, epochToRun, event);
                 }
             }

@@ -1,8 +1,8 @@
 package trader.analysis.attribution;
 
-import trader.analysis.latencylog.ClientRequest;
-import trader.analysis.latencylog.ServerRequestFile.ListenerWaits;
 import trader.analysis.run.RequestSteps;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.RequestRecord;
 
 /** What is left of the CPU waits that the threads of a request measured while it is divided: each is charged once. */
 final class OwnWaits {
@@ -20,8 +20,8 @@ final class OwnWaits {
     private long[] ofRequest;
 
     /** The waits of a request, by number; unknown ones are 0. */
-    static long[] of(ClientRequest request, RequestSteps steps) {
-        ListenerWaits listener = steps == null ? new ListenerWaits(0, 0, 0) : steps.listenerWaits();
+    static long[] of(RequestRecord request, RequestSteps steps) {
+        DeliveryRecord.Waits listener = steps == null ? new DeliveryRecord.Waits(0, 0, 0) : steps.listenerWaits();
         long[] waitsNs = {request.waitedBeforeNs(), request.waitedNs(), listener.beforeNs(), listener.handlingNs(),
             listener.transactionNs()};
         for (int wait = 0; wait < COUNT; wait++) {

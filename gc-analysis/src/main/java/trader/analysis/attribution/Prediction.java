@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.JsonFiles;
 import trader.analysis.run.Run;
+import trader.runfiles.RequestRecord;
 
 /**
  * {@code prediction.json} in the directory of a comparison: p99 of a run, and what it would be without a group of
@@ -49,7 +49,7 @@ public record Prediction(String run, CauseGroup cause, String takenAway, Map<Str
     /** Predicts what a run would be without a cause, that is without its time and the backlogs behind it. */
     public static Map<String, Predicted> of(Run run, CauseGroup cause) throws IOException {
         RequestPasses first = RequestPasses.over(run);
-        int services = RequestFile.SERVICES.length;
+        int services = RequestRecord.SERVICES.length;
         ServiceTail[] tails = new ServiceTail[services];
         BlockedPercentile[] blocks = new BlockedPercentile[services];
         for (int service = 0; service < services; service++) {
@@ -70,7 +70,7 @@ public record Prediction(String run, CauseGroup cause, String takenAway, Map<Str
         for (int service = 0; service < services; service++) {
             Predicted of = blocks[service].p99();
             if (of != null) {
-                predicted.put(RequestFile.SERVICES[service], of);
+                predicted.put(RequestRecord.SERVICES[service], of);
             }
         }
         return predicted;

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
+import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.JvmReader;
@@ -20,6 +21,9 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Unknown;
 import trader.analysis.validity.Health;
 import trader.analysis.validity.QuietHiccups;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.RequestRecord;
+import trader.runfiles.ThreadRole;
 
 /** The causes that the files of a run tell, each file by itself: one that is missing or damaged is a warning. */
 final class RecordedCauses {
@@ -55,16 +59,16 @@ final class RecordedCauses {
         BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
         Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
-        HandOffs handOffs = handOffs("server", run.counts().path("handOffs").isObject(), WaitSamples.IO,
-                WaitSamples.BROKER);
-        boolean isMeasured = run.times() != null && run.times().file().hasWaits();
+        HandOffs handOffs = handOffs("server", run.counts().path("handOffs").isObject(), ThreadRole.IO,
+                ThreadRole.BROKER);
+        boolean isMeasured = run.times() != null && hasWaits(run.times().file());
         serverWaits = run.server() == null ? null : waits(run.server(), busy, handOffs,
-                isMeasured ? Set.of(WaitSamples.LISTENERS) : Set.of());
+                isMeasured ? Set.of(ThreadRole.LISTENERS) : Set.of());
         for (Client client : run.clients()) {
             HandOffs ofReaders = handOffs(client.jvm().name(),
-                    client.counts() != null && client.counts().handOffs() != null, WaitSamples.CLIENT_IO);
+                    client.counts() != null && client.counts().handOffs() != null, ThreadRole.CLIENT_IO);
             WaitSamples waits = waits(client.jvm(), null, ofReaders,
-                    measuresWaits(client) ? Set.of(WaitSamples.CLIENT_THREADS) : Set.of());
+                    measuresWaits(client) ? Set.of(ThreadRole.CLIENT) : Set.of());
             clientWaits.add(waits);
             add(waits, ofReaders, Stops.NONE);
         }
@@ -99,10 +103,10 @@ final class RecordedCauses {
         return of == null ? Stops.NONE : of.throttled.stops();
     }
 
-    /** {@code groups}: those, beside the ones of {@code handOffs}, whose threads measure their own waits. */
-    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, HandOffs handOffs, Set<Integer> groups) {
-        Set<Integer> measured = new HashSet<>(groups);
-        measured.addAll(handOffs == null ? Set.of() : handOffs.groups());
+    /** {@code roles}: those, beside the ones of {@code handOffs}, whose threads measure their own waits. */
+    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners, HandOffs handOffs, Set<ThreadRole> roles) {
+        Set<ThreadRole> measured = new HashSet<>(roles);
+        measured.addAll(handOffs == null ? Set.of() : handOffs.roles());
         WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.CPU_WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
@@ -211,19 +215,26 @@ final class RecordedCauses {
 
     /** In the open loop one thread sends a request and another takes its reply. */
     private static boolean measuresWaits(Client client) throws IOException {
-        return client.requests() != null && client.requests().hasWaits()
+        RequestRecord first = client.requests() == null ? null : client.requests().first();
+        return first != null && first.waitedNs() != RequestRecord.UNKNOWN
                 && (client.counts() == null || !client.counts().load().equals("open"));
     }
 
     /** Null if there is no file, or it cannot be read. A JVM that was killed does not say that it {@code isWritten}. */
-    private HandOffs handOffs(String jvm, boolean isWritten, Integer... groups) {
+    private HandOffs handOffs(String jvm, boolean isWritten, ThreadRole... roles) {
         boolean exists = Files.exists(run.directory().resolve(jvm).resolve("handoffs.bin"));
         HandOffs read = !isWritten && !exists ? null : file(jvm + "/handoffs.bin", Unknown.CPU_WAITS,
-                file -> HandOffs.read(file, groups));
+                file -> HandOffs.read(file, roles));
         if (read != null) {
             warnLong(jvm, "waits for threads of the broker and connections", read.leastNs());
         }
         return read;
+    }
+
+    /** Whether it tells how long listeners waited for a CPU. */
+    private static boolean hasWaits(RecordFile<DeliveryRecord> file) throws IOException {
+        DeliveryRecord first = file.first();
+        return first != null && first.waits().handlingNs() != RequestRecord.UNKNOWN;
     }
 
     private static List<WaitSamples> known(Stream<WaitSamples> samples) {

@@ -14,15 +14,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.figures.Format;
-import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.JoinedRequests;
 import trader.analysis.run.Run;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.MeasuredRequests;
 import trader.analysis.validity.QuietHiccups;
+import trader.runfiles.RequestRecord;
 
 /** Reads the requests of all clients twice: once for the distributions, once to divide the time of each. */
 public final class RequestPasses {
@@ -31,11 +30,11 @@ public final class RequestPasses {
     /** So many requests of a service below its tail show what they waited for. */
     private static final long KEPT_BELOW_TAIL = 20_000;
     private static final double KEPT_ALL_FROM = 98;
-    private static final int SERVICES = RequestFile.SERVICES.length;
+    private static final int SERVICES = RequestRecord.SERVICES.length;
 
     private final Run run;
     private final boolean whole;
-    private final BiConsumer<ClientRequest, TimeBreakdown> divided;
+    private final BiConsumer<RequestRecord, TimeBreakdown> divided;
     private final RecordedCauses causes;
     private final MeasuredRequests measured;
     /** By client; null without requests. */
@@ -48,7 +47,7 @@ public final class RequestPasses {
     private String firstUnbalanced;
     private final List<JoinedRequests> joins = new ArrayList<>();
 
-    private RequestPasses(Run run, boolean whole, BiConsumer<ClientRequest, TimeBreakdown> divided) throws IOException {
+    private RequestPasses(Run run, boolean whole, BiConsumer<RequestRecord, TimeBreakdown> divided) throws IOException {
         this.run = run;
         this.whole = whole;
         this.divided = divided;
@@ -70,7 +69,7 @@ public final class RequestPasses {
      * @param whole   whether every request is divided, and nothing of it is usual: causes take all their time
      * @param divided takes each answered request with its divided time; that is null if no cause was sought
      */
-    static RequestPasses over(Run run, boolean whole, BiConsumer<ClientRequest, TimeBreakdown> divided)
+    static RequestPasses over(Run run, boolean whole, BiConsumer<RequestRecord, TimeBreakdown> divided)
             throws IOException {
         RequestPasses passes = new RequestPasses(run, whole, divided);
         int[] clients = IntStream.range(0, run.clients().size()).filter(i -> run.clients().get(i).requests() != null)
@@ -134,7 +133,7 @@ public final class RequestPasses {
         }
         Map<String, StepFigures.ServiceSteps> figures = new LinkedHashMap<>();
         for (int i = 0; i < SERVICES; i++) {
-            figures.put(RequestFile.SERVICES[i], steps[i].figures());
+            figures.put(RequestRecord.SERVICES[i], steps[i].figures());
         }
         JsonNode dropped = run.counts().path("times").path("dropped");
         return new StepFigures(StepFigures.RULE, sum(JoinedRequests::joined), sum(JoinedRequests::missing),
@@ -211,7 +210,7 @@ public final class RequestPasses {
     }
 
     /** The parts of a request do not add up if its times contradict each other, or the division is wrong. */
-    private void checkBalance(ClientRequest request, SlowRequest slow, long usualNs, TimeBreakdown breakdown) {
+    private void checkBalance(RequestRecord request, SlowRequest slow, long usualNs, TimeBreakdown breakdown) {
         boolean isBalanced = slow.responseNs() == request.responseNs()
                 && breakdown.addsUp(request.responseNs(), usualNs);
         if (!isBalanced && unbalanced++ == 0) {

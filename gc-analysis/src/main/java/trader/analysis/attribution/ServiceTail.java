@@ -16,8 +16,8 @@ import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.PermutationTest.Chance;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
+import trader.runfiles.RequestRecord;
 
 /** The slowest requests of one service: the stalls among them, and the recurring tail without these. */
 final class ServiceTail {
@@ -106,7 +106,7 @@ final class ServiceTail {
         List<GroupShare> groups = groups(totals, causes, cpu, placeOnlyAtMost - placeOnly, intervals);
         CauseGroup largest = groups.stream().max(Comparator.comparingDouble(GroupShare::share)).orElseThrow().cause();
         double half = totals.excessNs == 0 ? 0 : intervals[largest.ordinal()].half();
-        return new TailCauses(RequestFile.SERVICES[service], percentile.label(), fromNs, tail.size(), stalls(),
+        return new TailCauses(RequestRecord.SERVICES[service], percentile.label(), fromNs, tail.size(), stalls(),
                 totals.all.count(), totals.all.effective(),
                 half <= KNOWN ? null : Long.valueOf((long) (window.lengthNs() * half * half / KNOWN / KNOWN)),
                 totals.excessNs, placeOnlyAtMost, cpu, groups, bands(groups), causes);

@@ -2,8 +2,9 @@ package trader.analysis.attribution;
 
 import java.util.EnumSet;
 import java.util.List;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.RequestStep;
+import trader.runfiles.RequestRecord;
+import trader.runfiles.ThreadRole;
 
 /** A kind of time that a request spends, with the causes that can have made it long. */
 enum StretchKind {
@@ -103,15 +104,17 @@ enum StretchKind {
         return all.contains(cause);
     }
 
-    /** Whether a request of a service needs a thread of this group there. */
-    boolean needs(int group, int service) {
-        return switch (group) {
-            case WaitSamples.FSYNC_JOURNAL -> has(Cause.FSYNC_JOURNAL) && waitsForDisk(service);
-            case WaitSamples.FSYNC_TRANSACTION_LOG -> has(Cause.FSYNC_TRANSACTION_LOG) && !isQueue();
-            case WaitSamples.FSYNC_ORDER_LOG -> has(Cause.FSYNC_ORDER_LOG) && !isQueue();
-            default -> this == IDLE || this == SCRIPT || this == ENCODE ? group == WaitSamples.CLIENT_THREADS
-                    : !isOfListenersOnly() || group == WaitSamples.LISTENERS;
-        };
+    /** Whether a request of a service needs such a thread there. */
+    boolean needs(Waiters who, int service) {
+        if (who.role() == null) {
+            return switch (who.log()) {
+                case JOURNAL -> has(Cause.FSYNC_JOURNAL) && waitsForDisk(service);
+                case TRANSACTION_LOG -> has(Cause.FSYNC_TRANSACTION_LOG) && !isQueue();
+                default -> has(Cause.FSYNC_ORDER_LOG) && !isQueue();
+            };
+        }
+        return this == IDLE || this == SCRIPT || this == ENCODE ? who.role() == ThreadRole.CLIENT
+                : !isOfListenersOnly() || who.role() == ThreadRole.LISTENERS;
     }
 
     /** Whether only the listener that has the request takes part in it. */
@@ -125,6 +128,6 @@ enum StretchKind {
     }
 
     static boolean waitsForDisk(int service) {
-        return RequestFile.SERVICES[service].equals("order");
+        return RequestRecord.SERVICES[service].equals("order");
     }
 }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import trader.analysis.attribution.SlowRequest.LateStart;
 import trader.analysis.attribution.SlowRequest.Owner;
-import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.RequestSteps;
+import trader.runfiles.RequestRecord;
 
 /**
  * The earlier requests of each thread of a client that has one request under way at a time. If a thread is late with a
@@ -42,7 +42,7 @@ final class ThreadHistory {
             long[] stepEndsNs) {
         private static final long AT_ONCE = Long.MIN_VALUE;
 
-        static Sent of(ClientRequest request, RequestSteps steps, long readyNs) {
+        static Sent of(RequestRecord request, RequestSteps steps, long readyNs) {
             return new Sent(request.service(), request.isAnswered(), readyNs, request.sentNs(), request.completedNs(),
                     OwnWaits.of(request, steps), steps == null ? null : steps.endsNs());
         }
@@ -108,7 +108,7 @@ final class ThreadHistory {
     }
 
     /** Takes the next request in the client's file; then {@link #request} can tell how to divide it. */
-    void begin(ClientRequest next) {
+    void begin(RequestRecord next) {
         if (!oneUnderWay) {
             return;
         }
@@ -144,7 +144,7 @@ final class ThreadHistory {
     }
 
     /** How to divide the request that began last. */
-    SlowRequest request(ClientRequest last, RequestSteps steps) {
+    SlowRequest request(RequestRecord last, RequestSteps steps) {
         Sent sent = Sent.of(last, steps, Sent.AT_ONCE);
         if (!oneUnderWay) {
             long fromNs = Math.min(last.dueNs(), last.sentNs());
@@ -161,7 +161,7 @@ final class ThreadHistory {
     }
 
     /** Adds the request to the history; after {@link #request}. */
-    void end(ClientRequest last, RequestSteps steps) {
+    void end(RequestRecord last, RequestSteps steps) {
         if (oneUnderWay) {
             ThreadState state = threads.get(last.thread());
             boolean isFirst = last.sentNs() == state.firstSentNs;

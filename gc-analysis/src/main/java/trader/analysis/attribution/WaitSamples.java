@@ -3,30 +3,17 @@ package trader.analysis.attribution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import trader.analysis.latencylog.ThreadWaitFile;
+import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.Stops;
+import trader.runfiles.ThreadRole;
+import trader.runfiles.WaitRecord;
 
 /** The samples of one JVM's threads in {@code waits.bin}. */
 final class WaitSamples {
-    static final int LISTENERS = 1;
-    static final int BROKER = 3;
-    static final int IO = 2;
-    static final int CLIENT_THREADS = 5;
-    static final int CLIENT_IO = 6;
-    /** Not in the file: threads that fsync a log, after the disk has answered. */
-    static final int FSYNC_JOURNAL = 20;
-    static final int FSYNC_TRANSACTION_LOG = 21;
-    static final int FSYNC_ORDER_LOG = 22;
-    private static final int LAST_GROUP_ON_PATH = 7;
-    private static final int COMPILERS = 8;
-    private static final int COLLECTORS = 9;
-    private static final int METER = 10;
-    /** Threads of Artemis of which the group is unknown. */
-    private static final int ARTEMIS = 13;
     /** In a long run only the longest waits are kept: 48 bytes for each. */
     private static final int MOST_SAMPLES = 1_000_000;
     /** Longer samples are of threads that are read less often. */
@@ -34,8 +21,8 @@ final class WaitSamples {
     /** A sample that consists of one wait. */
     private static final double ALL = 0.9;
 
-    private final Map<Integer, SampledTime> longest = new TreeMap<>();
-    private final Map<Integer, Stops.Builder> single = new TreeMap<>();
+    private final Map<Waiters, SampledTime> longest = new LinkedHashMap<>();
+    private final Map<Waiters, Stops.Builder> single = new LinkedHashMap<>();
     private final Stops.Builder meter = new Stops.Builder();
     private final RunningTime compilers = new RunningTime();
     private final RunningTime collectors = new RunningTime();
@@ -43,8 +30,8 @@ final class WaitSamples {
     private final BusyListeners.Busy[] busy;
     /** By service: the average wait of its listeners while all had a request. */
     private final RunningTime[] queued;
-    /** The groups whose threads measure their own waits. */
-    private final Set<Integer> measured;
+    /** Threads that measure their own waits. */
+    private final Set<ThreadRole> measured;
     private final long leastNs;
     private long endNs = Long.MIN_VALUE;
 
@@ -53,16 +40,16 @@ final class WaitSamples {
      *
      * @param pauses   collections, in which the collectors have the CPUs
      * @param busy     by service; null: unknown, or a JVM without listeners
-     * @param measured the groups whose threads measure their own waits
+     * @param measured threads that measure their own waits
      */
-    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy, Set<Integer> measured) throws IOException {
+    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy, Set<ThreadRole> measured) throws IOException {
         this.pauses = pauses;
         this.busy = busy;
         this.measured = measured;
         queued = new RunningTime[busy == null ? 0 : busy.length];
         Arrays.setAll(queued, service -> new RunningTime());
-        ThreadWaitFile samples = ThreadWaitFile.open(file);
-        leastNs = samples.records().count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
+        RecordFile<WaitRecord> samples = RecordFile.open(file, WaitRecord.FORMAT);
+        leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
         samples.forEach(this::add);
         longest.values().forEach(SampledTime::build);
         Arrays.stream(queued).forEach(RunningTime::build);
@@ -71,11 +58,11 @@ final class WaitSamples {
     }
 
     /** The wait from which on there are at most about {@link #MOST_SAMPLES}. */
-    private static long leastWaitNs(ThreadWaitFile samples) throws IOException {
+    private static long leastWaitNs(RecordFile<WaitRecord> samples) throws IOException {
         Histogram worst = new Histogram(2);
-        samples.forEach((group, startNs, lengthNs, threads, onCpuNs, waitNs, worstWaitNs) -> {
-            if (isOnPath(group)) {
-                worst.recordValue(worstWaitNs);
+        samples.forEach(sample -> {
+            if (sample.role().isOnPath()) {
+                worst.recordValue(sample.worstWaitNs());
             }
         });
         return leastNs(worst, MOST_SAMPLES);
@@ -88,41 +75,41 @@ final class WaitSamples {
                 : lengthsNs.highestEquivalentValue(lengthsNs.getValueAtPercentile(100 - 100.0 * most / count)) + 1;
     }
 
-    private static boolean isOnPath(int group) {
-        return group <= LAST_GROUP_ON_PATH || group == ARTEMIS;
-    }
-
-    private void add(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs, long worstWaitNs) {
-        long endNs = startNs + lengthNs;
+    private void add(WaitRecord sample) {
+        ThreadRole role = sample.role();
+        long startNs = sample.startNs();
+        long endNs = startNs + sample.lengthNs();
         this.endNs = Math.max(this.endNs, endNs);
-        if (group == COMPILERS) {
-            compilers.add(startNs, endNs, onCpuNs);
-        } else if (group == COLLECTORS) {
-            collectors.addOutside(pauses, startNs, endNs, threads, onCpuNs);
-        } else if (group == METER && worstWaitNs > ALL * lengthNs) {
+        if (role == ThreadRole.COMPILER) {
+            compilers.add(startNs, endNs, sample.onCpuNs());
+        } else if (role == ThreadRole.GC) {
+            collectors.addOutside(pauses, startNs, endNs, sample.threads(), sample.onCpuNs());
+        } else if (role == ThreadRole.MEASURING && sample.worstWaitNs() > ALL * sample.lengthNs()) {
             meter.add(startNs, endNs);
-        } else if (isOnPath(group) && !measured.contains(group) && worstWaitNs >= leastNs) {
-            wait(group, startNs, lengthNs, worstWaitNs);
+        } else if (role.isOnPath() && !measured.contains(role) && sample.worstWaitNs() >= leastNs) {
+            wait(sample);
         }
-        for (int service = 0; group == LISTENERS && service < queued.length; service++) {
+        for (int service = 0; role == ThreadRole.LISTENERS && service < queued.length; service++) {
             if (busy[service].saturated().overlapNs(startNs, endNs) > 0) {
-                queued[service].add(startNs, endNs, (double) waitNs / Math.max(threads, busy[service].listeners()));
+                queued[service].add(startNs, endNs,
+                        (double) sample.waitNs() / Math.max(sample.threads(), busy[service].listeners()));
             }
         }
     }
 
-    private void wait(int group, long startNs, long lengthNs, long worstWaitNs) {
-        if (lengthNs > LONG_SAMPLE_NS && worstWaitNs > ALL * lengthNs) {
-            single.computeIfAbsent(group, any -> new Stops.Builder())
-                    .add(startNs, startNs + Math.min(lengthNs, worstWaitNs));
+    private void wait(WaitRecord sample) {
+        boolean isLong = sample.lengthNs() > LONG_SAMPLE_NS;
+        if (isLong && sample.worstWaitNs() > ALL * sample.lengthNs()) {
+            single.computeIfAbsent(Waiters.of(sample.role()), any -> new Stops.Builder()).add(sample.startNs(),
+                    sample.startNs() + Math.min(sample.lengthNs(), sample.worstWaitNs()));
         } else {
-            int key = lengthNs > LONG_SAMPLE_NS ? -group : group;
-            longest.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs, worstWaitNs);
+            longest.computeIfAbsent(isLong ? Waiters.rarelyRead(sample.role()) : Waiters.of(sample.role()),
+                    any -> new SampledTime()).add(sample.startNs(), sample.lengthNs(), sample.worstWaitNs());
         }
     }
 
-    /** Adds waits that threads recorded themselves, by group. */
-    void add(Map<Integer, SampledTime> recorded) {
+    /** Adds waits that threads recorded themselves. */
+    void add(Map<Waiters, SampledTime> recorded) {
         recorded.values().forEach(SampledTime::build);
         longest.putAll(recorded);
     }
@@ -151,8 +138,8 @@ final class WaitSamples {
 
     /** The longest that a thread that a request needs can have waited. */
     CauseIntervals.Overlap longest(BusyListeners.Busy[] saturated) {
-        Map<Integer, Stops> exact = new TreeMap<>();
-        single.forEach((group, waits) -> exact.put(group, waits.build()));
+        Map<Waiters, Stops> exact = new LinkedHashMap<>();
+        single.forEach((who, waits) -> exact.put(who, waits.build()));
         return QueueWaits.of(new CpuWaits(longest, exact), saturated, queued);
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.runfiles.RunClock;
 
 /**
  * Turns times of one host's {@link System#nanoTime()} into those of the run: a piecewise linear function, with its
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
  * writes anew: a {@link Knot} a line. Between the lines all three values are linear; before the first and after the
  * last the nearest piece goes on. The JVM's own files keep their clock.
  */
-public final class ClockMapping {
+public final class ClockMapping implements RunClock {
     /** The clock of the run itself. */
     public static final ClockMapping NONE = new ClockMapping(List.of());
 
@@ -90,13 +91,9 @@ public final class ClockMapping {
     }
 
     /** Turns a time into one of the run. Before the first knot and after the last, the nearest piece goes on. */
+    @Override
     public long toRunNs(long timeNs) {
         return knots.isEmpty() ? timeNs : timeNs + Math.round(at(timeNs, Knot::offsetNs));
-    }
-
-    /** The same, but 0 means unknown and stays so. */
-    public long toRunNsUnlessUnknown(long timeNs) {
-        return timeNs == 0 ? 0 : toRunNs(timeNs);
     }
 
     /** How far {@link #toRunNs} may be from the truth, to either side. Beyond the ends it is not less than there. */

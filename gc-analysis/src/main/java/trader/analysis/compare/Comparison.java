@@ -25,8 +25,8 @@ import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.TurnSeries;
 import trader.analysis.compare.Judgement.Question;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.JsonFiles;
+import trader.runfiles.RequestRecord;
 
 /**
  * Reads the directory of a plan, and judges the generations made so far. It keeps what it has read: after each
@@ -148,7 +148,7 @@ public final class Comparison {
         Map<MeasuredFigure, FigureSamples> samples = new LinkedHashMap<>();
         Stream.of(MeasuredFigure.THROUGHPUT, MeasuredFigure.CPU, MeasuredFigure.ALLOCATION)
                 .forEach(figure -> samples.put(figure, new FigureSamples()));
-        for (String service : RequestFile.SERVICES) {
+        for (String service : RequestRecord.SERVICES) {
             plan.percentiles().forEach(each -> samples.put(new MeasuredFigure(service, each), new FigureSamples()));
         }
         generations.forEach((number, generation) -> generation.systems().forEach((system, figures) -> {
@@ -174,7 +174,7 @@ public final class Comparison {
         List<GenerationFigures> of = generations.values().stream().map(each -> each.systems().get(system))
                 .filter(Objects::nonNull).toList();
         Map<String, Service> services = new LinkedHashMap<>();
-        for (String service : RequestFile.SERVICES) {
+        for (String service : RequestRecord.SERVICES) {
             List<long[]> curves = of.stream().map(each -> each.curves().get(service)).filter(Objects::nonNull)
                     .toList();
             if (!curves.isEmpty()) {

@@ -15,7 +15,7 @@ import trader.analysis.compare.ComparisonResult.Rounds;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
+import trader.runfiles.RequestRecord;
 
 /** The answer of a comparison in words: what differs, what does not, and what cannot be told. */
 final class ComparisonAnswer {
@@ -77,7 +77,7 @@ final class ComparisonAnswer {
     }
 
     private static boolean isOfQuotes(Ratio ratio) {
-        return !ratio.service().equals(RequestFile.SERVICES[1]);
+        return !ratio.service().equals(RequestRecord.SERVICES[1]);
     }
 
     /** Of many pairs only one kind of load, and no orders: the differences are much the same. */

@@ -15,11 +15,11 @@ import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonResult.TurnPoint;
 import trader.analysis.compare.FigureSamples.Sample;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.JvmReader;
 import trader.analysis.run.StopKind;
+import trader.runfiles.RequestRecord;
 
 /**
  * The figures of a system in one generation, over its turns in the rounds that count.
@@ -53,8 +53,8 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         }
         add(samples, MeasuredFigure.ALLOCATION, new double[] {bytes}, new double[] {1});
         Map<String, long[]> curves = new LinkedHashMap<>();
-        for (int service = 0; service < RequestFile.SERVICES.length; service++) {
-            String name = RequestFile.SERVICES[service];
+        for (int service = 0; service < RequestRecord.SERVICES.length; service++) {
+            String name = RequestRecord.SERVICES[service];
             Histogram[] parts = requests.responses(service);
             Histogram all = new Histogram(3);
             Arrays.stream(parts).forEach(all::add);

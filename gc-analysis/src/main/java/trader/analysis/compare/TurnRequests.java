@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
-import trader.analysis.latencylog.ClientRequest;
-import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.RecordFile;
+import trader.runfiles.RequestRecord;
 
 /**
  * Requests of all clients of a system in one generation, by the turn in which they were due. Its files are read once;
@@ -43,7 +43,7 @@ final class TurnRequests {
         for (int i = 0, number = 0; i < parts.length; i++) {
             parts[i] = counts[i] ? number++ * many / counted : -1;
         }
-        responses = new Histogram[RequestFile.SERVICES.length][many];
+        responses = new Histogram[RequestRecord.SERVICES.length][many];
         for (Histogram[] of : responses) {
             Arrays.setAll(of, i -> new Histogram(DIGITS));
         }
@@ -58,12 +58,13 @@ final class TurnRequests {
     static TurnRequests read(Path run, List<MeasuredTurn> turns, boolean[] counts) throws IOException {
         TurnRequests requests = new TurnRequests(turns, counts);
         for (int client = 1; Files.isDirectory(run.resolve("client-" + client)); client++) {
-            RequestFile.open(run.resolve("client-" + client).resolve("requests.bin")).forEach(requests::add);
+            RecordFile.open(run.resolve("client-" + client).resolve("requests.bin"), RequestRecord.format())
+                    .forEach(requests::add);
         }
         return requests;
     }
 
-    private void add(ClientRequest request) {
+    private void add(RequestRecord request) {
         int turn = turn(request.dueNs());
         if (turn < 0) {
             return;

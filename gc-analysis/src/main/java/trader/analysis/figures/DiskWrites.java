@@ -5,11 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import trader.analysis.latencylog.DiskCallFile;
+import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
+import trader.runfiles.DiskCallRecord;
+import trader.runfiles.DiskLog;
 
 /**
  * The writes and fsyncs of the server's logs in the measure phase.
@@ -20,8 +21,8 @@ import trader.analysis.run.Window;
 public record DiskWrites(Map<String, LengthFigures> figures, Lane lane) {
     private static final String SERVER = "server";
     private static final long SHOWN_NS = 1_000_000;
-    private static final List<Lane.Kind> KINDS = Arrays.stream(DiskCallFile.Log.values())
-            .map(log -> new Lane.Kind(words(log), "disk-" + log.ordinal())).toList();
+    private static final List<Lane.Kind> KINDS = Arrays.stream(DiskLog.values())
+            .map(log -> new Lane.Kind(log.words(), "disk-" + log.ordinal())).toList();
 
     /** A file that cannot be read becomes a warning of the run. */
     public static DiskWrites of(Run run) {
@@ -40,29 +41,12 @@ public record DiskWrites(Map<String, LengthFigures> figures, Lane lane) {
             return null;
         }
         Lane.Builder lane = new Lane.Builder(window, KINDS);
-        DiskCallFile.open(file).forEach((log, isFsync, startNs, lengthNs, waitNs) -> {
-            if (lengthNs >= SHOWN_NS) {
-                lane.add(log.ordinal(), isFsync ? "fsync" : "write", startNs, lengthNs);
+        RecordFile.open(file, DiskCallRecord.FORMAT).forEach(call -> {
+            if (call.lengthNs() >= SHOWN_NS) {
+                lane.add(call.log().ordinal(), call.isFsync() ? "fsync" : "write", call.startNs(), call.lengthNs());
             }
         });
         Lane all = lane.build("Writes of 1 ms and more");
         return all.events().isEmpty() ? null : all;
-    }
-
-    /** The log in words; {@code tag} is as in the file, without the call. */
-    public static String words(String tag) {
-        return Arrays.stream(DiskCallFile.Log.values())
-                .filter(log -> log.name().equalsIgnoreCase(tag.replace('-', '_'))).findFirst()
-                .map(DiskWrites::words).orElse(tag);
-    }
-
-    private static String words(DiskCallFile.Log log) {
-        return switch (log) {
-            case JOURNAL -> "broker's journal";
-            case BINDINGS -> "broker's bindings";
-            case FIX_ORDER_LIST -> "FIX gateway's orders";
-            case FIX_SENT_MESSAGES -> "FIX gateway's messages";
-            default -> log.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        };
     }
 }

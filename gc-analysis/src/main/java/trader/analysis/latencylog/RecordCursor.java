@@ -5,31 +5,25 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import trader.runfiles.RecordFormat;
 
 /** Iterates over the whole records of a file, in blocks; an incomplete last one is skipped. */
 public final class RecordCursor<T> implements Closeable {
     private static final int RECORDS_IN_BLOCK = 8192;
 
-    private final RecordFile source;
-    private final Parser<T> parser;
+    private final RecordFile<T> source;
     private final FileChannel channel;
     private final ByteBuffer block;
     private long read;
 
-    @FunctionalInterface
-    interface Parser<T> {
-        /** {@code from} is at the record with this index, all of which must be read. */
-        T parse(ByteBuffer from, long index) throws IOException;
-    }
-
     /** From the record with the index {@code first} on. */
-    RecordCursor(RecordFile source, long first, Parser<T> parser) throws IOException {
+    RecordCursor(RecordFile<T> source, long first) throws IOException {
         this.source = source;
-        this.parser = parser;
         read = first;
         channel = FileChannel.open(source.file());
-        channel.position(RecordFile.HEADER_BYTES + first * source.recordBytes());
-        block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        channel.position(RecordFormat.HEADER_BYTES + first * source.format().recordBytes());
+        block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.format().recordBytes())
+                .order(ByteOrder.LITTLE_ENDIAN);
         block.limit(0);
     }
 
@@ -38,14 +32,21 @@ public final class RecordCursor<T> implements Closeable {
         if (read == source.count()) {
             return null;
         }
-        while (block.remaining() < source.recordBytes()) {
+        while (block.remaining() < source.format().recordBytes()) {
             block.compact();
             if (channel.read(block) < 0) {
                 throw new IOException(source.file() + " became shorter while it was read");
             }
             block.flip();
         }
-        return parser.parse(block, read++);
+        try {
+            return source.format().reader().read(block, source.clock());
+        } catch (IllegalArgumentException impossible) {
+            throw new IOException(source.file() + ": record " + read + " is impossible: " + impossible.getMessage(),
+                    impossible);
+        } finally {
+            read++;
+        }
     }
 
     @Override

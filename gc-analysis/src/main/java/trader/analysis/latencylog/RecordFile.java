@@ -7,52 +7,46 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import trader.analysis.clock.ClockMapping;
+import trader.runfiles.RecordFormat;
 
 /**
- * A file of records of one size after a header: eight letters for its kind, version and record size as two 32-bit
- * numbers, then two 64-bit numbers. All numbers are little-endian. Its readers turn times into those of the run by
- * {@code clock}.
+ * A file of records, which is read in blocks. An incomplete last record is skipped.
  *
- * @param anchorNs      when the file was made, on its own clock, if its header has the times
+ * @param anchorNs      when the file was made, on its own clock
  * @param anchorEpochNs the same instant in nanoseconds since 1970, by the host that wrote the file
+ * @param bytes         of all records
+ * @param clock         turns times of the file into those of the run
  */
-public record RecordFile(Path file, int recordBytes, long anchorNs, long anchorEpochNs, long bytes,
+public record RecordFile<T>(Path file, RecordFormat<T> format, long anchorNs, long anchorEpochNs, long bytes,
         ClockMapping clock) {
-    static final int HEADER_BYTES = 32;
 
-    /**
-     * Reads the header, which begins with {@code kind}.
-     *
-     * @param what the kind in words, for error messages
-     */
-    static RecordFile open(Path file, String kind, String what, int version, int recordBytes) throws IOException {
+    /** Reads and checks the header. */
+    public static <T> RecordFile<T> open(Path file, RecordFormat<T> format) throws IOException {
         long size = Files.size(file);
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(HEADER_BYTES);
+            bytes = in.readNBytes(RecordFormat.HEADER_BYTES);
         }
-        if (bytes.length < HEADER_BYTES) {
-            throw new IOException(file + " is cut off: " + size + " bytes, but the header alone has " + HEADER_BYTES);
+        if (bytes.length < RecordFormat.HEADER_BYTES) {
+            throw new IOException(file + " is cut off: " + size + " bytes, but the header alone has "
+                    + RecordFormat.HEADER_BYTES);
         }
+        String kind = format.letters();
         if (!new String(bytes, 0, kind.length(), StandardCharsets.ISO_8859_1).equals(kind)) {
-            throw new IOException(file + " is not " + what + ": it does not begin with " + kind);
+            throw new IOException(file + " is not " + format.what() + ": it does not begin with " + kind);
         }
         ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).position(kind.length());
         int found = header.getInt();
         int foundBytes = header.getInt();
-        if (found != version || foundBytes != recordBytes) {
+        if (found != format.version() || foundBytes != format.recordBytes()) {
             throw new IOException(file + " has version " + found + " with records of " + foundBytes
-                    + " bytes; only version " + version + " with " + recordBytes + " bytes can be read");
+                    + " bytes; only version " + format.version() + " with " + format.recordBytes()
+                    + " bytes can be read");
         }
-        return new RecordFile(file, recordBytes, header.getLong(), header.getLong(), size - HEADER_BYTES,
+        return new RecordFile<>(file, format, header.getLong(), header.getLong(), size - RecordFormat.HEADER_BYTES,
                 ClockMapping.of(file));
-    }
-
-    /** 32 bits without sign; all ones: {@link ClientRequest#UNKNOWN}. */
-    static long waitNs(ByteBuffer from) {
-        int ns = from.getInt();
-        return ns == -1 ? ClientRequest.UNKNOWN : ns & 0xffff_ffffL;
     }
 
     /** When the file was made, on the clock of the run. */
@@ -62,27 +56,36 @@ public record RecordFile(Path file, int recordBytes, long anchorNs, long anchorE
 
     /** The number of whole records. */
     public long count() {
-        return bytes / recordBytes;
+        return bytes / format.recordBytes();
     }
 
-    <T> RecordCursor<T> cursor(RecordCursor.Parser<T> parser) throws IOException {
-        return new RecordCursor<>(this, 0, parser);
+    /** Whether an incomplete record follows. */
+    public boolean truncated() {
+        return bytes % format.recordBytes() != 0;
     }
 
-    /** Calls {@code visitor} with a buffer at each whole record, all of which it must read. */
-    void forEach(Visitor visitor) throws IOException {
-        try (RecordCursor<ByteBuffer> all = cursor((from, index) -> {
-            visitor.record(from, index);
-            return from;
-        })) {
-            while (all.next() != null) {
-                continue;
-            }
+    public RecordCursor<T> cursor() throws IOException {
+        return new RecordCursor<>(this, 0);
+    }
+
+    /** The first record; null without one. */
+    public T first() throws IOException {
+        try (RecordCursor<T> all = cursor()) {
+            return all.next();
         }
     }
 
-    @FunctionalInterface
-    interface Visitor {
-        void record(ByteBuffer from, long index) throws IOException;
+    public void forEach(Consumer<? super T> visitor) throws IOException {
+        forEachFrom(0, visitor);
+    }
+
+    /** From the record with this index on, as the file was when it was opened; returns the index of the next. */
+    public long forEachFrom(long first, Consumer<? super T> visitor) throws IOException {
+        try (RecordCursor<T> all = new RecordCursor<>(this, first)) {
+            for (T next = all.next(); next != null; next = all.next()) {
+                visitor.accept(next);
+            }
+        }
+        return count();
     }
 }

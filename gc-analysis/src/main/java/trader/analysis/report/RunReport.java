@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.StepFigures;
-import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.LengthFigures;
 import trader.analysis.figures.MessageCost;
 import trader.analysis.latencylog.Percentile;
@@ -23,6 +22,7 @@ import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
+import trader.runfiles.DiskLog;
 
 /** The report of a run: values derived from the summary for {@code run.html}, which calls the public methods. */
 public record RunReport(Summary summary, RunSetup setup) {
@@ -210,7 +210,7 @@ public record RunReport(Summary summary, RunSetup setup) {
     public List<LogWrites> logWrites() {
         Map<String, LengthFigures> all = summary.diskWrites();
         return all.keySet().stream().map(tag -> tag.replaceFirst("-(force|write)$", "")).distinct()
-                .map(log -> new LogWrites(DiskWrites.words(log), all.get(log + "-force"), all.get(log + "-write")))
+                .map(log -> new LogWrites(DiskLog.words(log), all.get(log + "-force"), all.get(log + "-write")))
                 .toList();
     }
 

@@ -2,7 +2,8 @@ package trader.analysis.run;
 
 import java.nio.file.Path;
 import java.util.Map;
-import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.RecordFile;
+import trader.runfiles.RequestRecord;
 
 /**
  * One load client.
@@ -13,7 +14,8 @@ import trader.analysis.latencylog.RequestFile;
  * @param connections its threads as the server knows them, or null
  */
 public record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,
-        Map<String, Long> logged, RequestFile requests, Map<Integer, ServerTimes.Connection> connections) {
+        Map<String, Long> logged, RecordFile<RequestRecord> requests,
+        Map<Integer, ServerTimes.Connection> connections) {
     public String name() {
         return jvm.name();
     }

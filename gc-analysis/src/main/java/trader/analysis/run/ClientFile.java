@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import trader.analysis.latencylog.RequestFile;
+import trader.runfiles.RequestRecord;
 
 /**
  * {@code client.json}: the counts of a load client.
@@ -44,7 +44,7 @@ public record ClientFile(@JsonProperty(required = true) String driver, @JsonProp
     static ClientFile read(Path file) throws IOException {
         try {
             ClientFile read = JSON.readValue(file.toFile(), ClientFile.class);
-            for (String service : RequestFile.SERVICES) {
+            for (String service : RequestRecord.SERVICES) {
                 if (!read.total.containsKey(service) || !read.measured.containsKey(service)) {
                     throw new IOException(file + ": the counts of service '" + service + "' are missing");
                 }

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Objects;
 import trader.analysis.clock.ClockBounds;
 import trader.analysis.clock.ClockMapping;
-import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.RecordFile;
+import trader.runfiles.RequestRecord;
 
 /**
  * The clocks of a run whose JVMs ran on several hosts. The clock of the run is that of client-1. The requests bound the
@@ -135,7 +136,7 @@ final class HostClocks {
     private static void add(Path path, ServerTimes times, ClockBounds bounds) throws IOException {
         Path counts = path.resolve("client.json");
         Client client = new Client(path, null, Map.of(), Files.exists(counts) ? ClientFile.read(counts) : null,
-                Map.of(), RequestFile.open(path.resolve("requests.bin")),
+                Map.of(), RecordFile.open(path.resolve("requests.bin"), RequestRecord.format()),
                 ServerTimes.connections(path.resolve("connections.csv")));
         Long offsetNs = new JoinedRequests(client, times).roughOffsetNs();
         if (offsetNs == null) {

@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import trader.analysis.latencylog.ClientRequest;
-import trader.analysis.latencylog.GatewayFile.GatewayTrip;
 import trader.analysis.latencylog.RecordCursor;
-import trader.analysis.latencylog.ServerRequestFile.Delivery;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.GatewayRecord;
+import trader.runfiles.RequestRecord;
 
 /**
  * The requests of a client, each joined with the server's record of it. Both files have about the same order and are
@@ -38,7 +38,7 @@ public final class JoinedRequests {
     private final long uncertaintyNs;
     private final Set<Long> twice = new HashSet<>();
     /** Null unless only the pairs are wanted. */
-    private BiConsumer<ClientRequest, Delivery> pairs;
+    private BiConsumer<RequestRecord, DeliveryRecord> pairs;
     /** The server's clock minus the client's. */
     private long offsetNs;
     private long joined;
@@ -49,7 +49,7 @@ public final class JoinedRequests {
     @FunctionalInterface
     public interface Visitor {
         /** {@code request} is reused; {@code steps} null: unknown. */
-        void request(ClientRequest request, RequestSteps steps);
+        void request(RequestRecord request, RequestSteps steps);
     }
 
     /** {@code times} and the client's connections may be null. */
@@ -59,8 +59,8 @@ public final class JoinedRequests {
         Map<Integer, ServerTimes.Connection> connections = this.times == null ? Map.of() : client.connections();
         gateway = this.times == null || times.gateway() == null || connections.values().stream()
                 .noneMatch(each -> times.gateway().sessions().containsKey(each.replyQueue())) ? null : times.gateway();
-        uncertaintyNs = this.times == null ? 0 : times.file().records().clock().mostUncertainNs()
-                        + client.requests().records().clock().mostUncertainNs();
+        uncertaintyNs = this.times == null ? 0
+                : times.file().clock().mostUncertainNs() + client.requests().clock().mostUncertainNs();
         nextNumber = new long[connections.keySet().stream().mapToInt(thread -> thread + 1).max().orElse(0)];
         Arrays.fill(nextNumber, -1);
         connections.forEach((thread, connection) -> {
@@ -87,8 +87,8 @@ public final class JoinedRequests {
             client.requests().forEach(request -> visitor.request(request, null));
             return;
         }
-        try (RecordCursor<Delivery> server = times.file().cursor();
-                RecordCursor<GatewayTrip> trips = gateway == null ? null : gateway.file().cursor()) {
+        try (RecordCursor<DeliveryRecord> server = times.file().cursor();
+                RecordCursor<GatewayRecord> trips = gateway == null ? null : gateway.file().cursor()) {
             Side side = new Side(server, trips, nextNumber.clone());
             boolean open = isOpen();
             client.requests().forEach(request -> {
@@ -157,7 +157,7 @@ public final class JoinedRequests {
      *
      * @param roughOffsetNs of the server's clock, as {@link #roughOffsetNs}
      */
-    void forEachPair(long roughOffsetNs, BiConsumer<ClientRequest, Delivery> visitor) throws IOException {
+    void forEachPair(long roughOffsetNs, BiConsumer<RequestRecord, DeliveryRecord> visitor) throws IOException {
         pairs = visitor;
         offsetNs = roughOffsetNs;
         forEach((request, unused) -> { });
@@ -176,24 +176,24 @@ public final class JoinedRequests {
     }
 
     private final class Side {
-        private final RecordCursor<Delivery> server;
-        private final RecordCursor<GatewayTrip> trips;
+        private final RecordCursor<DeliveryRecord> server;
+        private final RecordCursor<GatewayRecord> trips;
         private final long[] first;
-        private final Pending<Delivery> deliveries = new Pending<>();
-        private final Pending<GatewayTrip> passing = new Pending<>();
+        private final Pending<DeliveryRecord> deliveries = new Pending<>();
+        private final Pending<GatewayRecord> passing = new Pending<>();
         private IOException failure;
 
-        Side(RecordCursor<Delivery> server, RecordCursor<GatewayTrip> trips, long[] first) {
+        Side(RecordCursor<DeliveryRecord> server, RecordCursor<GatewayRecord> trips, long[] first) {
             this.server = server;
             this.trips = trips;
             this.first = first;
         }
 
         /** The steps of an answered request; null if they are unknown, or only the pairs are wanted. */
-        RequestSteps find(ClientRequest request, long number) {
+        RequestSteps find(RequestRecord request, long number) {
             Long key = key(request.thread(), number);
             long untilNs = request.completedNs() + offsetNs + AHEAD_NS;
-            GatewayTrip trip = null;
+            GatewayRecord trip = null;
             if (trips != null) {
                 trip = find(passing, key, trips, untilNs, this::keepTrip);
                 if (trip == null) {
@@ -201,7 +201,7 @@ public final class JoinedRequests {
                 }
                 key = key(trip.connection(), trip.request());
             }
-            Delivery delivery = find(deliveries, key, server, untilNs, this::keepDelivery);
+            DeliveryRecord delivery = find(deliveries, key, server, untilNs, this::keepDelivery);
             if (delivery == null) {
                 return null;
             }
@@ -233,7 +233,7 @@ public final class JoinedRequests {
             return found;
         }
 
-        private long keepTrip(GatewayTrip trip) {
+        private long keepTrip(GatewayRecord trip) {
             int thread = threadBySession.getOrDefault(trip.session(), -1);
             if (thread >= 0 && trip.number() >= first[thread] && gateway.connections().containsKey(trip.connection())) {
                 passing.putIfAbsent(key(thread, trip.number()), trip);
@@ -241,7 +241,7 @@ public final class JoinedRequests {
             return trip.outNs();
         }
 
-        private long keepDelivery(Delivery delivery) {
+        private long keepDelivery(DeliveryRecord delivery) {
             int sender = keyBySender.getOrDefault(delivery.sender(), -1);
             if (sender >= 0 && (trips != null || delivery.number() >= first[sender])) {
                 Long key = key(sender, delivery.number());

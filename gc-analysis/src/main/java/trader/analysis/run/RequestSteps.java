@@ -1,15 +1,15 @@
 package trader.analysis.run;
 
-import trader.analysis.latencylog.ClientRequest;
-import trader.analysis.latencylog.GatewayFile.GatewayTrip;
-import trader.analysis.latencylog.ServerRequestFile;
-import trader.analysis.latencylog.ServerRequestFile.Delivery;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.GatewayRecord;
+import trader.runfiles.RequestRecord;
+
 
 /** When the steps of one request ended: the server's times within the client's. */
 public final class RequestSteps {
     private final long[] endsNs = new long[RequestStep.values().length];
     private final long dueNs;
-    private final ServerRequestFile.ListenerWaits listenerWaits;
+    private final DeliveryRecord.Waits listenerWaits;
     private long reachedNs;
     private long latestNs;
 
@@ -19,13 +19,13 @@ public final class RequestSteps {
      * @param trip          over the gateway; null without one
      * @param uncertaintyNs how far the server's times may be from the truth on the client's clock
      */
-    static RequestSteps of(ClientRequest request, Delivery server, GatewayTrip trip, long uncertaintyNs) {
+    static RequestSteps of(RequestRecord request, DeliveryRecord server, GatewayRecord trip, long uncertaintyNs) {
         return server.receivedNs() < request.sentNs() - uncertaintyNs
                 || server.receivedNs() > request.completedNs() + uncertaintyNs ? null
                 : new RequestSteps(request, server, trip);
     }
 
-    private RequestSteps(ClientRequest request, Delivery server, GatewayTrip trip) {
+    private RequestSteps(RequestRecord request, DeliveryRecord server, GatewayRecord trip) {
         listenerWaits = server.waits();
         long completedNs = request.completedNs();
         long receivedNs = Math.max(request.sentNs(), Math.min(server.receivedNs(), completedNs));
@@ -38,7 +38,7 @@ public final class RequestSteps {
         end(RequestStep.GATEWAY_IN, trip == null ? 0 : trip.inNs());
         end(RequestStep.GATEWAY, trip == null ? 0 : trip.sentNs());
         end(RequestStep.REQUEST_PATH, receivedNs);
-        ServerRequestFile.DeliveryCommit commit = server.commit();
+        DeliveryRecord.Commit commit = server.commit();
         latestNs = Math.min(commit.releasedNs(), completedNs);
         end(RequestStep.HANDLING, server.handledNs());
         end(RequestStep.BROKER_PREPARE, commit.brokerPreparedNs());
@@ -60,7 +60,7 @@ public final class RequestSteps {
         endsNs[step.ordinal()] = reachedNs;
     }
 
-    public ServerRequestFile.ListenerWaits listenerWaits() {
+    public DeliveryRecord.Waits listenerWaits() {
         return listenerWaits;
     }
 

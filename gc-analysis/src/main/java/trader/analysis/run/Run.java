@@ -12,6 +12,7 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import trader.analysis.clock.ClockMapping;
 import trader.analysis.latencylog.RecordFile;
+import trader.runfiles.RequestRecord;
 
 /**
  * The contents of a run directory.
@@ -58,7 +59,7 @@ public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes ti
      */
     public LongUnaryOperator epochToRun(String jvm) {
         ClockMapping clock = clocks.getOrDefault(jvm, ClockMapping.NONE);
-        RecordFile file = jvm.equals("server") && times != null ? times.file().records() : fileOfHost(jvm);
+        RecordFile<?> file = jvm.equals("server") && times != null ? times.file() : fileOfHost(jvm);
         if (file == null) {
             return null;
         }
@@ -67,12 +68,12 @@ public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes ti
     }
 
     /** A client's, on the same host as a JVM; its own, if it has one. */
-    private RecordFile fileOfHost(String jvm) {
+    private RecordFile<RequestRecord> fileOfHost(String jvm) {
         return clients.stream().filter(client -> client.requests() != null)
                 .filter(client -> client.name().equals(jvm) || !clocks.containsKey(jvm)
                         && !clocks.containsKey(client.name()))
                 .max(Comparator.comparing((Client client) -> client.name().equals(jvm)))
-                .map(client -> client.requests().records()).orElse(null);
+                .map(Client::requests).orElse(null);
     }
 
     /** Warns of a file that is missing, damaged or incomplete. */

@@ -18,7 +18,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import trader.analysis.latencylog.HistogramLog;
-import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.RecordFile;
+import trader.runfiles.RequestRecord;
 
 /** Reads a run directory (docs/FILES.md). Anything missing or unreadable becomes a problem, never a zero. */
 public final class RunReader {
@@ -153,7 +154,8 @@ public final class RunReader {
         }
         ClientFile counts = files.required(path.resolve("client.json"), ClientFile::read, null);
         Map<String, Long> logged = files.required(path.resolve("latency.hlog"), this::counts, Map.of());
-        RequestFile requests = files.required(path.resolve("requests.bin"), RequestFile::open, null);
+        RecordFile<RequestRecord> requests = files.required(path.resolve("requests.bin"),
+                file -> RecordFile.open(file, RequestRecord.format()), null);
         if (requests != null && requests.truncated()) {
             warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
         }

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import trader.analysis.latencylog.GatewayFile;
-import trader.analysis.latencylog.ServerRequestFile;
+import trader.analysis.latencylog.RecordFile;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.GatewayRecord;
 
 /**
  * The server's records of the requests.
@@ -15,7 +16,7 @@ import trader.analysis.latencylog.ServerRequestFile;
  * @param senders their sender numbers, by reply queue
  * @param gateway null without one
  */
-public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, Gateway gateway) {
+public record ServerTimes(RecordFile<DeliveryRecord> file, Map<String, Integer> senders, Gateway gateway) {
     /** A number and a name. */
     private static final Pattern NUMBERED = Pattern.compile("([0-9]{1,9})," + CsvFiles.NAME);
     private static final Pattern CONNECTION = Pattern.compile("([0-9]{1,9}),([^,]+),([0-9]{1,18})");
@@ -24,7 +25,8 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
         Map<String, Integer> senders = new HashMap<>();
         CsvFiles.read(requests.resolveSibling("senders.csv"), "sender,replyQueue", NUMBERED,
                 line -> senders.put(CsvFiles.name(line.group(2)), Integer.valueOf(line.group(1))));
-        return new ServerTimes(ServerRequestFile.open(requests), senders, Gateway.read(requests.getParent()));
+        return new ServerTimes(RecordFile.open(requests, DeliveryRecord.FORMAT), senders,
+                Gateway.read(requests.getParent()));
     }
 
     /** A thread of a client; {@code firstNumber} is the number of its first request in the measure phase. */
@@ -44,7 +46,8 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
      * @param sessions    their numbers, by CompID
      * @param connections reply queues of its connections to the broker, by number
      */
-    record Gateway(GatewayFile file, Map<String, Integer> sessions, Map<Integer, String> connections) {
+    record Gateway(RecordFile<GatewayRecord> file, Map<String, Integer> sessions,
+            Map<Integer, String> connections) {
         /** Null if the server had no gateway. */
         private static Gateway read(Path server) throws IOException {
             Path file = server.resolve("gateway.bin");
@@ -57,7 +60,7 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
             Map<Integer, String> connections = new HashMap<>();
             CsvFiles.read(server.resolve("gateway-connections.csv"), "connection,replyQueue", NUMBERED,
                     line -> connections.put(Integer.valueOf(line.group(1)), CsvFiles.name(line.group(2))));
-            return new Gateway(GatewayFile.open(file), sessions, connections);
+            return new Gateway(RecordFile.open(file, GatewayRecord.FORMAT), sessions, connections);
         }
     }
 }

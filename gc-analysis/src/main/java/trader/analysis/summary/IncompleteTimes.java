@@ -8,27 +8,26 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import trader.analysis.gclog.GcLog;
-import trader.analysis.latencylog.DiskCallFile;
-import trader.analysis.latencylog.GatewayFile;
-import trader.analysis.latencylog.HandOffFile;
 import trader.analysis.latencylog.RecordFile;
-import trader.analysis.latencylog.ServerRequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
-import trader.analysis.run.JvmReader;
 import trader.analysis.run.Run;
 import trader.analysis.run.Unknown;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.DiskCallRecord;
+import trader.runfiles.GatewayRecord;
+import trader.runfiles.HandOffRecord;
+import trader.runfiles.RecordFormat;
 
 /** Notes recorded times that are missing among the causes. */
 final class IncompleteTimes {
-    private static final TimesFile DISK = new TimesFile("disk", "disk.bin", Unknown.DISK_WAITS,
-            file -> DiskCallFile.open(file).records());
-    private static final TimesFile HAND_OFFS = new TimesFile("handOffs", "handoffs.bin", Unknown.CPU_WAITS,
-            file -> HandOffFile.open(file).records());
+    private static final TimesFile DISK =
+            new TimesFile("disk", "disk.bin", Unknown.DISK_WAITS, DiskCallRecord.FORMAT);
+    private static final TimesFile HAND_OFFS =
+            new TimesFile("handOffs", "handoffs.bin", Unknown.CPU_WAITS, HandOffRecord.FORMAT);
     private static final List<TimesFile> ALL = List.of(
-            new TimesFile("times", "requests.bin", null, file -> ServerRequestFile.open(file).records()),
-            DISK, HAND_OFFS,
-            new TimesFile("gatewayTimes", "gateway.bin", null, file -> GatewayFile.open(file).records()));
+            new TimesFile("times", "requests.bin", null, DeliveryRecord.FORMAT), DISK, HAND_OFFS,
+            new TimesFile("gatewayTimes", "gateway.bin", null, GatewayRecord.FORMAT));
 
     private IncompleteTimes() { }
 
@@ -38,7 +37,7 @@ final class IncompleteTimes {
      * @param key     of its object in server.json
      * @param unknown what its records tell; null: it causes a warning only
      */
-    private record TimesFile(String key, String name, Unknown unknown, JvmReader.Reader<RecordFile> reader) {
+    private record TimesFile(String key, String name, Unknown unknown, RecordFormat<?> format) {
         private void lacks(Run run, String warning) {
             if (unknown == null) {
                 run.warnings().add(warning);
@@ -56,7 +55,7 @@ final class IncompleteTimes {
 
         private void noteDamaged(Run run, String jvm, long recorded) {
             try {
-                long records = reader.read(run.directory().resolve(jvm).resolve(name)).count();
+                long records = RecordFile.open(run.directory().resolve(jvm).resolve(name), format).count();
                 if (records < recorded) {
                     lacks(run, jvm + ": " + name + " is damaged: it holds " + records + " of " + recorded + " records");
                 }

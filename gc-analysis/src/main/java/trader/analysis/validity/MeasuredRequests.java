@@ -11,12 +11,13 @@ import org.HdrHistogram.Histogram;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.JoinedRequests;
 import trader.analysis.run.Run;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
+import trader.runfiles.Outcome;
+import trader.runfiles.RequestRecord;
 
 /** The latency distributions of all clients' requests, and the highest percentile that can be believed. */
 public final class MeasuredRequests {
@@ -29,7 +30,7 @@ public final class MeasuredRequests {
 
     private static final class ServiceRequests {
         private final String name;
-        private final long[] outcomes = new long[4];
+        private final long[] outcomes = new long[Outcome.values().length];
         private final Histogram response = new Histogram(3);
         private final Histogram service = new Histogram(3);
         private final Histogram withoutOwnStops = new Histogram(3);
@@ -47,7 +48,7 @@ public final class MeasuredRequests {
 
     public MeasuredRequests(Run run) {
         this.run = run;
-        services = Stream.of(RequestFile.SERVICES).map(name -> new ServiceRequests(name, run.window())).toList();
+        services = Stream.of(RequestRecord.SERVICES).map(name -> new ServiceRequests(name, run.window())).toList();
     }
 
     /**
@@ -63,7 +64,7 @@ public final class MeasuredRequests {
         long[] answeredByService = new long[services.size()];
         requests.forEach((request, steps) -> {
             ServiceRequests of = services.get(request.service());
-            of.outcomes[request.outcome()]++;
+            of.outcomes[request.outcome().ordinal()]++;
             if (request.isAnswered()) {
                 long dueNs = request.dueNs();
                 long completedNs = request.completedNs();
@@ -92,8 +93,8 @@ public final class MeasuredRequests {
     }
 
     public List<ServiceFigures> services() {
-        return services.stream().map(of -> new ServiceFigures(of.name, of.outcomes[RequestFile.REJECTED],
-                of.outcomes[RequestFile.TIMEOUT] + of.outcomes[RequestFile.ERROR], of.response, of.service,
+        return services.stream().map(of -> new ServiceFigures(of.name, of.outcomes[Outcome.REJECTED.ordinal()],
+                of.outcomes[Outcome.TIMEOUT.ordinal()] + of.outcomes[Outcome.ERROR.ordinal()], of.response, of.service,
                 believableUpTo(of), run.window().seconds(), of.timeline.intervals())).toList();
     }
 

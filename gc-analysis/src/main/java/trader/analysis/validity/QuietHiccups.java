@@ -3,12 +3,12 @@ package trader.analysis.validity;
 import java.io.IOException;
 import java.util.function.Consumer;
 import trader.analysis.latencylog.RecordCursor;
-import trader.analysis.latencylog.ServerRequestFile.Delivery;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
+import trader.runfiles.DeliveryRecord;
 
 /** The long hiccups of a JVM in which none of its requests got on. In others only one thread waited for a CPU. */
 public final class QuietHiccups {
@@ -18,15 +18,15 @@ public final class QuietHiccups {
     private QuietHiccups() { }
 
     /** The server's; {@code visitor} sees each of its records on the way. */
-    public static Stops of(Run run, Consumer<Delivery> visitor) throws IOException {
+    public static Stops of(Run run, Consumer<DeliveryRecord> visitor) throws IOException {
         Stops hiccups = run.server() == null ? Stops.NONE
                 : run.server().stops(StopKind.HICCUP).longerThan(LEAST_STOP_NS);
         if (run.times() == null) {
             return hiccups;
         }
         ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
-        try (RecordCursor<Delivery> server = run.times().file().cursor()) {
-            for (Delivery next = server.next(); next != null; next = server.next()) {
+        try (RecordCursor<DeliveryRecord> server = run.times().file().cursor()) {
+            for (DeliveryRecord next = server.next(); next != null; next = server.next()) {
                 visitor.accept(next);
                 activity.at(next.receivedNs());
                 activity.at(next.handledNs());

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Objects;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.ClientFile;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
+import trader.runfiles.RequestRecord;
 
 /** Finds the reasons not to believe the figures of a run. The rules are in docs/REPORT.md. */
 public final class RunValidity {
@@ -131,8 +131,8 @@ public final class RunValidity {
     private void files(MeasuredRequests measured) {
         for (Client client : run.clients()) {
             long[] answered = measured.answered(client);
-            for (int s = 0; answered != null && s < RequestFile.SERVICES.length; s++) {
-                String service = RequestFile.SERVICES[s];
+            for (int s = 0; answered != null && s < RequestRecord.SERVICES.length; s++) {
+                String service = RequestRecord.SERVICES[s];
                 if (!client.logged().isEmpty()) {
                     same(client, service, "latency.hlog", client.logged().getOrDefault(service, 0L), answered[s]);
                 }

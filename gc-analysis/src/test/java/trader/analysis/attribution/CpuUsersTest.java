@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
+import trader.runfiles.ThreadRole;
+import trader.runfiles.WaitRecord;
 
 /** Times are microseconds. */
 class CpuUsersTest {
@@ -26,8 +28,8 @@ class CpuUsersTest {
 
     /** A listener waited for 16 ms and a sender for 6 ms, while compilers had half of a CPU and more. */
     private long[] whoHadTheCpus(StretchKind kind, long lengthUs, boolean apart) throws IOException {
-        WaitSamples ofServer = samples(1, 16, 10);
-        WaitSamples ofClient = samples(5, 6, 4);
+        WaitSamples ofServer = samples(ThreadRole.LISTENERS, 16, 10);
+        WaitSamples ofClient = samples(ThreadRole.CLIENT, 6, 4);
         List<WaitSamples> both = List.of(ofServer, ofClient);
         RequestDivision division = new RequestDivision(HandMadeRequest.timeline(Stops.NONE), new CauseIntervals()
                 .with(Cause.SERVER_CPU, ofServer.longest(null)).with(Cause.CLIENT_CPU, ofClient.longest(null))
@@ -37,10 +39,11 @@ class CpuUsersTest {
         return new long[] {us(Cause.COMPILERS), us(Cause.SERVER_CPU), us(Cause.CLIENT_CPU)};
     }
 
-    private WaitSamples samples(int group, long waitMs, long compilersMs) throws IOException {
-        ByteBuffer file = RecordFiles.waits(2, 0, 0);
-        RecordFiles.wait(file, group, 0, 20_000 * US, 1, 0, 1_000 * waitMs * US, 1_000 * waitMs * US);
-        RecordFiles.wait(file, 8, 0, 20_000 * US, 1, 1_000 * compilersMs * US, 0, 0);
+    private WaitSamples samples(ThreadRole role, long waitMs, long compilersMs) throws IOException {
+        ByteBuffer file = RecordFiles.begin(WaitRecord.FORMAT, 2, 0, 0);
+        RecordFiles.put(file, new WaitRecord(role, 0, 20_000 * US, 1, 0, 1_000 * waitMs * US, 1_000 * waitMs * US));
+        RecordFiles.put(file,
+                new WaitRecord(ThreadRole.COMPILER, 0, 20_000 * US, 1, 1_000 * compilersMs * US, 0, 0));
         return new WaitSamples(RecordFiles.write(directory.resolve("waits.bin"), file), Stops.NONE, null, Set.of());
     }
 
@@ -69,7 +72,7 @@ class CpuUsersTest {
         HandMadeRequest late = new HandMadeRequest().late(0, 10_000)
                 .stretch(StretchKind.QUEUED, 0, 0, 10_000, 10_000).own(10_000, 10_000);
         late.owners = List.of(new SlowRequest.Owner(Cause.COMPILERS, 1));
-        WaitSamples ofServer = samples(1, 16, 10);
+        WaitSamples ofServer = samples(ThreadRole.LISTENERS, 16, 10);
         List<WaitSamples> users = List.of(ofServer);
         RequestDivision division = new RequestDivision(HandMadeRequest.timeline(Stops.NONE),
                 new CauseIntervals().with(Cause.SERVER_CPU, ofServer.longest(null))
@@ -84,7 +87,7 @@ class CpuUsersTest {
 
     @Test
     void compilersDelayNoThreadInAStop() throws IOException {
-        List<WaitSamples> users = List.of(samples(1, 16, 10));
+        List<WaitSamples> users = List.of(samples(ThreadRole.LISTENERS, 16, 10));
         Stops stopped = new Stops.Builder().add(4_000 * US, 12_000 * US).build();
 
         assertThat(new CpuUsers(users, users, stopped).divide(12_000 * US, 0,

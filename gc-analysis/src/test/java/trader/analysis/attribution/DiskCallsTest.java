@@ -11,29 +11,26 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.HistogramLogs;
 import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
+import trader.runfiles.DiskCallRecord;
+import trader.runfiles.DiskLog;
 
 class DiskCallsTest {
     private static final long MS = 1_000_000;
     private static final int QUOTE = 0;
     private static final int ORDER = 1;
-    private static final int JOURNAL = 1;
-    private static final int ORDER_LOG = 4;
-    private static final int FIX_ORDERS = 5;
-    private static final int FIX_ANSWERS = 6;
-    private static final int WRITE = 1;
-    private static final int FSYNC = 2;
 
     @TempDir
     private Path directory;
-    private final ByteBuffer file = RecordFiles.begin("TRADDSK1", 1, 32, 200, 0, 0);
+    private final ByteBuffer file = RecordFiles.begin(DiskCallRecord.FORMAT, 200, 0, 0);
 
-    private void call(int log, long startMs, long lengthMs, long waitMs) {
-        call(log, FSYNC, startMs, lengthMs, waitMs);
+    private void call(DiskLog log, long startMs, long lengthMs, long waitMs) {
+        call(log, true, startMs * MS, lengthMs * MS, waitMs * MS);
     }
 
-    private void call(int log, int call, long startMs, long lengthMs, long waitMs) {
-        file.put((byte) log).put((byte) call).putShort((short) 0).putInt(1).putLong(startMs * MS)
-                .putLong(lengthMs * MS).putLong(waitMs * MS);
+    private void call(DiskLog log, boolean isFsync, long startNs, long lengthNs, long waitNs) {
+        long[] numbers = new long[DiskCallRecord.LONGS];
+        DiskCallRecord.put(numbers, log, isFsync, 1, startNs, lengthNs, waitNs);
+        RecordFiles.put(file, numbers);
     }
 
     private DiskCalls read(int mostCalls) throws IOException {
@@ -54,18 +51,17 @@ class DiskCallsTest {
     @Test
     void aShortWriteToMemoryIsNotSlow() throws IOException {
         for (int i = 0; i < 20; i++) {
-            file.put((byte) JOURNAL).put((byte) WRITE).putShort((short) 0).putInt(1).putLong(i * MS).putLong(MS - 1)
-                    .putLong(0);
+            call(DiskLog.JOURNAL, false, i * MS, MS - 1, 0);
         }
         assertThat(intervals(null, false).overlapNs(Cause.LOG_WRITES,
                 new Stretch(StretchKind.REQUEST_PATH, ORDER, 0, 100 * MS))).isZero();
-        call(JOURNAL, WRITE, 50, 1, 0);
+        call(DiskLog.JOURNAL, false, 50 * MS, 1 * MS, 0 * MS);
         assertThat(ms(intervals(null, false), Cause.LOG_WRITES, StretchKind.REQUEST_PATH, ORDER)).isEqualTo(1);
     }
 
     @Test
     void theThreadWaitsForACpuWhenTheDiskHasAnswered() throws IOException {
-        call(JOURNAL, 100, 12, 4);
+        call(DiskLog.JOURNAL, 100, 12, 4);
 
         DiskCalls calls = read(1_000);
 
@@ -73,21 +69,21 @@ class DiskCallsTest {
         calls.addTo(intervals, Stops.NONE, 0, new DiskWaits.Server(null, false, false), false);
         assertThat(intervals.longest(Cause.FSYNC_JOURNAL, new Stretch(StretchKind.REQUEST_PATH, ORDER, 0, 1_000 * MS)))
                 .isEqualTo(new CauseIntervals.Part(100 * MS, 8 * MS));
-        assertThat(calls.waits()).containsOnlyKeys(WaitSamples.FSYNC_JOURNAL);
-        SampledTime waits = calls.waits().get(WaitSamples.FSYNC_JOURNAL).build();
+        assertThat(calls.waits()).containsOnlyKeys(Waiters.syncing(DiskLog.JOURNAL));
+        SampledTime waits = calls.waits().get(Waiters.syncing(DiskLog.JOURNAL)).build();
         assertThat(waits.mostNs(0, 108 * MS)).isZero();
         assertThat(waits.mostNs(108 * MS, 112 * MS)).isEqualTo(4 * MS);
-        assertThat(StretchKind.REQUEST_PATH.needs(WaitSamples.FSYNC_JOURNAL, ORDER)).isTrue();
-        assertThat(StretchKind.REQUEST_PATH.needs(WaitSamples.FSYNC_JOURNAL, QUOTE)).as("quotes wait for no journal")
-                .isFalse();
-        assertThat(StretchKind.RESOURCE_PREPARE.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).isTrue();
-        assertThat(StretchKind.IN_BROKER.needs(WaitSamples.FSYNC_ORDER_LOG, ORDER)).as("in the queue").isFalse();
+        assertThat(StretchKind.REQUEST_PATH.needs(Waiters.syncing(DiskLog.JOURNAL), ORDER)).isTrue();
+        assertThat(StretchKind.REQUEST_PATH.needs(Waiters.syncing(DiskLog.JOURNAL), QUOTE))
+                .as("quotes wait for no journal").isFalse();
+        assertThat(StretchKind.RESOURCE_PREPARE.needs(Waiters.syncing(DiskLog.ORDER_LOG), ORDER)).isTrue();
+        assertThat(StretchKind.IN_BROKER.needs(Waiters.syncing(DiskLog.ORDER_LOG), ORDER)).as("in the queue").isFalse();
     }
 
     /** With {@code --commit markable} prepares wait for no fsync, and decisions are in the order log. */
     @Test
     void aDecisionIsInTheTransactionLogOrInTheOrderLog() throws IOException {
-        call(ORDER_LOG, 100, 12, 0);
+        call(DiskLog.ORDER_LOG, 100, 12, 0);
         CauseIntervals xa = new CauseIntervals();
         CauseIntervals markable = new CauseIntervals();
         read(1_000).addTo(xa, Stops.NONE, 0, new DiskWaits.Server(null, false, false), false);
@@ -102,8 +98,8 @@ class DiskCallsTest {
 
     @Test
     void aStepMayContainAUsualFsync() throws IOException {
-        call(JOURNAL, 100, 3, 0);
-        call(JOURNAL, 103, 3, 0);
+        call(DiskLog.JOURNAL, 100, 3, 0);
+        call(DiskLog.JOURNAL, 103, 3, 0);
 
         CauseIntervals intervals = intervals(null, false);
 
@@ -118,8 +114,8 @@ class DiskCallsTest {
     void theUsualFsyncIsTheMedianOfTheRun() throws IOException {
         HistogramLogs.write(directory.resolve("disk.hlog"), 0, HistogramLogs.interval("journal-force", 0, 1_000,
                 LongStream.rangeClosed(5, 15).map(lengthMs -> lengthMs * MS).toArray()));
-        call(JOURNAL, 100, 12, 0);
-        call(ORDER_LOG, 200, 12, 0);
+        call(DiskLog.JOURNAL, 100, 12, 0);
+        call(DiskLog.ORDER_LOG, 200, 12, 0);
 
         CauseIntervals intervals = intervals(null, false);
 
@@ -131,7 +127,7 @@ class DiskCallsTest {
     /** With a slow order log all listeners wait for it, and the next order in the queue does too. */
     @Test
     void anOrderInTheQueueWaitsForTheLogThatAllListenersWaitFor() throws IOException {
-        call(ORDER_LOG, 1_000, 300, 0);
+        call(DiskLog.ORDER_LOG, 1_000, 300, 0);
         Stops[] allBusy = {Stops.NONE, new Stops.Builder().add(1_100 * MS, 1_310 * MS).build()};
 
         CauseIntervals intervals = intervals(allBusy, false);
@@ -142,15 +138,15 @@ class DiskCallsTest {
 
     @Test
     void anOrderInTheQueueWaitsForNoLogIfListenersAreFree() throws IOException {
-        call(ORDER_LOG, 1_000, 300, 0);
+        call(DiskLog.ORDER_LOG, 1_000, 300, 0);
 
         assertThat(ms(intervals(null, false), Cause.FSYNC_ORDER_LOG, StretchKind.REQUEST_PATH, ORDER)).isZero();
     }
 
     @Test
     void aQuoteWaitsForItsAnswersFileButNotForTheOrderList() throws IOException {
-        call(FIX_ORDERS, 1_000, 30, 0);
-        call(FIX_ANSWERS, 2_000, 7, 0);
+        call(DiskLog.FIX_ORDER_LIST, 1_000, 30, 0);
+        call(DiskLog.FIX_SENT_MESSAGES, 2_000, 7, 0);
 
         CauseIntervals intervals = intervals(null, true);
 
@@ -163,7 +159,7 @@ class DiskCallsTest {
 
     @Test
     void withoutTimesOfTheGatewayItsOrderListIsPartOfTheRequestPath() throws IOException {
-        call(FIX_ORDERS, 1_000, 30, 0);
+        call(DiskLog.FIX_ORDER_LIST, 1_000, 30, 0);
 
         CauseIntervals intervals = intervals(null, false);
 
@@ -173,9 +169,9 @@ class DiskCallsTest {
 
     @Test
     void aSlowWriteIsNoFsync() throws IOException {
-        call(JOURNAL, WRITE, 1_000, 30, 0);
-        call(ORDER_LOG, WRITE, 2_000, 20, 5);
-        call(ORDER_LOG, FSYNC, 2_020, 10, 0);
+        call(DiskLog.JOURNAL, false, 1_000 * MS, 30 * MS, 0 * MS);
+        call(DiskLog.ORDER_LOG, false, 2_000 * MS, 20 * MS, 5 * MS);
+        call(DiskLog.ORDER_LOG, 2_020, 10, 0);
 
         CauseIntervals intervals = intervals(new Stops[] {Stops.NONE, Stops.NONE}, false);
 
@@ -194,8 +190,8 @@ class DiskCallsTest {
 
     @Test
     void callsThatTheClocksCannotPlaceAreNotBlamed() throws IOException {
-        call(JOURNAL, 0, 2, 0);
-        call(JOURNAL, 1_000, 4, 0);
+        call(DiskLog.JOURNAL, 0, 2, 0);
+        call(DiskLog.JOURNAL, 1_000, 4, 0);
 
         CauseIntervals intervals = new CauseIntervals();
         read(1_000).addTo(intervals, Stops.NONE, 3 * MS, new DiskWaits.Server(null, false, false), false);
@@ -207,9 +203,9 @@ class DiskCallsTest {
     @Test
     void ofVeryManyCallsTheLongestAreKept() throws IOException {
         for (int i = 0; i < 150; i++) {
-            call(JOURNAL, 1_000 * i, 1 + i, 0);
+            call(DiskLog.JOURNAL, 1_000 * i, 1 + i, 0);
         }
-        call(ORDER_LOG, 0, 2, 0);
+        call(DiskLog.ORDER_LOG, 0, 2, 0);
 
         CauseIntervals intervals = new CauseIntervals();
         DiskCalls longest = read(50);
@@ -227,7 +223,7 @@ class DiskCallsTest {
     /** A safepoint in it does not make two of it; one in which it returns ends it. */
     @Test
     void theLongestCallIsWholeAlthoughTheJvmStopsMeanwhile() throws IOException {
-        call(JOURNAL, 100, 100, 0);
+        call(DiskLog.JOURNAL, 100, 100, 0);
         CauseIntervals intervals = new CauseIntervals();
         Stops.Builder stopped = new Stops.Builder();
         stopped.add(150 * MS, 155 * MS);

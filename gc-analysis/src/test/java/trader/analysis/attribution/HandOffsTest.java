@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
+import trader.runfiles.HandOffRecord;
+import trader.runfiles.ThreadRole;
+import trader.runfiles.WaitRecord;
 
 class HandOffsTest {
     private static final long MS = 1_000_000;
@@ -18,28 +21,30 @@ class HandOffsTest {
 
     @TempDir
     Path directory;
-    private final ByteBuffer records = RecordFiles.begin("TRADHND1", 1, 16, 100, 0, 0);
+    private final ByteBuffer records = RecordFiles.begin(HandOffRecord.FORMAT, 100, 0, 0);
 
-    private void wait(int group, long startMs, long lengthMs, long waitMs) {
-        records.putLong(startMs * MS).putLong(waitMs * MS | lengthMs * 1_000 << 32 | (long) group << 56);
+    private void wait(ThreadRole role, long startMs, long lengthMs, long waitMs) {
+        long[] numbers = new long[HandOffRecord.LONGS];
+        HandOffRecord.put(numbers, role, (startMs + lengthMs) * MS, lengthMs * MS, waitMs * MS);
+        RecordFiles.put(records, numbers);
     }
 
     private HandOffs read() throws IOException {
-        return HandOffs.read(RecordFiles.write(directory.resolve("handoffs.bin"), records), WaitSamples.IO,
-                WaitSamples.BROKER);
+        return HandOffs.read(RecordFiles.write(directory.resolve("handoffs.bin"), records), ThreadRole.IO,
+                ThreadRole.BROKER);
     }
 
     /** Instead of the samples, which tell only that some thread of the group waited 90 ms in 100. */
     @Test
     void aMeasuredWaitIsWhereItWas() throws IOException {
-        wait(WaitSamples.BROKER, 40, 3, 3);
-        wait(WaitSamples.IO, 60, 10, 4);
+        wait(ThreadRole.BROKER, 40, 3, 3);
+        wait(ThreadRole.IO, 60, 10, 4);
         HandOffs handOffs = read();
-        ByteBuffer samples = RecordFiles.waits(1, 0, 0);
-        RecordFiles.wait(samples, WaitSamples.BROKER, 0, 50 * MS, 1, 0, 40 * MS, 40 * MS);
+        ByteBuffer samples = RecordFiles.begin(WaitRecord.FORMAT, 1, 0, 0);
+        RecordFiles.put(samples, new WaitRecord(ThreadRole.BROKER, 0, 50 * MS, 1, 0, 40 * MS, 40 * MS));
         Path waits = RecordFiles.write(directory.resolve("waits.bin"), samples);
 
-        WaitSamples measured = new WaitSamples(waits, Stops.NONE, null, handOffs.groups());
+        WaitSamples measured = new WaitSamples(waits, Stops.NONE, null, handOffs.roles());
         measured.add(handOffs.waits(Stops.NONE));
         WaitSamples sampled = new WaitSamples(waits, Stops.NONE, null, Set.of());
 
@@ -55,14 +60,15 @@ class HandOffsTest {
     /** The time between hand-over and begin is that of a clock, which goes on while the JVM is stopped. */
     @Test
     void aTaskWaitsForNoCpuWhileItsJvmIsStopped() throws IOException {
-        wait(WaitSamples.BROKER, 40, 12, 12);
-        wait(WaitSamples.IO, 140, 12, 12);
+        wait(ThreadRole.BROKER, 40, 12, 12);
+        wait(ThreadRole.IO, 140, 12, 12);
 
-        Map<Integer, SampledTime> waits = read().waits(new Stops.Builder().add(41 * MS, 51 * MS)
+        Map<Waiters, SampledTime> waits = read().waits(new Stops.Builder().add(41 * MS, 51 * MS)
                 .add(141 * MS, 151 * MS).build());
 
-        assertThat(waits.get(WaitSamples.BROKER).build().mostNs(0, 1_000 * MS)).isEqualTo(2 * MS);
-        assertThat(waits.get(WaitSamples.IO).build().mostNs(0, 1_000 * MS)).as("the kernel's").isEqualTo(12 * MS);
+        assertThat(waits.get(Waiters.of(ThreadRole.BROKER)).build().mostNs(0, 1_000 * MS)).isEqualTo(2 * MS);
+        assertThat(waits.get(Waiters.of(ThreadRole.IO)).build().mostNs(0, 1_000 * MS)).as("the kernel's")
+                .isEqualTo(12 * MS);
     }
 
     private static long longest(WaitSamples waits, long fromMs, long toMs) {

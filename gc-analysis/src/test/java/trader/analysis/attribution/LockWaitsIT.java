@@ -13,8 +13,9 @@ import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
-import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.RecordFiles;
+import trader.runfiles.RequestRecord;
 
 /** A flight recording of this JVM. */
 class LockWaitsIT {
@@ -26,15 +27,15 @@ class LockWaitsIT {
     @TempDir
     private Path directory;
 
-    private RequestFile clock() throws Exception {
+    private RecordFile<RequestRecord> clock() throws Exception {
         Instant now;
         long nowNs;
         do {
             nowNs = System.nanoTime();
             now = Instant.now();
         } while (System.nanoTime() - nowNs > READ_NS);
-        return RequestFile.open(RecordFiles.write(directory.resolve("requests.bin"), RecordFiles.requests(0, nowNs,
-                TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano())));
+        return RecordFile.open(RecordFiles.write(directory.resolve("requests.bin"), RecordFiles.requests(0, nowNs,
+                TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano())), RequestRecord.format());
     }
 
     /** Holds a lock until a thread has waited for it for a while. */
@@ -116,7 +117,7 @@ class LockWaitsIT {
         try (Recording recording = new Recording()) {
             recording.enable(event).withThreshold(Duration.ofMillis(1)).withoutStackTrace();
             recording.start();
-            RequestFile clock = clock();
+            RecordFile<RequestRecord> clock = clock();
             long fromNs = System.nanoTime();
             first.execute();
             long betweenNs = System.nanoTime();
@@ -124,8 +125,8 @@ class LockWaitsIT {
             long toNs = System.nanoTime();
             recording.stop();
             recording.dump(file);
-            return new Recorded(LockWaits.read(file, epochNs -> epochNs - clock.records().anchorEpochNs()
-                    + clock.records().anchorRunNs()), fromNs, betweenNs, toNs);
+            return new Recorded(LockWaits.read(file, epochNs -> epochNs - clock.anchorEpochNs()
+                    + clock.anchorRunNs()), fromNs, betweenNs, toNs);
         }
     }
 
@@ -143,7 +144,7 @@ class LockWaitsIT {
     @Test
     void aListenerThatWaitedForALock() throws Throwable {
         Recorded waits = underARecording("jdk.JavaMonitorEnter", () -> block("trader.quotes-1"), () -> {
-            block("Thread-3 (activemq-io)");
+            block("order-log");
             block("hiccup-meter");
         });
 

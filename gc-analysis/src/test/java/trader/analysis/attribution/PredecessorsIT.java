@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
 import trader.analysis.run.SyntheticRun;
+import trader.runfiles.DiskLog;
 
 /** Simulated threads of a paced load, each with one request under way: what delays one request delays those behind. */
 class PredecessorsIT {
@@ -76,7 +77,7 @@ class PredecessorsIT {
                 run.served(message[2], message[3], message[4]);
             }
         }
-        fsyncs.forEach(fsync -> run.causes().diskCall(1, fsync.fromNs(), fsync.toNs() - fsync.fromNs()));
+        fsyncs.forEach(fsync -> run.causes().fsync(DiskLog.JOURNAL, fsync.fromNs(), fsync.toNs() - fsync.fromNs()));
         Run read = RunReader.read(run.write());
         return RequestPasses.over(read);
     }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import trader.analysis.run.SyntheticRun;
+import trader.runfiles.DiskLog;
+import trader.runfiles.ThreadRole;
 
 /**
  * A server with workers and a queue, a client that sends at random times, and stops that are planted: the same
@@ -190,12 +192,12 @@ final class QueueSimulation {
                 case SERVER_STALL -> run.serverStall(atNs, lengthNs);
                 case SERVER_STOP -> run.serverHiccup(atNs, lengthNs);
                 case CLIENT_STOP -> run.clientHiccup(atNs, lengthNs);
-                case FSYNC_JOURNAL -> run.causes().diskCall(1, atNs, lengthNs);
-                case FSYNC_TRANSACTION_LOG -> run.causes().diskCall(3, atNs, lengthNs);
-                case FSYNC_ORDER_LOG -> run.causes().diskCall(4, atNs, lengthNs);
+                case FSYNC_JOURNAL -> run.causes().fsync(DiskLog.JOURNAL, atNs, lengthNs);
+                case FSYNC_TRANSACTION_LOG -> run.causes().fsync(DiskLog.TRANSACTION_LOG, atNs, lengthNs);
+                case FSYNC_ORDER_LOG -> run.causes().fsync(DiskLog.ORDER_LOG, atNs, lengthNs);
                 case SERVER_CPU -> run.causes().serverWait(atNs, lengthNs);
-                case COMPILERS -> run.causes().serverWaitFor(8, atNs, lengthNs);
-                case COLLECTORS -> run.causes().serverWaitFor(9, atNs, lengthNs);
+                case COMPILERS -> run.causes().serverWaitFor(ThreadRole.COMPILER, atNs, lengthNs);
+                case COLLECTORS -> run.causes().serverWaitFor(ThreadRole.GC, atNs, lengthNs);
                 case CLIENT_CPU -> run.causes().clientWait(atNs, lengthNs);
                 case SERVER_REACHING -> run.serverSafepointReachedLate(atNs, lengthNs, 1_000);
                 case STEAL -> run.causes().machine(atNs, lengthNs, lengthNs, 0);

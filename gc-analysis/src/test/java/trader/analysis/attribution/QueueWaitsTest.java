@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.BusyListeners.Busy;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.Stops;
+import trader.runfiles.ThreadRole;
 
 /** Four listeners all have an order from 1,000 to 2,000 ms, and some thread of the JVM always waits for a CPU. */
 class QueueWaitsTest {
@@ -46,7 +47,8 @@ class QueueWaitsTest {
         SampledTime samples = new SampledTime();
         samples.add(980 * MS, 20 * MS, 8 * MS);
         samples.add(2_000 * MS, 20 * MS, 12 * MS);
-        CauseIntervals.Overlap waits = QueueWaits.of(new CpuWaits(Map.of(1, samples.build()), Map.of()), busy(),
+        CauseIntervals.Overlap waits = QueueWaits.of(new CpuWaits(
+                Map.of(Waiters.of(ThreadRole.LISTENERS), samples.build()), Map.of()), busy(),
                 new RunningTime[] {new RunningTime().build(), new RunningTime().build()});
 
         assertThat(ms(waits, StretchKind.REQUEST_PATH, ORDER, 980, 2_010)).isEqualTo(8 + 10);

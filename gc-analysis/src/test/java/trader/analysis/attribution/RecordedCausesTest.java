@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.SyntheticRun;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.Summary;
+import trader.runfiles.DiskLog;
 
 /** The percentiles of a run do not depend on the files of causes. */
 class RecordedCausesTest {
@@ -22,7 +23,7 @@ class RecordedCausesTest {
     @BeforeEach
     void write() throws IOException {
         SyntheticRun run = new SyntheticRun(directory).steady(5_000);
-        run.causes().diskCall(1, 0, 2 * MS);
+        run.causes().fsync(DiskLog.JOURNAL, 0, 2 * MS);
         run.causes().serverWait(0, 5 * MS);
         run.causes().clientWait(0, 5 * MS);
         run.causes().machine(0, 100 * MS, 0, 0);

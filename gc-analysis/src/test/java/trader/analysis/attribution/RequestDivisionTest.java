@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.SlowRequest.Owner;
 import trader.analysis.run.Stops;
+import trader.runfiles.ThreadRole;
 
 /** Requests made by hand. Times are microseconds. */
 class RequestDivisionTest {
@@ -58,7 +59,7 @@ class RequestDivisionTest {
         samples.add(0, 20_000 * US, 5_000 * US);
         samples.add(20_000 * US, 20_000 * US, 4_000 * US);
         samples.build();
-        waits = new CpuWaits(Map.of(1, samples), Map.of());
+        waits = new CpuWaits(Map.of(Waiters.of(ThreadRole.LISTENERS), samples), Map.of());
         request.own(0, 26_000);
         request.stretch(StretchKind.REQUEST_PATH, 0, 0, 8_000, 0);
         request.stretch(StretchKind.HANDLING, 0, 8_000, 14_000, 0);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.run.SyntheticRun;
 import trader.analysis.summary.RunAnalysis;
+import trader.runfiles.DiskLog;
 
 /** Waits that only samples show: of some slow requests they are the cause, beside others they happen by chance. */
 class SampledWaitsIT {
@@ -52,7 +53,7 @@ class SampledWaitsIT {
                 if (heldUpNs > 0 && kind < caused) {
                     run.causes().serverWait(dueNs, heldUpNs);
                 } else if (heldUpNs > 0 && kind < caused + recorded) {
-                    run.causes().diskCall(1, dueNs, heldUpNs);
+                    run.causes().fsync(DiskLog.JOURNAL, dueNs, heldUpNs);
                 } else {
                     unexplainedNs += heldUpNs;
                 }

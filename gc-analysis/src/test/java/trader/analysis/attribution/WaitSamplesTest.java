@@ -11,36 +11,33 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.RecordFiles;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.QuietHiccups;
+import trader.runfiles.ThreadRole;
+import trader.runfiles.WaitRecord;
 
 class WaitSamplesTest {
     private static final long MS = 1_000_000;
-    private static final int LISTENERS = 1;
-    private static final int BROKER = 3;
-    private static final int COMPILERS = 8;
-    private static final int COLLECTORS = 9;
-    private static final int METER = 10;
-    private static final int ARTEMIS = 13;
 
     @TempDir
     private Path directory;
 
-    private final ByteBuffer file = RecordFiles.waits(100, 0, 0);
+    private final ByteBuffer file = RecordFiles.begin(WaitRecord.FORMAT, 100, 0, 0);
 
-    private void sample(int group, long startMs, long lengthMs, int threads, long onCpuMs, long waitMs, long worstMs) {
-        RecordFiles.wait(file, group, startMs * MS, lengthMs * MS, threads, onCpuMs * MS, waitMs * MS, worstMs * MS);
+    private void sample(ThreadRole role, long startMs, long lengthMs, int threads, long onCpuMs, long waitMs,
+            long worstMs) {
+        RecordFiles.put(file, new WaitRecord(role, startMs * MS, lengthMs * MS, threads, onCpuMs * MS, waitMs * MS,
+                worstMs * MS));
     }
 
-    private void wait(int group, long startMs, long lengthMs, long waitMs) {
-        sample(group, startMs, lengthMs, 1, 0, waitMs, waitMs);
+    private void wait(ThreadRole role, long startMs, long lengthMs, long waitMs) {
+        sample(role, startMs, lengthMs, 1, 0, waitMs, waitMs);
     }
 
     private WaitSamples read(Stops pauses) throws IOException {
-        return read(pauses, 0);
+        return read(pauses, Set.of());
     }
 
-    private WaitSamples read(Stops pauses, int measured) throws IOException {
-        return new WaitSamples(RecordFiles.write(directory.resolve("waits.bin"), file), pauses, null,
-                measured == 0 ? Set.of() : Set.of(measured));
+    private WaitSamples read(Stops pauses, Set<ThreadRole> measured) throws IOException {
+        return new WaitSamples(RecordFiles.write(directory.resolve("waits.bin"), file), pauses, null, measured);
     }
 
     private static long ms(CauseIntervals.Overlap waits, StretchKind kind, long fromMs, long toMs) {
@@ -50,10 +47,10 @@ class WaitSamplesTest {
     /** A stopped JVM is not ready to run: its hiccup meter waits for no CPU. */
     @Test
     void aHiccupInWhichTheMeterWaitedForACpuIsNoStop() throws IOException {
-        wait(METER, 1_000, 300, 299);
-        wait(METER, 2_000, 300, 4);
-        wait(LISTENERS, 3_000, 300, 300);
-        wait(METER, 4_000, 20, 12);
+        wait(ThreadRole.MEASURING, 1_000, 300, 299);
+        wait(ThreadRole.MEASURING, 2_000, 300, 4);
+        wait(ThreadRole.LISTENERS, 3_000, 300, 300);
+        wait(ThreadRole.MEASURING, 4_000, 20, 12);
         Stops.Builder hiccups = new Stops.Builder();
         for (int second = 1; second <= 4; second++) {
             hiccups.add((1_000 * second + 1) * MS, (1_000 * second + 310) * MS);
@@ -67,10 +64,10 @@ class WaitSamplesTest {
 
     @Test
     void aRequestWaitsOnlyForThreadsThatItNeeds() throws IOException {
-        wait(METER, 1_000, 20, 19);
-        wait(BROKER, 1_000, 20, 15);
-        wait(LISTENERS, 1_000, 20, 4);
-        wait(BROKER, 2_000, 300, 300);
+        wait(ThreadRole.MEASURING, 1_000, 20, 19);
+        wait(ThreadRole.BROKER, 1_000, 20, 15);
+        wait(ThreadRole.LISTENERS, 1_000, 20, 4);
+        wait(ThreadRole.BROKER, 2_000, 300, 300);
 
         CauseIntervals.Overlap waits = read(Stops.NONE).longest(null);
 
@@ -82,12 +79,12 @@ class WaitSamplesTest {
 
     @Test
     void waitsOfThreadsThatMeasureTheirOwnDoNotCount() throws IOException {
-        sample(LISTENERS, 1_000, 20, 6, 3, 24, 15);
-        wait(LISTENERS, 2_000, 300, 300);
-        sample(BROKER, 1_000, 20, 2, 3, 9, 7);
+        sample(ThreadRole.LISTENERS, 1_000, 20, 6, 3, 24, 15);
+        wait(ThreadRole.LISTENERS, 2_000, 300, 300);
+        sample(ThreadRole.BROKER, 1_000, 20, 2, 3, 9, 7);
 
-        assertThat(ms(read(Stops.NONE, 0).longest(null), StretchKind.REQUEST_PATH, 990, 1_030)).isEqualTo(15);
-        CauseIntervals.Overlap others = read(Stops.NONE, LISTENERS).longest(null);
+        assertThat(ms(read(Stops.NONE).longest(null), StretchKind.REQUEST_PATH, 990, 1_030)).isEqualTo(15);
+        CauseIntervals.Overlap others = read(Stops.NONE, Set.of(ThreadRole.LISTENERS)).longest(null);
         assertThat(ms(others, StretchKind.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
         assertThat(ms(others, StretchKind.REQUEST_PATH, 1_900, 2_400)).isZero();
         assertThat(ms(others, StretchKind.HANDLING, 990, 1_030)).isZero();
@@ -96,17 +93,17 @@ class WaitSamplesTest {
     /** Nothing else knows of their waits. */
     @Test
     void waitsOfThreadsWhoseGroupIsUnknownCount() throws IOException {
-        sample(ARTEMIS, 1_000, 20, 2, 3, 9, 7);
+        sample(ThreadRole.ARTEMIS, 1_000, 20, 2, 3, 9, 7);
 
-        CauseIntervals.Overlap waits = read(Stops.NONE, BROKER).longest(null);
+        CauseIntervals.Overlap waits = read(Stops.NONE, Set.of(ThreadRole.BROKER)).longest(null);
         assertThat(ms(waits, StretchKind.REQUEST_PATH, 990, 1_030)).isEqualTo(7);
         assertThat(ms(waits, StretchKind.HANDLING, 990, 1_030)).isZero();
     }
 
     @Test
     void timeOnACpuIsSpreadOverItsSample() throws IOException {
-        sample(COMPILERS, 1_000, 20, 2, 30, 0, 0);
-        sample(COMPILERS, 1_010, 100, 1, 50, 0, 0);
+        sample(ThreadRole.COMPILER, 1_000, 20, 2, 30, 0, 0);
+        sample(ThreadRole.COMPILER, 1_010, 100, 1, 50, 0, 0);
 
         RunningTime compilers = read(Stops.NONE).compilers();
 
@@ -118,8 +115,8 @@ class WaitSamplesTest {
     /** Of 20 ms, 8 were a pause with two collectors at work; the other 6 ms of theirs were beside the application. */
     @Test
     void collectorsInAPauseHaveNoCpuThatOthersWaitFor() throws IOException {
-        sample(COLLECTORS, 1_000, 20, 2, 22, 0, 0);
-        sample(COLLECTORS, 3_000, 20, 2, 14, 0, 0);
+        sample(ThreadRole.GC, 1_000, 20, 2, 22, 0, 0);
+        sample(ThreadRole.GC, 3_000, 20, 2, 14, 0, 0);
         Stops pauses = new Stops.Builder().add(1_004 * MS, 1_012 * MS).add(3_010 * MS, 3_018 * MS).build();
 
         RunningTime collectors = read(pauses).collectors();

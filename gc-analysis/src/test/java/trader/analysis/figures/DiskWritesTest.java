@@ -12,6 +12,7 @@ import trader.analysis.run.HistogramLogs;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
 import trader.analysis.run.SyntheticRun;
+import trader.runfiles.DiskLog;
 
 /** The calls of a run of 100 s. */
 class DiskWritesTest {
@@ -24,10 +25,10 @@ class DiskWritesTest {
     @Test
     void longCallsAreALaneAndHistogramsAreCutToTheMeasurePhase() throws IOException {
         SyntheticRun run = new SyntheticRun(directory).steady(1_000);
-        run.causes().diskCall(1, 2_010 * MS, 3 * MS);
-        run.causes().diskCall(1, 2_020 * MS, 7 * MS);
-        run.causes().diskCall(4, 50_000 * MS, 20 * MS);
-        run.causes().diskCall(3, 200_000 * MS, 20 * MS);
+        run.causes().fsync(DiskLog.JOURNAL, 2_010 * MS, 3 * MS);
+        run.causes().fsync(DiskLog.JOURNAL, 2_020 * MS, 7 * MS);
+        run.causes().fsync(DiskLog.ORDER_LOG, 50_000 * MS, 20 * MS);
+        run.causes().fsync(DiskLog.TRANSACTION_LOG, 200_000 * MS, 20 * MS);
         run.write();
         HistogramLogs.write(directory.resolve("server/disk.hlog"), EPOCH_MS - 20_000, interval(-10, 9), interval(0, 1),
                 interval(99, 2), interval(101, 9));

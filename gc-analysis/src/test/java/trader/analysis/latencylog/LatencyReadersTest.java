@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.HistogramLogs;
 import trader.analysis.run.RecordFiles;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.RequestRecord;
 
 class LatencyReadersTest {
     @TempDir
@@ -142,7 +144,7 @@ class LatencyReadersTest {
 
     /** Three requests. */
     private Path requests(int bytesLess, int version) throws IOException {
-        ByteBuffer bytes = RecordFiles.begin("TRADREQ1", version, 64, 3, -7, 8);
+        ByteBuffer bytes = RecordFiles.requests(3, -7, 8).putInt(8, version);
         for (int i = 0; i < 3; i++) {
             bytes.put((byte) (1 + i % 2)).put((byte) i).putShort((short) 65_535).putInt(-1);
             for (long timeNs : new long[] {-30, -25, -20, -18, -15, -10}) {
@@ -155,7 +157,7 @@ class LatencyReadersTest {
         return file;
     }
 
-    private static List<String> read(RequestFile file) throws IOException {
+    private static List<String> read(RecordFile<RequestRecord> file) throws IOException {
         List<String> seen = new ArrayList<>();
         file.forEach(each -> seen.add(each.service() + " " + each.outcome() + " " + each.thread() + " "
                 + each.sequence() + ": " + each.dueNs() + " " + each.readyNs() + " " + each.sentNs() + " "
@@ -164,21 +166,24 @@ class LatencyReadersTest {
         return seen;
     }
 
+    private static RecordFile<RequestRecord> open(Path file) throws IOException {
+        return RecordFile.open(file, RequestRecord.format());
+    }
+
     @Test
     void requestsAreReadAsTheyWereWritten() throws IOException {
-        RequestFile file = RequestFile.open(requests(0, 3));
-        assertThat(file.hasWaits()).isTrue();
-        assertThat(file.records().anchorRunNs()).isEqualTo(-7);
-        assertThat(file.records().anchorEpochNs()).isEqualTo(8);
+        RecordFile<RequestRecord> file = open(requests(0, 3));
+        assertThat(file.anchorRunNs()).isEqualTo(-7);
+        assertThat(file.anchorEpochNs()).isEqualTo(8);
         assertThat(file.truncated()).isFalse();
-        assertThat(read(file)).containsExactly("0 0 65535 4294967295: -30 -25 -20 -18 -15 -10; -1 0",
-                "1 1 65535 4294967295: -29 -24 -19 -17 -14 -9; 4294967294 1",
-                "0 2 65535 4294967295: -28 -23 -18 -16 -13 -8; 4294967293 2");
+        assertThat(read(file)).containsExactly("0 OK 65535 4294967295: -30 -25 -20 -18 -15 -10; -1 0",
+                "1 REJECTED 65535 4294967295: -29 -24 -19 -17 -14 -9; 4294967294 1",
+                "0 TIMEOUT 65535 4294967295: -28 -23 -18 -16 -13 -8; 4294967293 2");
     }
 
     @Test
     void deliveriesAreReadAsTheyWereWritten() throws IOException {
-        ByteBuffer bytes = RecordFiles.begin("TRADSRV1", 3, 88, 2, -7, 8);
+        ByteBuffer bytes = RecordFiles.begin(DeliveryRecord.FORMAT, 2, -7, 8);
         for (int i = 0; i < 2; i++) {
             bytes.put((byte) (1 + i)).put((byte) i).putShort((short) -1).putInt(-1);
             for (long timeNs : new long[] {10, 20, 30, 40, 50, 60, 70, 80}) {
@@ -187,36 +192,36 @@ class LatencyReadersTest {
             bytes.putInt(i - 1).putInt(2).putInt(3).putInt(0);
         }
         Path file = Files.write(directory.resolve("server-requests.bin"), bytes.array());
-        try (RecordCursor<ServerRequestFile.Delivery> cursor = ServerRequestFile.open(file).cursor()) {
-            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
-                    new ServerRequestFile.DeliveryCommit(30, 40, 50, 60, 70, 80),
-                    new ServerRequestFile.ListenerWaits(-1, 2, 3)));
-            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(true, 1, 65_535, 4_294_967_295L, 11, 21,
-                    new ServerRequestFile.DeliveryCommit(31, 41, 51, 61, 71, 81),
-                    new ServerRequestFile.ListenerWaits(0, 2, 3)));
+        try (RecordCursor<DeliveryRecord> cursor = RecordFile.open(file, DeliveryRecord.FORMAT).cursor()) {
+            assertThat(cursor.next()).isEqualTo(new DeliveryRecord(false, 0, 65_535, 4_294_967_295L, 10, 20,
+                    new DeliveryRecord.Commit(30, 40, 50, 60, 70, 80),
+                    new DeliveryRecord.Waits(-1, 2, 3)));
+            assertThat(cursor.next()).isEqualTo(new DeliveryRecord(true, 1, 65_535, 4_294_967_295L, 11, 21,
+                    new DeliveryRecord.Commit(31, 41, 51, 61, 71, 81),
+                    new DeliveryRecord.Waits(0, 2, 3)));
             assertThat(cursor.next()).isNull();
         }
     }
 
     @Test
     void damagedRequestsAreNoticed() throws IOException {
-        RequestFile cut = RequestFile.open(requests(5, 3));
-        assertThat(cut.records().count()).isEqualTo(2);
+        RecordFile<RequestRecord> cut = open(requests(5, 3));
+        assertThat(cut.count()).isEqualTo(2);
         assertThat(cut.truncated()).isTrue();
         Path other = requests(0, 2);
-        assertThatThrownBy(() -> RequestFile.open(other)).hasMessage(other
+        assertThatThrownBy(() -> open(other)).hasMessage(other
                 + " has version 2 with records of 64 bytes; only version 3 with 64 bytes can be read");
         Path file = requests(0, 3);
         byte[] bytes = Files.readAllBytes(file);
         bytes[32] = 9;
         Files.write(file, bytes);
-        RequestFile impossible = RequestFile.open(file);
+        RecordFile<RequestRecord> impossible = open(file);
         assertThatThrownBy(() -> impossible.forEach(request -> { }))
                 .hasMessageContaining("record 0 is impossible: service 9");
         Files.writeString(file, "short");
-        assertThatThrownBy(() -> RequestFile.open(file)).hasMessageContaining("cut off");
+        assertThatThrownBy(() -> open(file)).hasMessageContaining("cut off");
         Files.writeString(file, "x".repeat(64));
-        assertThatThrownBy(() -> RequestFile.open(file)).hasMessageContaining("TRADREQ1");
+        assertThatThrownBy(() -> open(file)).hasMessageContaining("TRADREQ1");
     }
 
     @Test

@@ -3,6 +3,7 @@ package trader.analysis.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
+import trader.runfiles.DiskLog;
 
 /** A run of 100 s with 500 messages a second, a fifth of them orders, which stops, fsyncs and CPU waits hold up. */
 public final class RecurringRun {
@@ -43,7 +44,7 @@ public final class RecurringRun {
     }
 
     public RecurringRun fsync(long atNs, long lengthNs) {
-        run.causes().diskCall(1, atNs, lengthNs);
+        run.causes().fsync(DiskLog.JOURNAL, atNs, lengthNs);
         hold(atNs, lengthNs);
         return this;
     }

@@ -6,46 +6,52 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import trader.runfiles.DiskCallRecord;
+import trader.runfiles.DiskLog;
+import trader.runfiles.ThreadRole;
+import trader.runfiles.WaitRecord;
 
 /** Disk calls, waits for a CPU, and time taken from the machine, as a {@link SyntheticRun} has them. */
 public final class SyntheticCauses {
     private static final long START_NS = SyntheticRun.START_NS;
     private static final long EPOCH_NS = SyntheticRun.EPOCH_MS * 1_000_000;
-    private static final int METER = 10;
+    private static final long SAMPLE_NS = 20_000_000;
 
-    private final List<long[]> diskCalls = new ArrayList<>();
-    private final List<long[]> serverWaits = new ArrayList<>();
-    private final List<long[]> clientWaits = new ArrayList<>();
+    private final List<DiskCallRecord> diskCalls = new ArrayList<>();
+    private final List<WaitRecord> serverWaits = new ArrayList<>();
+    private final List<WaitRecord> clientWaits = new ArrayList<>();
     private final StringBuilder machine = new StringBuilder();
 
-    /** An fsync of the log with this number. */
-    public void diskCall(int log, long atNs, long lengthNs) {
-        diskCalls.add(new long[] {log, atNs, lengthNs});
+    public void fsync(DiskLog log, long atNs, long lengthNs) {
+        diskCalls.add(new DiskCallRecord(log, true, START_NS + atNs, lengthNs, 0));
     }
 
     /** A listener waited for a CPU. */
     public void serverWait(long atNs, long lengthNs) {
-        samples(serverWaits, 1, atNs, lengthNs, false);
+        samples(serverWaits, ThreadRole.LISTENERS, atNs, lengthNs, false);
     }
 
     /** A thread that sends requests waited for a CPU. */
     public void clientWait(long atNs, long lengthNs) {
-        samples(clientWaits, 5, atNs, lengthNs, false);
+        samples(clientWaits, ThreadRole.CLIENT, atNs, lengthNs, false);
     }
 
-    /** A listener waited for a CPU; a thread of this group ran before, meanwhile and afterwards. */
-    public void serverWaitFor(int group, long atNs, long lengthNs) {
+    /** A listener waited for a CPU; a thread of this role ran before, meanwhile and afterwards. */
+    public void serverWaitFor(ThreadRole role, long atNs, long lengthNs) {
         serverWait(atNs, lengthNs);
-        samples(serverWaits, group, atNs, lengthNs, true);
+        samples(serverWaits, role, atNs, lengthNs, true);
     }
 
     /** Samples of 20 ms. */
-    private static void samples(List<long[]> waits, int group, long atNs, long lengthNs, boolean ran) {
-        long sampleNs = 20_000_000;
-        for (long startNs = atNs - atNs % sampleNs; startNs < atNs + lengthNs; startNs += sampleNs) {
-            long ns = Math.min(startNs + sampleNs, atNs + lengthNs) - Math.max(startNs, atNs);
-            waits.add(new long[] {group, startNs, sampleNs, ran ? 0 : ns, ran ? sampleNs : 0});
+    private static void samples(List<WaitRecord> waits, ThreadRole role, long atNs, long lengthNs, boolean ran) {
+        for (long startNs = atNs - atNs % SAMPLE_NS; startNs < atNs + lengthNs; startNs += SAMPLE_NS) {
+            long ns = Math.min(startNs + SAMPLE_NS, atNs + lengthNs) - Math.max(startNs, atNs);
+            waits.add(sample(role, startNs, ran ? SAMPLE_NS : 0, ran ? 0 : ns));
         }
+    }
+
+    private static WaitRecord sample(ThreadRole role, long startNs, long onCpuNs, long waitNs) {
+        return new WaitRecord(role, START_NS + startNs, SAMPLE_NS, 1, onCpuNs, waitNs, waitNs);
     }
 
     /** Time taken from the machine. */
@@ -57,10 +63,11 @@ public final class SyntheticCauses {
     void write(Path run) throws IOException {
         Path server = run.resolve("server");
         if (!diskCalls.isEmpty()) {
-            ByteBuffer file = RecordFiles.begin("TRADDSK1", 1, 32, diskCalls.size(), START_NS, EPOCH_NS);
-            for (long[] call : diskCalls) {
-                file.put((byte) call[0]).put((byte) 2).putShort((short) 0).putInt(1).putLong(START_NS + call[1])
-                        .putLong(call[2]).putLong(0);
+            ByteBuffer file = RecordFiles.begin(DiskCallRecord.FORMAT, diskCalls.size(), START_NS, EPOCH_NS);
+            for (DiskCallRecord call : diskCalls) {
+                long[] numbers = new long[DiskCallRecord.LONGS];
+                DiskCallRecord.put(numbers, call.log(), call.isFsync(), 1, call.startNs(), call.lengthNs(), 0);
+                RecordFiles.put(file, numbers);
             }
             RecordFiles.write(server.resolve("disk.bin"), file);
         }
@@ -72,13 +79,12 @@ public final class SyntheticCauses {
         }
     }
 
-    private static void waits(Path jvm, List<long[]> waits) throws IOException {
+    private static void waits(Path jvm, List<WaitRecord> waits) throws IOException {
         if (!waits.isEmpty()) {
             // The meter of a JVM runs all the time.
-            waits.add(new long[] {METER, SyntheticRun.LENGTH_NS, 20_000_000, 0, 0});
-            ByteBuffer file = RecordFiles.waits(waits.size(), START_NS, EPOCH_NS);
-            waits.forEach(wait -> RecordFiles.wait(file, (int) wait[0], START_NS + wait[1], wait[2], 1, wait[4],
-                    wait[3], wait[3]));
+            waits.add(sample(ThreadRole.MEASURING, SyntheticRun.LENGTH_NS, 0, 0));
+            ByteBuffer file = RecordFiles.begin(WaitRecord.FORMAT, waits.size(), START_NS, EPOCH_NS);
+            waits.forEach(wait -> RecordFiles.put(file, wait));
             RecordFiles.write(jvm.resolve("waits.bin"), file);
         }
     }

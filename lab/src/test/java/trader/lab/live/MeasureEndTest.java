@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,12 +13,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.load.PhaseLength;
+import trader.runfiles.Outcome;
+import trader.runfiles.RecordFormat;
+import trader.runfiles.RequestRecord;
 
 /** A client that sends 1,000 orders a second, each hundredth of which is slow, and alone so. */
 class MeasureEndTest {
     private static final long S = TimeUnit.SECONDS.toNanos(1);
     private static final long START_NS = 1_000 * S;
-    private static final int RECORD_BYTES = 64;
 
     @TempDir
     private Path run;
@@ -37,13 +38,15 @@ class MeasureEndTest {
     }
 
     private void requests(int count) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + RECORD_BYTES * count).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(RECORD_BYTES).putLong(0).putLong(0);
+        RecordFormat<RequestRecord> format = RequestRecord.format();
+        ByteBuffer bytes = ByteBuffer.allocate(RecordFormat.HEADER_BYTES + format.recordBytes() * count)
+                .order(ByteOrder.LITTLE_ENDIAN).put(format.header(0, 0));
         for (int i = 0; i < count; i++) {
             long dueNs = START_NS + i * S / 1_000;
-            bytes.put((byte) 2).put((byte) 0).putShort((short) 0).putInt(i).putLong(dueNs).putLong(dueNs)
-                    .putLong(dueNs).putLong(dueNs).putLong(dueNs)
-                    .putLong(dueNs + (i % 100 == 50 ? S / 100 : S / 10_000 + i % 97)).putInt(0).putInt(0);
+            RequestRecord.putIdentity(bytes, 1, Outcome.OK, 0, i);
+            bytes.putLong(dueNs).putLong(dueNs).putLong(dueNs).putLong(dueNs).putLong(dueNs)
+                    .putLong(dueNs + (i % 100 == 50 ? S / 100 : S / 10_000 + i % 97));
+            RequestRecord.putWaits(bytes, 0, 0);
         }
         Files.write(client.resolve("requests.bin"), bytes.array());
     }

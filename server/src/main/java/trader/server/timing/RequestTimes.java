@@ -17,6 +17,8 @@ import trader.common.timing.RecordRing;
 import trader.common.timing.RingFile;
 import trader.common.timing.RunQueueClock;
 import trader.common.timing.TimesWriter;
+import trader.runfiles.DeliveryRecord;
+import trader.runfiles.RequestRecord;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
@@ -24,33 +26,9 @@ import trader.server.transaction.XaListener;
  * Records the times of each delivery on the thread that processes it, in {@code requests.bin}. Reply queue and
  * correlation id identify a request; messages without these count as unidentified.
  *
- * <p>A record of a {@link RingFile}, {@code TRADSRV1}, 88 bytes, in order of completion; times as {@link
- * System#nanoTime()}:
- * <pre>
- * u8   service: 1 quote, 2 order
- * u8   outcome: 0 done, 1 rolled back (redelivered)
- * u16  sender, by its number in senders.csv (sender,replyQueue)
- * u32  number of the request among that sender's: 17 of the correlation id q17
- * i64  received: the listener was called
- * i64  handled: decoded, looked up or recorded, and its reply sent (within the transaction)
- * i64  brokerPrepared: the broker's session has returned from prepare
- * i64  ordersPrepared: the order resource has returned from prepare
- * i64  decided: the first commit is called, so the decision is in the transaction log
- * i64  released: the broker has committed, so the reply can leave; quote: same as handled
- * i64  ordersCommitted: the order resource has committed; the reply does not wait for this
- * i64  committed: the whole transaction is over, and the container has its thread back
- * u32  CPU wait of the thread since the last reading, until received, ns
- * u32  the same until handled
- * u32  the same until released; orders only
- * u32  0
- * </pre>
- * The four times of calls within the transaction are 0 for a quote, for a call that was not made (a commit in one phase
- * has no prepare), and without details. CPU waits are 2³² − 1 if unknown: for a thread's first request, and without
- * details. They are 0 within 0.2 ms of the last reading, and count to the next.
- *
  * <p>In turn: {@link #received}, {@link #handled}, for orders the calls of {@link #xaWatch}, {@link #done}.
  *
- * <p>Over 300 lines, of which 30 are the format.
+ * @see DeliveryRecord
  */
 public final class RequestTimes {
     public enum Service { QUOTE, ORDER }
@@ -66,25 +44,9 @@ public final class RequestTimes {
     private static final int UNIDENTIFIED = -1;
     private static final int RING_SLOTS = 1 << 14;
     private static final int MOST_DIGITS = 9;
-    private static final int VERSION = 3;
-
-    // The numbers of a record.
-    private static final int IDENTITY = 0;
-    private static final int RECEIVED = 1;
-    private static final int HANDLED = 2;
-    private static final int BROKER_PREPARED = 3;
-    private static final int ORDERS_PREPARED = 4;
-    private static final int DECIDED = 5;
-    private static final int RELEASED = 6;
-    private static final int ORDERS_COMMITTED = 7;
-    private static final int COMMITTED = 8;
-    /** Two waits of 32 bits: before it was received, and while it was handled. */
-    private static final int WAITED = 9;
-    private static final int WAITED_IN_TRANSACTION = 10;
-    private static final int RECORD_LONGS = 11;
 
     private final ThreadLocal<Delivery> current = ThreadLocal.withInitial(this::delivery);
-    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final RecordRing ring = new RecordRing(RING_SLOTS, DeliveryRecord.LONGS);
     private final NumberedNames senders;
     private final RingFile file;
     private final Detail detail;
@@ -93,7 +55,7 @@ public final class RequestTimes {
     private volatile String failure;
 
     private static final class Delivery {
-        private final long[] record = new long[RECORD_LONGS];
+        private final long[] record = new long[DeliveryRecord.LONGS];
         /** Null without details. Its descriptor is closed once the thread has ended and this is unreachable. */
         private final RunQueueClock runQueue;
         private int sender;
@@ -105,19 +67,19 @@ public final class RequestTimes {
 
         /** Until the reply could leave, or the transaction was rolled back. */
         private void waitedInTransaction() {
-            record[WAITED_IN_TRANSACTION] = waited(RELEASED);
+            record[DeliveryRecord.WAITED_IN_TRANSACTION] = waited(DeliveryRecord.RELEASED);
         }
 
         /** Since the last call, until this time. */
         private long waited(int time) {
-            return RunQueueClock.inFile(runQueue == null ? RunQueueClock.UNKNOWN : runQueue.sinceLastNs(record[time]));
+            return RequestRecord.inFile(runQueue == null ? RunQueueClock.UNKNOWN : runQueue.sinceLastNs(record[time]));
         }
     }
 
     public RequestTimes(Path directory, Detail detail) {
         this.detail = detail;
         senders = new NumberedNames(directory.resolve("senders.csv"), "sender,replyQueue");
-        file = new RingFile(directory.resolve("requests.bin"), "TRADSRV1", VERSION, ring, senders);
+        file = new RingFile(directory.resolve("requests.bin"), DeliveryRecord.FORMAT, ring, senders);
     }
 
     private Delivery delivery() {
@@ -154,7 +116,7 @@ public final class RequestTimes {
         @Override
         public void committed(String resource, Xid branch, boolean onePhase) {
             if (resource.equals(EnlistedXaResource.BROKER)) {
-                note(RELEASED);
+                note(DeliveryRecord.RELEASED);
                 if (open) {
                     current.get().waitedInTransaction();
                 }
@@ -172,20 +134,21 @@ public final class RequestTimes {
     private final class EveryCall extends BrokerCommits {
         @Override
         public void prepared(String resource, Xid branch) {
-            note(resource.equals(EnlistedXaResource.BROKER) ? BROKER_PREPARED : ORDERS_PREPARED);
+            note(resource.equals(EnlistedXaResource.BROKER) ? DeliveryRecord.BROKER_PREPARED
+                    : DeliveryRecord.ORDERS_PREPARED);
         }
 
         @Override
         public void committing(String resource, Xid branch, boolean onePhase) {
-            if (current.get().record[DECIDED] == 0) {
-                note(DECIDED);
+            if (current.get().record[DeliveryRecord.DECIDED] == 0) {
+                note(DeliveryRecord.DECIDED);
             }
         }
 
         @Override
         public void committed(String resource, Xid branch, boolean onePhase) {
             if (resource.equals(EnlistedXaResource.ORDERS)) {
-                note(ORDERS_COMMITTED);
+                note(DeliveryRecord.ORDERS_COMMITTED);
             }
             super.committed(resource, branch, onePhase);
         }
@@ -201,8 +164,8 @@ public final class RequestTimes {
         if (open) {
             Delivery delivery = current.get();
             Arrays.fill(delivery.record, 0);
-            delivery.record[RECEIVED] = System.nanoTime();
-            delivery.record[WAITED] = delivery.waited(RECEIVED);
+            delivery.record[DeliveryRecord.RECEIVED] = System.nanoTime();
+            delivery.record[DeliveryRecord.WAITED] = delivery.waited(DeliveryRecord.RECEIVED);
             delivery.sender = UNIDENTIFIED;
         }
     }
@@ -228,8 +191,8 @@ public final class RequestTimes {
 
     private Delivery handled() {
         Delivery delivery = current.get();
-        delivery.record[HANDLED] = System.nanoTime();
-        delivery.record[WAITED] |= delivery.waited(HANDLED) << 32;
+        delivery.record[DeliveryRecord.HANDLED] = System.nanoTime();
+        delivery.record[DeliveryRecord.WAITED] |= delivery.waited(DeliveryRecord.HANDLED) << 32;
         return delivery;
     }
 
@@ -251,25 +214,25 @@ public final class RequestTimes {
         }
         Delivery delivery = current.get();
         long[] record = delivery.record;
-        if (record[RECEIVED] == 0) {
+        if (record[DeliveryRecord.RECEIVED] == 0) {
             return;
         }
         if (delivery.sender < 0) {
             unidentified.increment();
         } else {
-            record[IDENTITY] = service.ordinal() + 1L | (long) outcome.ordinal() << 8 | (long) delivery.sender << 16
-                    | (long) delivery.number << 32;
+            record[DeliveryRecord.IDENTITY] = DeliveryRecord.identity(service.ordinal(), outcome == Outcome.ROLLED_BACK,
+                    delivery.sender, delivery.number);
             boolean inTransaction = service == Service.ORDER;
-            record[COMMITTED] = inTransaction ? System.nanoTime() : record[HANDLED];
-            if (record[RELEASED] == 0) {
-                record[RELEASED] = record[COMMITTED];
+            record[DeliveryRecord.FINISHED] = inTransaction ? System.nanoTime() : record[DeliveryRecord.HANDLED];
+            if (record[DeliveryRecord.RELEASED] == 0) {
+                record[DeliveryRecord.RELEASED] = record[DeliveryRecord.FINISHED];
                 if (inTransaction) {
                     delivery.waitedInTransaction();
                 }
             }
             ring.add(record);
         }
-        record[RECEIVED] = 0;
+        record[DeliveryRecord.RECEIVED] = 0;
     }
 
     /** 17 for {@code q17} of a client, or for the gateway's {@code 17/1} and {@code 17/2}; -1 if it is no such id. */

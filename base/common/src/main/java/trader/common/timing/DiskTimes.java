@@ -10,41 +10,29 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import trader.common.DiskWatch;
+import trader.runfiles.DiskCallRecord;
+import trader.runfiles.DiskLog;
 
 /**
  * Times writes and fsyncs of the logs in a data directory: all of them in the histograms of {@code disk.hlog}, and
- * those of 0.1 ms and more in {@code disk.bin}.
+ * those of 0.1 ms and more in {@code disk.bin}. Not timed: creating and compacting files, Artemis' own journals,
+ * Narayana's own stores, and databases.
  *
- * <p>A record of the {@link RingFile}, {@code TRADDSK1}, 32 bytes, in order of completion:
- * <pre>
- * u8   log: 1 broker's journal, 2 broker's bindings, 3 transaction log, 4 order log, 5 FIX gateway's list of orders,
- *      6 FIX gateway's sent messages
- * u8   call: 1 write, 2 fsync
- * u16  0
- * u32  records that the fsync covered; 0 for a write, or if unknown
- * i64  start, as {@link System#nanoTime()}
- * i64  length, ns
- * i64  CPU wait of the calling thread meanwhile, ns; -1 if unknown
- * </pre>
- * The tags of {@code disk.hlog} are those logs with {@code -write} and {@code -force}. Not timed: creating and
- * compacting files, Artemis' own journals, Narayana's own stores, and databases.
+ * @see DiskCallRecord
  */
 public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     static final long LONG_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private static final long HLOG_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int RING_SLOTS = 1 << 12;
-    private static final int RECORD_LONGS = 4;
-    private static final int VERSION = 1;
-    /** Below the data directory. A log's number in {@code disk.bin} is its place here, from 1. */
-    private static final List<String> DIRECTORIES = List.of(
-            "broker/journal", "broker/bindings", "transactions", "orders", "fix/orders", "fix/store");
-    private static final List<String> TAGS = Stream.of(
-            "journal", "bindings", "transaction-log", "order-log", "fix-order-list", "fix-sent-messages")
-            .flatMap(log -> Stream.of(log + "-write", log + "-force")).toList();
+    private static final DiskLog[] LOGS = DiskLog.values();
+    /** By log, the one of its writes before that of its fsyncs. */
+    private static final List<String> TAGS =
+            Stream.of(LOGS).flatMap(log -> Stream.of(log.tag(false), log.tag(true))).toList();
 
+    /** By log. */
     private final List<Path> directories;
-    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final RecordRing ring = new RecordRing(RING_SLOTS, DiskCallRecord.LONGS);
     private final RingFile file;
     private final LatencyLog histograms;
     /** By log and call, as in {@link #TAGS}. */
@@ -63,7 +51,7 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     private static final class Caller {
         private final Thread thread = Thread.currentThread();
         private final RunQueueClock runQueue = new RunQueueClock();
-        private final long[] record = new long[RECORD_LONGS];
+        private final long[] record = new long[DiskCallRecord.LONGS];
         private DiskWatch.Call call;
         private int log;
         private long waitedNs;
@@ -73,8 +61,9 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
 
     /** {@code dataDir} is that of the server, or of the gateway. */
     public DiskTimes(Path outDir, Path dataDir) {
-        directories = DIRECTORIES.stream().map(each -> dataDir.resolve(each).toAbsolutePath().normalize()).toList();
-        file = new RingFile(outDir.resolve("disk.bin"), "TRADDSK1", VERSION, ring);
+        Path data = dataDir.toAbsolutePath().normalize();
+        directories = Stream.of(LOGS).map(log -> data.resolve(log.directory())).toList();
+        file = new RingFile(outDir.resolve("disk.bin"), DiskCallRecord.FORMAT, ring);
         histograms = LatencyLog.coarse(outDir.resolve("disk.hlog"), TAGS);
     }
 
@@ -130,10 +119,9 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     private void add(Caller caller, long lengthNs, int records) {
         long waitedNs = caller.runQueue.waitedNs();
         boolean isKnown = caller.waitedNs != RunQueueClock.UNKNOWN && waitedNs != RunQueueClock.UNKNOWN;
-        caller.record[0] = caller.log | (caller.call.ordinal() + 1L) << 8 | (long) records << 32;
-        caller.record[1] = caller.startNs;
-        caller.record[2] = lengthNs;
-        caller.record[3] = isKnown ? Math.min(waitedNs - caller.waitedNs, lengthNs) : RunQueueClock.UNKNOWN;
+        DiskCallRecord.put(caller.record, LOGS[caller.log - 1], caller.call == DiskWatch.Call.FSYNC, records,
+                caller.startNs, lengthNs,
+                isKnown ? Math.min(waitedNs - caller.waitedNs, lengthNs) : RunQueueClock.UNKNOWN);
         ring.add(caller.record);
     }
 

@@ -5,32 +5,25 @@ import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import trader.runfiles.HandOffRecord;
+import trader.runfiles.ThreadRole;
 
 /**
  * Records in {@code handoffs.bin} what waited 0.05 ms and more for a thread: batches of the broker's tasks and of
  * packets of in-JVM connections, from when they were handed over until a thread began them; and threads that had read
- * from a connection, by their own run-queue time. In order of their end.
+ * from a connection, by their own run-queue time.
  *
- * <p>A record, {@code TRADHND1}, little-endian: i64 begin, as {@link System#nanoTime()}; u32 wait in ns; u24 length in
- * microseconds, within which the thread waited, of a task the wait itself; u8 group of the thread, as in {@code
- * waits.bin}.
+ * @see HandOffRecord
  */
 public final class HandOffTimes implements TimesWriter.Part {
     private static final long LEAST_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final int RING_SLOTS = 1 << 13;
-    private static final int RECORD_LONGS = 2;
-    private static final int VERSION = 1;
-    private static final int IO = 2;
-    private static final int BROKER = 3;
-    private static final int CLIENT_IO = 6;
-    private static final long MOST_NS = 0xffff_ffffL;
-    private static final long MOST_LENGTH_NS = TimeUnit.MICROSECONDS.toNanos(0xff_ffffL);
 
-    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final RecordRing ring = new RecordRing(RING_SLOTS, HandOffRecord.LONGS);
     private final RingFile file;
     /** Of the threads that read from connections. */
-    private final int readers;
-    private final ThreadLocal<long[]> record = ThreadLocal.withInitial(() -> new long[RECORD_LONGS]);
+    private final ThreadRole readers;
+    private final ThreadLocal<long[]> record = ThreadLocal.withInitial(() -> new long[HandOffRecord.LONGS]);
     private final Queue<RunQueueClock> clocks = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<RunQueueClock> own = ThreadLocal.withInitial(() -> {
         RunQueueClock clock = new RunQueueClock();
@@ -41,17 +34,17 @@ public final class HandOffTimes implements TimesWriter.Part {
 
     /** Of a server with an embedded broker. */
     public HandOffTimes(Path outDir) {
-        this(outDir, IO);
+        this(outDir, ThreadRole.IO);
     }
 
-    private HandOffTimes(Path outDir, int readers) {
+    private HandOffTimes(Path outDir, ThreadRole readers) {
         this.readers = readers;
-        file = new RingFile(outDir.resolve("handoffs.bin"), "TRADHND1", VERSION, ring);
+        file = new RingFile(outDir.resolve("handoffs.bin"), HandOffRecord.FORMAT, ring);
     }
 
     /** Of a client of a broker. */
     public static HandOffTimes ofClient(Path outDir) {
-        return new HandOffTimes(outDir, CLIENT_IO);
+        return new HandOffTimes(outDir, ThreadRole.CLIENT_IO);
     }
 
     @Override
@@ -70,7 +63,7 @@ public final class HandOffTimes implements TimesWriter.Part {
         long nowNs = System.nanoTime();
         long waitNs = nowNs - fromNs;
         if (waitNs >= LEAST_NS && isRecording) {
-            add(nowNs, waitNs, waitNs, BROKER);
+            add(nowNs, waitNs, waitNs, ThreadRole.BROKER);
         }
     }
 
@@ -89,13 +82,9 @@ public final class HandOffTimes implements TimesWriter.Part {
         }
     }
 
-    /** Of a length of more than 16.7 s, the end is kept. */
-    void add(long endNs, long lengthNs, long waitNs, int group) {
-        long keptNs = Math.min(MOST_LENGTH_NS, lengthNs);
-        long lengthMicros = (keptNs + 999) / 1_000;
+    void add(long endNs, long lengthNs, long waitNs, ThreadRole role) {
         long[] next = record.get();
-        next[0] = endNs - keptNs;
-        next[1] = Math.min(MOST_NS, waitNs) | lengthMicros << 32 | (long) group << 56;
+        HandOffRecord.put(next, role, endNs, lengthNs, waitNs);
         ring.add(next);
     }
 

@@ -4,21 +4,17 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import trader.runfiles.RecordFormat;
 
-/**
- * A file of records from a ring, little-endian. Its header has 32 bytes: eight letters, u32 version, u32 bytes of a
- * record, and an instant as i64 {@link System#nanoTime()} and as i64 ns since 1970.
- */
+/** A file of records from a ring. */
 public final class RingFile implements TimesWriter.Part {
     private static final int MOST_RECORDS_AT_ONCE = 4_096;
 
     private final Path file;
-    private final byte[] letters;
-    private final int version;
+    private final RecordFormat<?> format;
     private final RecordRing ring;
     private final List<NumberedNames> names;
     private final long[] record;
@@ -26,19 +22,14 @@ public final class RingFile implements TimesWriter.Part {
     private FileChannel channel;
 
     /** {@code names} are those that the records refer to: a name is written before its first record. */
-    public RingFile(Path file, String letters, int version, RecordRing ring, NumberedNames... names) {
+    public RingFile(Path file, RecordFormat<?> format, RecordRing ring, NumberedNames... names) {
         this.file = file;
-        this.letters = letters.getBytes(StandardCharsets.US_ASCII);
-        this.version = version;
+        this.format = format;
         this.ring = ring;
         this.names = List.of(names);
         record = new long[ring.longs()];
-        buffer = ByteBuffer.allocateDirect(Math.min(ring.slotCount(), MOST_RECORDS_AT_ONCE) * recordBytes())
+        buffer = ByteBuffer.allocateDirect(Math.min(ring.slotCount(), MOST_RECORDS_AT_ONCE) * format.recordBytes())
                 .order(ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private int recordBytes() {
-        return record.length * Long.BYTES;
     }
 
     @Override
@@ -48,8 +39,7 @@ public final class RingFile implements TimesWriter.Part {
         }
         channel = create(file);
         ClockPair now = ClockPair.read();
-        buffer.put(letters).putInt(version).putInt(recordBytes()).putLong(now.nanoTime()).putLong(now.epochNs());
-        flush();
+        writeFully(channel, format.header(now.nanoTime(), now.epochNs()));
     }
 
     @Override

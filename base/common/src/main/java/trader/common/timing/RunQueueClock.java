@@ -6,17 +6,17 @@ import java.io.RandomAccessFile;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.runfiles.RequestRecord;
 
 /**
  * How long the thread that created it has waited for a CPU so far, from {@code /proc/thread-self/schedstat}. A reading
  * takes 2 µs. Only that thread reads; any thread closes.
  */
 public final class RunQueueClock implements Closeable {
-    public static final long UNKNOWN = -1;
+    public static final long UNKNOWN = RequestRecord.UNKNOWN;
 
     private static final Logger LOG = LoggerFactory.getLogger(RunQueueClock.class);
     private static final String FILE = "/proc/thread-self/schedstat";
-    private static final long MOST = 0xffff_fffeL;
     /** Steps that are shorter are not worth a reading. */
     private static final long LEAST_NS = 200_000;
 
@@ -71,11 +71,6 @@ public final class RunQueueClock implements Closeable {
         lastNs = reading.getAsLong();
         readNs = nowNs;
         return beforeNs == UNKNOWN || lastNs == UNKNOWN ? UNKNOWN : lastNs - beforeNs;
-    }
-
-    /** As the files of requests have it, in 32 bits without sign: all ones if unknown. */
-    public static long inFile(long waitNs) {
-        return waitNs == UNKNOWN ? 0xffff_ffffL : Math.min(waitNs, MOST);
     }
 
     /** The content is {@code <ns on a CPU> <ns waiting> <turns>}, all 0 where the kernel does not count. */

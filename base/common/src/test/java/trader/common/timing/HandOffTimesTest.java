@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.runfiles.ThreadRole;
 
 class HandOffTimesTest {
     private static final int HEADER_BYTES = 32;
@@ -63,7 +64,7 @@ class HandOffTimesTest {
     /** Its thread ran again at the end. */
     @Test
     void aLengthThatDoesNotFitKeepsItsEnd() throws IOException {
-        times.add(100_000 * MS, 20_000 * MS, 3 * MS, 2);
+        times.add(100_000 * MS, 20_000 * MS, 3 * MS, ThreadRole.IO);
         times.finish();
 
         ByteBuffer record = ByteBuffer.wrap(Files.readAllBytes(directory.resolve("handoffs.bin")))

@@ -61,13 +61,6 @@ class RunQueueClockTest {
         }
     }
 
-    @Test
-    void aWaitInAFileHas32Bits() {
-        assertThat(RunQueueClock.inFile(RunQueueClock.UNKNOWN)).isEqualTo(0xffff_ffffL);
-        assertThat(RunQueueClock.inFile(7)).isEqualTo(7);
-        assertThat(RunQueueClock.inFile(1L << 40)).isEqualTo(0xffff_fffeL);
-    }
-
     private static long secondNumber(String text) {
         return RunQueueClock.secondNumber(text.getBytes(StandardCharsets.US_ASCII), text.length());
     }

@@ -2,6 +2,8 @@ package trader.launcher.machine;
 
 import java.io.IOException;
 import java.util.Arrays;
+import trader.runfiles.ThreadRole;
+import trader.runfiles.WaitRecord;
 
 /** The growth of the times of threads, by role, in one interval. */
 final class GroupTimes {
@@ -47,7 +49,7 @@ final class GroupTimes {
         for (ThreadRole role : ROLES) {
             int i = role.ordinal();
             if (threads[i] > 0) {
-                file.add(startNs, lengthNs, role, threads[i], onCpuNs[i], waitNs[i], worstWaitNs[i]);
+                file.add(new WaitRecord(role, startNs, lengthNs, threads[i], onCpuNs[i], waitNs[i], worstWaitNs[i]));
             }
         }
     }

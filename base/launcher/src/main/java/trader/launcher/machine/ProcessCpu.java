@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import trader.runfiles.ThreadRole;
 
 /**
  * The CPU time of a process as the sum of its threads, each to the nanosecond. A reading of 200 threads takes about

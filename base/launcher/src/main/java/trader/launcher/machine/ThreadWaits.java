@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import trader.runfiles.ThreadRole;
+import trader.runfiles.WaitRecord;
 
 /**
  * The CPU time and the waits of the threads of one process: {@code waits.bin} in each tick, {@code cpu.csv} and {@code
@@ -143,8 +145,8 @@ final class ThreadWaits implements AutoCloseable {
         } else {
             // The kernel counts a wait when it ends: it may have begun before the last reading.
             long startNs = Math.min(sinceNs, nowNs - thread.waitGrowthNs());
-            waits.add(startNs, nowNs - startNs, thread.role(), 1, thread.onCpuGrowthNs(), thread.waitGrowthNs(),
-                    thread.waitGrowthNs());
+            waits.add(new WaitRecord(thread.role(), startNs, nowNs - startNs, 1, thread.onCpuGrowthNs(),
+                    thread.waitGrowthNs(), thread.waitGrowthNs()));
         }
     }
 

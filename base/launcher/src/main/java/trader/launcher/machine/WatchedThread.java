@@ -3,6 +3,7 @@ package trader.launcher.machine;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import trader.runfiles.ThreadRole;
 
 /** A thread of another process, whose {@code schedstat} stays open: a reading takes 2.7 µs and allocates nothing. */
 final class WatchedThread implements AutoCloseable {

@@ -70,7 +70,7 @@ final class LoadRecorder {
         transfers.add(accepted);
         refused.add(others);
         if (times != null) {
-            times.add(dueNs, sentNs, nowNs, accepted);
+            times.add(new TransferRecord(dueNs, sentNs, nowNs, accepted));
         }
         long beforeNs = lastAnswerNs.getAndSet(nowNs);
         longestGapNs.accumulateAndGet(nowNs - beforeNs, Math::max);

@@ -7,21 +7,16 @@ import trader.common.timing.RecordRing;
 import trader.common.timing.RingFile;
 import trader.common.timing.TimesWriter;
 
-/**
- * Records the times of answered requests in {@code transfers.bin}, from {@link #open()} to {@link #close()}. A record,
- * little-endian: i64 due, i64 sent and i64 answered, as {@link System#nanoTime()}, and i64 accepted transfers.
- */
+/** Writes a {@link TransferRecord} of each answered request, from {@link #open()} to {@link #close()}. */
 public final class TransferTimes implements AutoCloseable {
     private static final int RING_SLOTS = 1 << 14;
-    private static final int RECORD_LONGS = 4;
-    private static final int VERSION = 1;
 
-    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final RecordRing ring = new RecordRing(RING_SLOTS, TransferRecord.FORMAT.longs());
     private final TimesWriter writer;
     private volatile boolean isOpen;
 
     public TransferTimes(Path file) {
-        writer = new TimesWriter(List.of(new RingFile(file, "TRADTRF1", VERSION, ring)));
+        writer = new TimesWriter(List.of(new RingFile(file, TransferRecord.FORMAT, ring)));
     }
 
     public void open() throws IOException {
@@ -29,16 +24,10 @@ public final class TransferTimes implements AutoCloseable {
         isOpen = true;
     }
 
-    /**
-     * A request was answered. Called by the thread that sent it; does not block.
-     *
-     * @param dueNs when it should have been sent
-     * @param sentNs when it was first sent
-     * @param accepted how many of its transfers were carried out
-     */
-    public void add(long dueNs, long sentNs, long answeredNs, int accepted) {
+    /** A request was answered. Called by the thread that sent it; does not block. */
+    public void add(TransferRecord answered) {
         if (isOpen) {
-            ring.add(new long[] {dueNs, sentNs, answeredNs, accepted});
+            ring.add(answered.numbers());
         }
     }
 

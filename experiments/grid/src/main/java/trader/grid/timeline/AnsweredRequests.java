@@ -7,34 +7,31 @@ import java.util.Comparator;
 import java.util.List;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.LatencyTimeline.Interval;
-import trader.analysis.latencylog.TransferFile;
+import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.Window;
+import trader.grid.load.TransferRecord;
 
 /**
  * The answered requests of a run, in the order of their answers.
  *
  * @param isComplete false if there were more than the heap should hold; then the later ones are missing
  */
-record AnsweredRequests(long startNs, List<Answered> all, boolean isComplete) {
+record AnsweredRequests(long startNs, List<TransferRecord> all, boolean isComplete) {
     static final int MOST = 2_000_000;
 
-    /** {@code accepted}: how many of its transfers were carried out. */
-    record Answered(long dueNs, long sentNs, long answeredNs, long accepted) { }
-
     AnsweredRequests {
-        all = all.stream().sorted(Comparator.comparingLong(Answered::answeredNs)).toList();
+        all = all.stream().sorted(Comparator.comparingLong(TransferRecord::answeredNs)).toList();
     }
 
     static AnsweredRequests read(Path file) throws IOException {
-        TransferFile transfers = TransferFile.open(file);
-        List<Answered> all = new ArrayList<>();
-        long[] count = {0};
-        transfers.forEach((dueNs, sentNs, answeredNs, accepted) -> {
-            if (count[0]++ < MOST) {
-                all.add(new Answered(dueNs, sentNs, answeredNs, accepted));
+        RecordFile<TransferRecord> transfers = RecordFile.open(file, TransferRecord.FORMAT);
+        List<TransferRecord> all = new ArrayList<>();
+        transfers.forEach(each -> {
+            if (all.size() < MOST) {
+                all.add(each);
             }
         });
-        return new AnsweredRequests(transfers.startNs(), all, count[0] <= MOST);
+        return new AnsweredRequests(transfers.anchorRunNs(), all, transfers.count() <= MOST);
     }
 
     /** From the beginning of the record to the last answer. */
@@ -44,8 +41,8 @@ record AnsweredRequests(long startNs, List<Answered> all, boolean isComplete) {
 
     /** How late the last request was sent. */
     long lateNs() {
-        return all.stream().max(Comparator.comparingLong(Answered::sentNs)).map(last -> last.sentNs() - last.dueNs())
-                .orElse(0L);
+        return all.stream().max(Comparator.comparingLong(TransferRecord::sentNs))
+                .map(last -> last.sentNs() - last.dueNs()).orElse(0L);
     }
 
     /** The longest gaps, the longest first. */
@@ -77,7 +74,7 @@ record AnsweredRequests(long startNs, List<Answered> all, boolean isComplete) {
         Window window = window();
         long[] counts = new long[intervals.size()];
         int index = 0;
-        for (Answered each : all) {
+        for (TransferRecord each : all) {
             while (index + 1 < counts.length && window.ms(each.answeredNs()) >= intervals.get(index + 1).startMs()) {
                 index++;
             }

@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.figures.LatencyTimeline.Interval;
+import trader.grid.load.TransferRecord;
 import trader.grid.load.TransferTimes;
-import trader.grid.timeline.AnsweredRequests.Answered;
 
 class AnsweredRequestsTest {
     private static final long MS = 1_000_000;
 
-    private final List<Answered> requests = new ArrayList<>();
+    private final List<TransferRecord> requests = new ArrayList<>();
 
     @TempDir
     private Path directory;
@@ -41,7 +41,7 @@ class AnsweredRequestsTest {
         everyTenMsUntil(1_000);
         assertThat(read().lateNs()).isZero();
 
-        requests.add(new Answered(1_000 * MS, 1_300 * MS, 1_350 * MS, 1));
+        requests.add(new TransferRecord(1_000 * MS, 1_300 * MS, 1_350 * MS, 1));
         assertThat(read().lateNs()).isEqualTo(300 * MS);
     }
 
@@ -67,15 +67,15 @@ class AnsweredRequestsTest {
     void readsWhatALoadHasRecorded() throws Exception {
         Path file = directory.resolve("transfers.bin");
         TransferTimes times = new TransferTimes(file);
-        times.add(1, 1, 2, 1);
+        times.add(new TransferRecord(1, 1, 2, 1));
         times.open();
-        times.add(10, 12, 30, 5);
-        times.add(9, 9, 20, 1);
+        times.add(new TransferRecord(10, 12, 30, 5));
+        times.add(new TransferRecord(9, 9, 20, 1));
         times.close();
-        times.add(40, 40, 50, 1);
+        times.add(new TransferRecord(40, 40, 50, 1));
 
-        assertThat(AnsweredRequests.read(file).all()).containsExactly(new Answered(9, 9, 20, 1),
-                new Answered(10, 12, 30, 5));
+        assertThat(AnsweredRequests.read(file).all()).containsExactly(new TransferRecord(9, 9, 20, 1),
+                new TransferRecord(10, 12, 30, 5));
         assertThat(times.loss()).isNull();
     }
 
@@ -90,14 +90,14 @@ class AnsweredRequestsTest {
     /** Requests that take a millisecond. */
     private void everyTenMsFrom(long fromMs, long endMs) {
         for (long ms = fromMs; ms < endMs; ms += 10) {
-            requests.add(new Answered(ms * MS, ms * MS, (ms + 1) * MS, 1));
+            requests.add(new TransferRecord(ms * MS, ms * MS, (ms + 1) * MS, 1));
         }
     }
 
     /** Requests that are answered at its end. */
     private void standstill(long fromMs, long endMs) {
         for (long ms = fromMs; ms < endMs; ms += 10) {
-            requests.add(new Answered(ms * MS, ms * MS, (endMs + 1) * MS, 1));
+            requests.add(new TransferRecord(ms * MS, ms * MS, (endMs + 1) * MS, 1));
         }
     }
 }

@@ -1,4 +1,4 @@
-package trader.launcher.machine;
+package trader.runfiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

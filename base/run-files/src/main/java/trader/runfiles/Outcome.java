@@ -1,4 +1,4 @@
-package trader.client.record;
+package trader.runfiles;
 
 /** How a request ended. Only the first two have a latency; {@code requests.bin} has the ordinals. */
 public enum Outcome {
