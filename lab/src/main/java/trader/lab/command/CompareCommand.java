@@ -37,7 +37,8 @@ import trader.lab.compare.Variants;
         modelTransformer = RunOptionChanges.OfCompare.class,
         footer = {"", "Presets:",
             "  ladder      from a first draft to the tuned end, a step at a time, and each step taken away",
-            "  collectors  collectors of server and client, heaps, 8 and 64 threads",
+            "  collectors  the collectors of server and client",
+            "  heaps       G1 and ZGC with 128 to 512 MB, and ZGC on only one JVM",
             "  scaling     1 to 256 threads, by codec and path of quotes",
             "  floors      quotes and orders, and what they cannot be faster than: TCP, echoes, fsyncs",
             "  co-location rows of a database, in the JVM that queries it and over TCP",
@@ -70,8 +71,8 @@ public final class CompareCommand extends MultiRunCommand {
     private Path file;
 
     @Option(names = "--preset", order = -2, paramLabel = "NAME",
-            description = "Instead of --vary: a file of steps that Trader has: ladder, collectors, scaling,"
-                    + " floors or co-location.")
+            description = "Instead of --vary: a file of steps that Trader has: ladder, collectors, heaps,"
+                    + " scaling, floors or co-location.")
     private String preset;
 
     @Option(names = "--print-steps", order = -2, description = "Only print the file of the --preset, to be changed and"

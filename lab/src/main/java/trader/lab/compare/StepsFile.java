@@ -19,7 +19,8 @@ import java.util.function.BiConsumer;
  * docs/METHOD.md describes the format; the presets are such files.
  */
 public final class StepsFile {
-    public static final List<String> PRESETS = List.of("ladder", "collectors", "scaling", "floors", "co-location");
+    public static final List<String> PRESETS = List.of("ladder", "collectors", "heaps", "scaling", "floors",
+            "co-location");
     private static final String UNDO = "undo.";
     private static final String NOT_WITH = "not-with.";
 

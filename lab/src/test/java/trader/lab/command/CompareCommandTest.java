@@ -74,7 +74,7 @@ class CompareCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ladder, first-draft, 20", "collectors, g1, 16", "scaling, streaming-8, 27",
+    @CsvSource({"ladder, first-draft, 20", "collectors, g1, 5", "heaps, g1, 8", "scaling, streaming-8, 27",
             "floors, tcp, 13", "co-location, h2, 4"})
     void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
         ComparisonPlan plan = plan("--preset", preset);
@@ -246,7 +246,7 @@ class CompareCommandTest {
         "--vary gc=g1,zgc --take-away | --take-away: not with --vary",
         "--vary gc=g1,zgc --step gc=g1 | one of --vary, --step, --steps and --preset is needed",
         "--rounds 5 | one of --vary, --step, --steps and --preset is needed",
-        "--preset stairs | --preset stairs: there is none of that name; allowed are ladder, collectors, scaling",
+        "--preset stairs | --preset stairs: there is none of that name; allowed are ladder, collectors, heaps, scaling",
         "--step gc=g1 --gc g1 | --step gc=g1: changes nothing",
         "--step colour=red | --step colour: 'run' has no option of that name; allowed are ",
         "--step thread=1 | --step thread: 'run' has no option of that name; did you mean threads?",
