@@ -120,7 +120,7 @@ final class RestartedServer {
         if (server.isAlive() && !saysReady()) {
             signal("QUIT");
         }
-        ServerJvm.awaitBroker(plan, server);
+        ServerJvm.awaitBroker(server);
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
     }
 

@@ -51,7 +51,7 @@ class BeanServersIT {
         boolean cdi = container.equals("cdi");
         JvmProcess server = start(container, cdi ? Map.of("server-times", "true") : Map.of());
         try {
-            try (BrokerConnections connections = new BrokerConnections(ServerJvm.awaitBroker(plan, server),
+            try (BrokerConnections connections = new BrokerConnections(ServerJvm.awaitBroker(server),
                     TimeUnit.MINUTES.toNanos(1)).open();
                     TraderClient client = new TraderClient(connections, "TEST").open()) {
                 for (int i = 0; i < REQUESTS; i++) {
@@ -99,7 +99,7 @@ class BeanServersIT {
         first.open();
         JvmProcess server = start(container, Map.of("broker", first.url()));
         try {
-            ServerJvm.awaitBroker(plan, server);
+            ServerJvm.awaitBroker(server);
             first.close();
             try (EmbeddedBroker second = broker(port)) {
                 second.open();

@@ -10,6 +10,10 @@ import trader.launcher.jvm.ServerPlan;
 
 /** What a load without a script requests, and the server for that. */
 final class RequestOptions {
+    private static final String ECHO = "trader.benchmarks.EchoServer";
+    private static final String STOCK_ECHO = "trader.benchmarks.StockEcho";
+    private static final String TCP_ECHO = "trader.benchmarks.TcpEcho";
+    static final String ROWS_SERVER = "trader.colocation.QueryServer";
     private static final Set<String> DATABASES = Set.of("h2", "h2-tcp", "derby", "derby-tcp", "postgresql");
     private static final int ROWS = 10;
     private static final int MOST_ROWS = 100;
@@ -73,10 +77,10 @@ final class RequestOptions {
 
     String server() {
         return switch (requests) {
-            case ECHO -> ServerPlan.ECHO;
-            case STOCK_ECHO -> ServerPlan.STOCK_ECHO;
-            case TCP, FSYNC -> ServerPlan.TCP_ECHO;
-            case ROWS -> ServerPlan.ROWS;
+            case ECHO -> ECHO;
+            case STOCK_ECHO -> STOCK_ECHO;
+            case TCP, FSYNC -> TCP_ECHO;
+            case ROWS -> ROWS_SERVER;
             default -> ServerPlan.SERVER;
         };
     }

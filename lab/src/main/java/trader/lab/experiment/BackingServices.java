@@ -30,6 +30,7 @@ import trader.postgres.LocalPostgres;
 final class BackingServices {
     private static final String BROKER = "broker";
     private static final String POSTGRESQL = "postgresql";
+    private static final String PRICE_MEMBER = "trader.server.gridquotes.PriceMember";
     private static final Set<String> DATABASES_IN_JVMS = Set.of("h2-tcp", "derby-tcp");
     private static final Set<String> OF_BROKER = Set.of("bind", "port", "journal-type", "users", "durability",
             "message-size-limit");
@@ -86,7 +87,7 @@ final class BackingServices {
             throws IOException, InterruptedException, JvmFailure {
         out.println("starting " + PRICE_MEMBERS + " members that store prices, the first in " + run.priceMember(1));
         settings.put(GRID_PORT, Integer.toString(FreePorts.any()));
-        ServerPlan plan = new ServerPlan(ServerPlan.PRICE_MEMBER, flags, Map.of(GRID_PORT, settings.get(GRID_PORT)));
+        ServerPlan plan = new ServerPlan(PRICE_MEMBER, flags, Map.of(GRID_PORT, settings.get(GRID_PORT)));
         // The first one founds the grid; two at once might found two.
         for (int number = 1; number <= PRICE_MEMBERS; number++) {
             start(plan, run.priceMember(number), priceMembers);
@@ -127,7 +128,7 @@ final class BackingServices {
             throws IOException, InterruptedException, JvmFailure {
         JvmProcess jvm = ServerJvm.start(directory.getFileName().toString(), plan, directory, modules);
         started.add(jvm);
-        return ServerJvm.awaitBroker(plan, jvm);
+        return ServerJvm.awaitBroker(jvm);
     }
 
     /** Starts it in a new directory, on the same disk as the other files of the run. */

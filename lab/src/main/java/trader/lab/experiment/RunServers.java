@@ -78,7 +78,7 @@ final class RunServers {
     private String awaitReady(int number, ServerPlan planned, StartProgress progress, long startNs)
             throws IOException, InterruptedException, JvmFailure {
         JvmProcess server = jvms.get(number - 1);
-        String url = ServerJvm.awaitBroker(planned, server, progress);
+        String url = ServerJvm.awaitBroker(server, progress);
         watch.add(server.name(), server.pid(), server.flags(), run.server(number));
         out.printf(Locale.ROOT,
                 "%s ready after %s at %s (process %d, %s, Java %s)%n", server.name(), secondsSince(startNs), url,

@@ -10,7 +10,6 @@ import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.PlannedLoad;
 import trader.lab.compare.SystemArguments;
 import trader.lab.experiment.RunPlan;
-import trader.launcher.jvm.ServerPlan;
 
 /** Presets with other servers than trading servers; nothing runs. */
 class ForeignServersTest {
@@ -43,10 +42,10 @@ class ForeignServersTest {
             RunPlan run = RunCommand.planOf(SystemArguments.of(plan, each));
             return tuple(each.variant(), run.server().main(), run.server().settings().get("order-store"),
                     run.load().settings().get("query"));
-        }).containsExactly(tuple("h2", ServerPlan.ROWS, "h2", "s=100&fetch=0"),
-                tuple("h2-tcp", ServerPlan.ROWS, "h2-tcp", "s=100&fetch=0"),
-                tuple("derby", ServerPlan.ROWS, "derby", "s=100&fetch=0"),
-                tuple("derby-tcp", ServerPlan.ROWS, "derby-tcp", "s=100&fetch=0"));
+        }).containsExactly(tuple("h2", RequestOptions.ROWS_SERVER, "h2", "s=100&fetch=0"),
+                tuple("h2-tcp", RequestOptions.ROWS_SERVER, "h2-tcp", "s=100&fetch=0"),
+                tuple("derby", RequestOptions.ROWS_SERVER, "derby", "s=100&fetch=0"),
+                tuple("derby-tcp", RequestOptions.ROWS_SERVER, "derby-tcp", "s=100&fetch=0"));
         assertThat(plan.variant("derby-tcp").against()).containsExactly("derby", "h2");
     }
 }

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -81,25 +83,33 @@ public record ModulePath(Path home) {
                 : target(module).resolve(module + ".jar");
     }
 
-    /**
-     * The experiments one of whose rules holds, by name: those lines of {@code experiments/NAME/experiment.txt} that
-     * are not comments.
-     */
-    List<String> experiments(Predicate<String> rule) throws IOException {
+    /** The lines of {@code experiments/NAME/experiment.txt}, which experiments/README.md describes. */
+    record Experiment(String name, List<String> lines) {
+        private static final String ENTRY = "entry ";
+
+        Optional<String> entry() {
+            return lines.stream().filter(line -> line.startsWith(ENTRY)).map(line -> line.substring(ENTRY.length()))
+                    .findFirst();
+        }
+    }
+
+    /** The experiments that have a line for which the rule holds, by name. */
+    List<Experiment> experiments(Predicate<String> rule) throws IOException {
         Path all = home.resolve(EXPERIMENTS);
         if (!Files.isDirectory(all)) {
             return List.of();
         }
-        List<String> needed = new ArrayList<>();
+        List<Experiment> needed = new ArrayList<>();
         try (DirectoryStream<Path> modules = Files.newDirectoryStream(all)) {
             for (Path module : modules) {
                 Path file = module.resolve("experiment.txt");
-                if (Files.exists(file) && Files.readAllLines(file).stream().anyMatch(rule)) {
-                    needed.add(module.getFileName().toString());
+                List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+                if (lines.stream().anyMatch(rule)) {
+                    needed.add(new Experiment(module.getFileName().toString(), lines));
                 }
             }
         }
-        needed.sort(null);
+        needed.sort(Comparator.comparing(Experiment::name));
         return needed;
     }
 

@@ -12,7 +12,7 @@ import trader.common.Settings;
 public final class ServerJvm {
     public static final String NAME = "server";
 
-    static final long READY_DEADLINE_S = 60;
+    static final long READY_DEADLINE_S = 180;
 
     private static final String READY = "READY ";
     private static final String FIX = "FIX ";
@@ -46,7 +46,7 @@ public final class ServerJvm {
         Path file = directory.resolve(name + ".properties");
         new Settings(settings).write(file);
         return JvmProcess.startUnder(wrapper, name, directory, plan.flags(), flags(plan.flags(), settings, directory),
-                modules.of(plan.modules(modules)), plan.entry(), file.toString());
+                modules.of(plan.modules(modules)), plan.entry(modules), file.toString());
     }
 
     /** {@code directory}: for the GC log and, unless the settings name another, the data. */
@@ -72,16 +72,16 @@ public final class ServerJvm {
     }
 
     /**
-     * Waits until the JVM of a plan is ready; returns the URL of its broker, the URL of a database, or the address of a
+     * Waits until a JVM is ready; returns the URL of its broker, the URL of a database, or the address of a
      * stand-alone FIX gateway.
      */
-    public static String awaitBroker(ServerPlan plan, JvmProcess server) throws InterruptedException, JvmFailure {
-        return awaitBroker(plan, server, () -> { });
+    public static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
+        return awaitBroker(server, () -> { });
     }
 
-    /** Waits like {@link #awaitBroker(ServerPlan, JvmProcess)}; {@code meanwhile} runs many times a second. */
-    public static String awaitBroker(ServerPlan plan, JvmProcess server, Runnable meanwhile)
+    /** Waits like {@link #awaitBroker(JvmProcess)}; {@code meanwhile} runs many times a second. */
+    public static String awaitBroker(JvmProcess server, Runnable meanwhile)
             throws InterruptedException, JvmFailure {
-        return server.awaitLine(READY, plan.readyDeadlineS(), meanwhile);
+        return server.awaitLine(READY, READY_DEADLINE_S, meanwhile);
     }
 }

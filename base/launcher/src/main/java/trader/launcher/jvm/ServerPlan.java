@@ -14,13 +14,7 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String SERVER = "trader.server.TradingServer";
     public static final String BROKER = "trader.server.BrokerProcess";
     public static final String DATABASE = "trader.server.order.jdbc.DatabaseProcess";
-    public static final String PRICE_MEMBER = "trader.server.gridquotes.PriceMember";
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
-
-    public static final String ROWS = "trader.colocation.QueryServer";
-    public static final String ECHO = "trader.benchmarks.EchoServer";
-    public static final String STOCK_ECHO = "trader.benchmarks.StockEcho";
-    public static final String TCP_ECHO = "trader.benchmarks.TcpEcho";
 
     public ServerPlan withMain(String service) {
         return new ServerPlan(service, flags, settings);
@@ -30,23 +24,14 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
         return new ServerPlan(main, flags, others);
     }
 
-    /** The class with the JVM's main method: that of the service, or one that calls it. */
-    public String entry() {
-        return isInWildFly() ? "trader.server.mdb.WildFlyProcess" : main;
-    }
-
-    private boolean isInWildFly() {
-        return "mdb".equals(settings.get("listener-container"));
-    }
-
-    /** Seconds that its start may take; an application server on a busy machine may need more than a minute. */
-    long readyDeadlineS() {
-        return isInWildFly() ? 180 : ServerJvm.READY_DEADLINE_S;
+    /** The class with the JVM's main method: that of the service, or one of an experiment that calls it. */
+    public String entry(ModulePath path) throws IOException {
+        return path.experiments(this::needs).stream().flatMap(each -> each.entry().stream()).findFirst().orElse(main);
     }
 
     /** The modules whose class paths the JVM has: the experiments that it needs, which contain the server. */
     public List<String> modules(ModulePath path) throws IOException {
-        List<String> experiments = path.experiments(this::needs);
+        List<String> experiments = path.experiments(this::needs).stream().map(ModulePath.Experiment::name).toList();
         return experiments.isEmpty() ? List.of("server") : experiments;
     }
 

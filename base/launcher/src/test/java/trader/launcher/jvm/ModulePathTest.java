@@ -35,6 +35,18 @@ class ModulePathTest {
                 .isEqualTo(home + "/experiments/derby-orders/target/derby-orders.jar:/m2/derby.jar");
     }
 
+    @Test
+    void anExperimentCanStartTheJvmWithAClassOfItsOwn() throws IOException {
+        write("experiments/beans/experiment.txt", "server listener-container=beans\nentry trader.Beans\n");
+
+        assertThat(entry(Map.of("listener-container", "spring"))).isEqualTo("trader.Server");
+        assertThat(entry(Map.of("listener-container", "beans"))).isEqualTo("trader.Beans");
+    }
+
+    private String entry(Map<String, String> settings) throws IOException {
+        return new ServerPlan("trader.Server", null, settings).entry(new ModulePath(home));
+    }
+
     private List<String> modules(String main, Map<String, String> settings) throws IOException {
         return new ServerPlan(main, null, settings).modules(new ModulePath(home));
     }

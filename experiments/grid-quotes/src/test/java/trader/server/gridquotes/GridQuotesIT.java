@@ -188,7 +188,7 @@ class GridQuotesIT {
     }
 
     private JvmProcess member(int number) throws Exception {
-        JvmProcess member = start("price-member-" + number, ServerPlan.PRICE_MEMBER, Map.of());
+        JvmProcess member = start("price-member-" + number, PriceMember.class.getName(), Map.of());
         member.awaitLine("READY ", READY_S);
         return member;
     }
