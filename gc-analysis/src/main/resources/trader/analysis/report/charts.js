@@ -12,6 +12,15 @@ const Charts = (() => {
   const narrow = () => window.innerWidth < 640;
   const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif';
 
+  const LABEL_FONT = '12px ' + FONT;
+
+  // of a label of a ruler, in pixels
+  const pen = document.createElement('canvas').getContext('2d');
+  function width(text) {
+    pen.font = LABEL_FONT;
+    return pen.measureText(text).width;
+  }
+
   // ---- numbers
 
   const group = text => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -79,7 +88,7 @@ const Charts = (() => {
     const line = (x1, y1, x2, y2) => ({type: 'line', silent: true, shape: {x1, y1, x2, y2}, style: {stroke: colour('grid'), lineWidth: 1}});
     const crisp = v => Math.round(v) + 0.5;
     const label = (text, x, y, align, verticalAlign) => ({type: 'text', silent: true, style: {text, x, y, align, verticalAlign,
-      fill: colour('soft'), font: '12px ' + FONT, lineHeight: 16}});
+      fill: colour('soft'), font: LABEL_FONT, lineHeight: 16}});
     return {
       type: 'custom', data: [[0, 0]], silent: true, xAxisIndex: index, yAxisIndex: index, z: 0, clip: false, tooltip: {show: false},
       renderItem: (params, api) => {
@@ -219,5 +228,5 @@ const Charts = (() => {
   }
 
   return {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, short, time, percentile, escape, steps,
-    axis, rulers, logRulers, charts, draw, swatch, keys, legend, hide, latencyAt, pointed, shown, whenChanged};
+    axis, rulers, logRulers, width, charts, draw, swatch, keys, legend, hide, latencyAt, pointed, shown, whenChanged};
 })();

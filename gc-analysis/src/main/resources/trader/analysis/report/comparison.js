@@ -2,7 +2,7 @@
 (() => {
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
-  const {byId, colour, lineColour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, draw,
+  const {byId, colour, lineColour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, width, draw,
     swatch, keys, legend, hide, pointed, whenChanged} = Charts;
   const ids = data.variants.map(v => v.id);
   const loads = data.variants[0].loads.map(of => of.load);
@@ -127,14 +127,16 @@
     const reach = Math.min(2.5, Math.max(2 * margin, ...flat(shown.map(c => [c.low, c.high])).map(v => Math.abs(Math.log10(v)))) * 1.08);
     const ticks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 0.9, 1, 1.1, 1.25, 2, 5, 10, 20, 50, 100].filter(v => Math.abs(Math.log10(v)) <= reach
       && (reach < 0.6 || ![0.8, 1.25].includes(v)) && (reach < 0.2 || ![0.9, 1.1].includes(v))).map(v => ({at: Math.log10(v), text: '× ' + v}));
-    const rowHeight = Math.max(26, 10 + 14 * variants.length), left = narrow() ? 130 : 190;
+    const texts = rows.map(text => narrow() ? text.replace(', ', ',\n') : text);
+    const rowHeight = Math.max(narrow() ? 36 : 26, 10 + 14 * variants.length);
+    const left = 16 + Math.max(...flat(texts.map(text => text.split('\n'))).map(width));
     draw(id, rows.length * rowHeight + 48, {
       legend: legend(id, variants),
       grid: {left, right: 24, top: 8, bottom: 34},
       xAxis: axis({min: -reach, max: reach}),
       yAxis: axis({min: 0, max: rows.length}),
       tooltip: {trigger: 'item', formatter: params => params.data && params.data.tip || ''},
-      series: [rulers(0, ticks, rows.map((text, row) => ({at: rows.length - row - 0.5, text}))), marginBand(margin, rows.length),
+      series: [rulers(0, ticks, texts.map((text, row) => ({at: rows.length - row - 0.5, text}))), marginBand(margin, rows.length),
         ...variants.map((v, k) => intervals(v, k, variants.length, rows, shown.filter(c => c.variant === v), reach))]
     });
     keys(id, variants.map(v => ['line', lineColour(ids.indexOf(v)), v + ' / ' + ids[0], [v]])
