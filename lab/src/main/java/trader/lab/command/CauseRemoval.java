@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import trader.analysis.attribution.CauseGroup;
+import trader.analysis.validity.MachineUse.Stoppable;
 import trader.common.Units;
 import trader.launcher.jvm.JvmFlags;
 
@@ -44,15 +45,17 @@ record CauseRemoval(Map<String, String> with, Map<String, String> without, List<
      *
      * @param options     of the run by name, defaults included
      * @param apart       server and clients had different CPUs
-     * @param others      CPUs that other processes used, and their names
+     * @param others      CPUs that other processes used
      * @param cpus        that this process may use
      * @param warmNs      the run's warm-up
-     * @param serverBytesPerS allocated; also by each client
      * @param measuredNs  of a variant in a generation of the comparison
      * @param availableBytes of memory
      */
-    record Situation(Map<String, String> options, boolean apart, double others, String named, List<Integer> cpus,
-            long warmNs, double serverBytesPerS, double clientBytesPerS, long measuredNs, long availableBytes) { }
+    record Situation(Map<String, String> options, boolean apart, Stoppable others, List<Integer> cpus, long warmNs,
+            Allocation allocated, long measuredNs, long availableBytes) { }
+
+    /** By the server, and by each client. */
+    record Allocation(double serverBytesPerS, double clientBytesPerS) { }
 
     /** @throws IllegalArgumentException with the reason when it cannot be taken away */
     static CauseRemoval of(CauseGroup cause, Situation run) {
@@ -97,9 +100,10 @@ record CauseRemoval(Map<String, String> with, Map<String, String> without, List<
     }
 
     private static CauseRemoval waits(CauseGroup cause, Situation run) {
-        if (run.others() >= MANY_FOREIGN_CORES) {
+        if (run.others().cores() >= MANY_FOREIGN_CORES) {
             throw refused(cause, String.format(Locale.ROOT, "Trader does not stop other processes, which used %.2f CPUs"
-                    + " while it was measured (%s); stop them and run again", run.others(), run.named()));
+                    + " while it was measured (%s); stop them and run again", run.others().cores(),
+                    run.others().named()));
         }
         if (run.apart() || run.options().containsKey(SERVER_CPUS) || run.options().containsKey(CLIENT_CPUS)) {
             throw refused(cause, "server and load generator have CPUs of their own already");
@@ -126,8 +130,8 @@ record CauseRemoval(Map<String, String> with, Map<String, String> without, List<
         long clientHas = heapBytes(run, "client-heap");
         double seconds = run.measuredNs() / 1e9 + WARM_S;
         // A young generation of three quarters.
-        double serverNeeds = Math.max(serverHas, seconds * run.serverBytesPerS() * 4 / 3);
-        double clientNeeds = Math.max(clientHas, seconds * run.clientBytesPerS() * 4 / 3);
+        double serverNeeds = Math.max(serverHas, seconds * run.allocated().serverBytesPerS() * 4 / 3);
+        double clientNeeds = Math.max(clientHas, seconds * run.allocated().clientBytesPerS() * 4 / 3);
         double spare = run.availableBytes() * SHARE_OF_MEMORY - BESIDE_HEAPS_BYTES - serverHas - clients * clientHas;
         double part = Math.min(1, spare / (serverNeeds + clients * clientNeeds));
         long server = (long) (serverNeeds * part) / MB;

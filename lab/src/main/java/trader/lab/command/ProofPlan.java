@@ -146,10 +146,10 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
         RunFacts facts = RunFacts.of(run, null, null, null);
         Cpus cpus = Cpus.of(ProcessHandle.current().pid());
         double perS = summary.at("/load/achievedPerS").asDouble();
-        return new CauseRemoval.Situation(options, facts.apart(), facts.others().cores(), facts.others().named(),
+        return new CauseRemoval.Situation(options, facts.apart(), facts.others(),
                 cpus == null ? List.of() : cpus.numbers(), run.info().at("/warmup/ns").asLong(),
-                perS * summary.at("/costPerMessage/server/allocatedBytes").asLong(),
-                perS * summary.at("/costPerMessage/client-1/allocatedBytes").asLong(),
+                new CauseRemoval.Allocation(perS * summary.at("/costPerMessage/server/allocatedBytes").asLong(),
+                        perS * summary.at("/costPerMessage/client-1/allocatedBytes").asLong()),
                 length.rounds(false, 0) * length.turn(), Machine.availableBytes());
     }
 

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.analysis.attribution.CauseGroup;
+import trader.analysis.validity.MachineUse.Stoppable;
+import trader.lab.command.CauseRemoval.Allocation;
 import trader.lab.command.CauseRemoval.Situation;
 
 class CauseRemovalTest {
@@ -22,8 +24,8 @@ class CauseRemovalTest {
         Map<String, String> options = new HashMap<>(Map.of("durability", "forced", "order-store", "h2", "gc", "g1",
                 "server-heap", "256m", "client-heap", "128m", "processes", "1"));
         options.putAll(changed);
-        return new Situation(options, false, others, "javac (7) 900 ms", cpus, 35 * S, PER_S, PER_S / 2, 40 * S,
-                availableBytes);
+        return new Situation(options, false, new Stoppable(others, "javac (7) 900 ms"), cpus, 35 * S,
+                new Allocation(PER_S, PER_S / 2), 40 * S, availableBytes);
     }
 
     private static CauseRemoval of(CauseGroup cause, Map<String, String> changed) {
