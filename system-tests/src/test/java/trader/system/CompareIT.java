@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.MeasuredTurn;
+import trader.analysis.compare.MeasuredTurn.TurnTimes;
 
 /** Comparisons of real systems in warm turns, as short as can be. */
 class CompareIT extends ComparisonTestBase {
@@ -24,10 +25,11 @@ class CompareIT extends ComparisonTestBase {
         assertThat(plan.rate()).isNotNull().satisfies(rate -> assertThat(Double.parseDouble(rate)).isPositive());
         List<MeasuredTurn> turns = turns();
         assertThat(turns).hasSize(8 * 4).allSatisfy(turn -> {
-            assertThat(List.of(turn.continuedNs(), turn.openNs(), turn.leadEndNs(), turn.closeNs(), turn.drainedNs(),
-                    turn.frozenNs())).isSorted();
-            assertThat(turn.serverCpuNs()).isPositive();
-            assertThat(turn.clientCpuNs()).isPositive();
+            TurnTimes times = turn.times();
+            assertThat(List.of(times.continuedNs(), times.openNs(), times.leadEndNs(), times.closeNs(),
+                    times.drainedNs(), times.frozenNs())).isSorted();
+            assertThat(turn.cpu().serverNs()).isPositive();
+            assertThat(turn.cpu().clientNs()).isPositive();
             assertThat(turn.dropReason()).isNotEqualTo("failed requests");
         });
         assertOneRunsAtATime(turns);
@@ -93,7 +95,7 @@ class CompareIT extends ComparisonTestBase {
 
     private static void assertOneRunsAtATime(List<MeasuredTurn> turns) {
         for (int i = 1; i < turns.size(); i++) {
-            assertThat(turns.get(i).continuedNs()).isGreaterThan(turns.get(i - 1).frozenNs());
+            assertThat(turns.get(i).times().continuedNs()).isGreaterThan(turns.get(i - 1).times().frozenNs());
         }
     }
 }

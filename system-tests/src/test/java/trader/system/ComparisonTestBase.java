@@ -69,8 +69,8 @@ abstract class ComparisonTestBase {
 
     private static void assertNoFalseStop(List<RunTruth.Stretch> stops, List<MeasuredTurn> turns) {
         for (int i = 1; i < turns.size(); i++) {
-            long frozenNs = turns.get(i - 1).frozenNs();
-            long continuedNs = turns.get(i).continuedNs();
+            long frozenNs = turns.get(i - 1).times().frozenNs();
+            long continuedNs = turns.get(i).times().continuedNs();
             assertThat(stops).as("stops in the freeze before turn %s", turns.get(i))
                     .allMatch(stop -> stop.overlapNs(frozenNs, continuedNs) <= UNRECORDED_NS);
         }

@@ -58,12 +58,12 @@ public final class Comparison {
     public ComparisonResult judge() throws IOException {
         plan = ComparisonPlan.read(directory);
         List<MeasuredTurn> turns = TurnsCsv.read(directory);
-        long startNs = turns.stream().mapToLong(MeasuredTurn::leadEndNs).min().orElse(0);
+        long startNs = turns.stream().mapToLong(turn -> turn.times().leadEndNs()).min().orElse(0);
         for (Generation generation : plan.made()) {
             if (generation.state() == State.DONE && !generations.containsKey(generation.number())) {
                 generations.put(generation.number(), read(generation, turns.stream()
                         .filter(turn -> turn.generation() == generation.number())
-                        .sorted(Comparator.comparingLong(MeasuredTurn::leadEndNs)).toList(), startNs));
+                        .sorted(Comparator.comparingLong(turn -> turn.times().leadEndNs())).toList(), startNs));
             }
         }
         return result();

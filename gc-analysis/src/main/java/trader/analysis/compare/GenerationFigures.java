@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonResult.TurnPoint;
 import trader.analysis.compare.FigureSamples.Sample;
+import trader.analysis.compare.MeasuredTurn.TurnTimes;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Jvm;
@@ -43,9 +44,9 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         IntStream.range(0, counts.length).forEach(i -> counts[i] = rounds.counts(turns.get(i).round()));
         TurnRequests requests = TurnRequests.read(run, turns, counts);
         Map<MeasuredFigure, Sample> samples = new LinkedHashMap<>();
-        double[] seconds = requests.sums(i -> turns.get(i).measuredNs() / 1e9);
+        double[] seconds = requests.sums(i -> turns.get(i).times().measuredNs() / 1e9);
         add(samples, MeasuredFigure.THROUGHPUT, requests.sums(requests::answered), seconds);
-        add(samples, MeasuredFigure.CPU, requests.sums(i -> turns.get(i).serverCpuNs()),
+        add(samples, MeasuredFigure.CPU, requests.sums(i -> turns.get(i).cpu().serverNs()),
                 requests.sums(requests::messages));
         double bytes = allocatedPerMessage(run.resolve("server"), turns, requests);
         for (int server = 2; Files.isDirectory(run.resolve("server-" + server)); server++) {
@@ -72,8 +73,8 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         }
         return new GenerationFigures(samples, curves, gcShare(run, turns, counts), requests.failed(),
                 IntStream.range(0, turns.size()).mapToObj(i -> new TurnPoint(
-                        Math.round((turns.get(i).leadEndNs() - startNs) / 1e6) / 1e3,
-                        Math.round(requests.answered(i) * 1e10 / turns.get(i).measuredNs()) / 10.0,
+                        Math.round((turns.get(i).times().leadEndNs() - startNs) / 1e6) / 1e3,
+                        Math.round(requests.answered(i) * 1e10 / turns.get(i).times().measuredNs()) / 10.0,
                         requests.medianNs(i), counts[i]))
                         .toList());
     }
@@ -92,8 +93,8 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         NavigableMap<Integer, Double> bytes = new TreeMap<>();
         if (Files.exists(counters)) {
             CsvFiles.counters(counters, (before, now) -> IntStream.range(0, turns.size())
-                    .filter(turn -> now.timeNs() >= turns.get(turn).continuedNs()
-                            && now.timeNs() <= turns.get(turn).leadEndNs())
+                    .filter(turn -> now.timeNs() >= turns.get(turn).times().continuedNs()
+                            && now.timeNs() <= turns.get(turn).times().leadEndNs())
                     .forEach(turn -> bytes.putIfAbsent(turn, now.value("allocatedBytes"))));
         }
         bytes.values().removeIf(each -> !Double.isFinite(each));
@@ -122,7 +123,7 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
         long measuredNs = 0;
         for (int i = 0; i < counts.length; i++) {
             if (counts[i]) {
-                MeasuredTurn turn = turns.get(i);
+                TurnTimes turn = turns.get(i).times();
                 stoppedNs += server.stops(StopKind.GC).overlapNs(turn.leadEndNs(), turn.closeNs());
                 measuredNs += turn.measuredNs();
             }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
+import trader.analysis.compare.MeasuredTurn.TurnTimes;
 import trader.analysis.latencylog.RecordFile;
 import trader.runfiles.RequestRecord;
 
@@ -21,7 +22,7 @@ final class TurnRequests {
     private static final int DIGITS = 3;
     private static final int DIGITS_OF_TURN = 2;
 
-    private final List<MeasuredTurn> turns;
+    private final List<TurnTimes> turns;
     private final long[] opensNs;
     /** By turn: its part, or −1 if it does not count. */
     private final int[] parts;
@@ -32,8 +33,8 @@ final class TurnRequests {
     private long failed;
 
     private TurnRequests(List<MeasuredTurn> turns, boolean[] counts) {
-        this.turns = turns;
-        opensNs = turns.stream().mapToLong(MeasuredTurn::openNs).toArray();
+        this.turns = turns.stream().map(MeasuredTurn::times).toList();
+        opensNs = this.turns.stream().mapToLong(TurnTimes::openNs).toArray();
         messages = new long[turns.size()];
         answered = new long[turns.size()];
         ofTurns = new Histogram[turns.size()];

@@ -12,6 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import trader.analysis.compare.MeasuredTurn.TurnCpu;
+import trader.analysis.compare.MeasuredTurn.TurnTimes;
 import trader.analysis.run.CsvFiles;
 
 /** {@code turns.csv} in the directory of a comparison: the turns, in the order in which they were made. */
@@ -42,10 +44,12 @@ public final class TurnsCsv {
     }
 
     private static String line(MeasuredTurn turn) {
+        TurnTimes times = turn.times();
+        TurnCpu cpu = turn.cpu();
         return turn.generation() + "," + turn.round() + "," + turn.position() + "," + turn.system() + ","
-                + LongStream.of(turn.continuedNs(), turn.openNs(), turn.leadEndNs(), turn.closeNs(), turn.drainedNs(),
-                        turn.frozenNs(), turn.serverCpuNs(), turn.clientCpuNs(),
-                        turn.otherCpuNs(), turn.stealNs(), turn.diskStallNs()).mapToObj(Long::toString)
+                + LongStream.of(times.continuedNs(), times.openNs(), times.leadEndNs(), times.closeNs(),
+                        times.drainedNs(), times.frozenNs(), cpu.serverNs(), cpu.clientNs(), cpu.otherNs(),
+                        cpu.stealNs(), turn.diskStallNs()).mapToObj(Long::toString)
                         .collect(Collectors.joining(",")) + "," + turn.dropReason() + "\n";
     }
 
@@ -65,8 +69,8 @@ public final class TurnsCsv {
             times[i] = Long.parseLong(line.group(FIRST_TIME + i));
         }
         return new MeasuredTurn(Integer.parseInt(line.group(1)), Integer.parseInt(line.group(2)),
-                Integer.parseInt(line.group(3)), line.group(4), times[0], times[1], times[2], times[3], times[4],
-                times[5], times[6], times[7], times[8], times[9], times[10],
-                line.group(FIRST_TIME + TIMES));
+                Integer.parseInt(line.group(3)), line.group(4),
+                new TurnTimes(times[0], times[1], times[2], times[3], times[4], times[5]),
+                new TurnCpu(times[6], times[7], times[8], times[9]), times[10], line.group(FIRST_TIME + TIMES));
     }
 }

@@ -17,6 +17,8 @@ import trader.analysis.compare.ComparisonPlan.PlannedSystem;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.MeasuredTurn.TurnCpu;
+import trader.analysis.compare.MeasuredTurn.TurnTimes;
 import trader.analysis.run.RecordFiles;
 
 /** Makes the directory of a comparison that was never measured: its plan, turns and requests. */
@@ -119,9 +121,9 @@ public final class PlanDirectory {
                 long closeNs = openNs + LEAD_IN_NS + TURN_NS;
                 boolean isDropped = dropped.containsKey(round) && of.isEmpty();
                 double factor = factors.get(system.variant());
-                of.add(new MeasuredTurn(number, round, of.size(), system.id(), nowNs, openNs, openNs + LEAD_IN_NS,
-                        closeNs, closeNs + 5_000_000, closeNs + 6_000_000,
-                        Math.round(100 * US * factor * count(system, factor, LEAD_IN_NS + TURN_NS)), 0, 0, 0, 0,
+                of.add(new MeasuredTurn(number, round, of.size(), system.id(), new TurnTimes(nowNs, openNs,
+                        openNs + LEAD_IN_NS, closeNs, closeNs + 5_000_000, closeNs + 6_000_000), new TurnCpu(
+                        Math.round(100 * US * factor * count(system, factor, LEAD_IN_NS + TURN_NS)), 0, 0, 0), 0,
                         isDropped ? dropped.get(round) : ""));
                 nowNs = closeNs + 10_000_000;
             }
@@ -154,13 +156,13 @@ public final class PlanDirectory {
         int count = (int) Math.round(count(system, factor, LEAD_IN_NS + TURN_NS));
         ByteBuffer requests = RecordFiles.requests(count * turns.size(), 0, 0);
         for (MeasuredTurn turn : turns) {
-            counters.append(turn.continuedNs()).append(',').append(5_000 * messages).append('\n');
-            requests(requests, turn, factor, count);
+            counters.append(turn.times().continuedNs()).append(',').append(5_000 * messages).append('\n');
+            requests(requests, turn.times(), factor, count);
             messages += count;
         }
         RecordFiles.write(client.resolve("requests.bin"), requests);
         Files.writeString(server.resolve("counters.csv"), counters);
-        MeasuredTurn first = turns.get(0);
+        TurnTimes first = turns.get(0).times();
         Files.writeString(server.resolve("gc.log"), log(first.leadEndNs() - 1, "gc", "Using G1")
                 + log(first.leadEndNs() + TURN_NS / 10, "gc", "GC(0) Pause Young (Normal) (G1 Evacuation Pause)"
                         + " 9M->3M(64M) 10.000ms"));
@@ -176,7 +178,7 @@ public final class PlanDirectory {
     }
 
     /** Quotes and orders from the opening to the closing. */
-    private void requests(ByteBuffer file, MeasuredTurn turn, double factor, int count) {
+    private void requests(ByteBuffer file, TurnTimes turn, double factor, int count) {
         for (int i = 0; i < count; i++) {
             long dueNs = turn.openNs() + (turn.closeNs() - turn.openNs()) * i / count;
             boolean isOrder = i % (QUOTES / ORDERS + 1) == 0;

@@ -18,8 +18,8 @@ class TurnRequestsTest {
     Path directory;
 
     private static MeasuredTurn turn(int round, long openNs) {
-        return new MeasuredTurn(1, round, 0, "g1", openNs, openNs, openNs + 10, openNs + 100, openNs + 110,
-                openNs + 120, 1_000L * round, 0, 0, 0, 0, "");
+        return new MeasuredTurn(1, round, 0, "g1", new MeasuredTurn.TurnTimes(openNs, openNs, openNs + 10,
+                openNs + 100, openNs + 110, openNs + 120), new MeasuredTurn.TurnCpu(1_000L * round, 0, 0, 0), 0, "");
     }
 
     /** Service, outcome, due and completed, of a request. */

@@ -16,7 +16,8 @@ class TurnsCsvTest {
     Path directory;
 
     private static MeasuredTurn turn(int round, int position, String system, String reason) {
-        return new MeasuredTurn(2, round, position, system, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, reason);
+        return new MeasuredTurn(2, round, position, system, new MeasuredTurn.TurnTimes(1, 2, 3, 4, 5, 6),
+                new MeasuredTurn.TurnCpu(7, 8, 9, 10), 11, reason);
     }
 
     @Test

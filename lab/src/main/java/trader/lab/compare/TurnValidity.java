@@ -40,7 +40,7 @@ final class TurnValidity {
         double stolen = (double) turn.machine().stealNs() / turn.machine().totalNs();
         double usualSteal = steal.orElse(0);
         steal.add(stolen);
-        double lengthNs = turn.frozenNs() - turn.continuedNs();
+        double lengthNs = turn.times().frozenNs() - turn.times().continuedNs();
         return new TurnVerdict(stallNs, turn.failed() > 0 ? "failed requests" : turn.missed() > 0 ? "missed rate"
                 : force ? "" : new MachineLook(turn.otherCpuNs() / lengthNs, cpus, "").isTooBusy()
                 ? "other processes" : stolen > Math.min(usualSteal + MOST_STEAL, EVER_MOST_STEAL) ? "steal"

@@ -64,7 +64,7 @@ final class WarmGeneration {
         }
 
         void answered(WarmSystem.Result result) {
-            double perS = result.answered() * 1e9 / (result.drainedNs() - result.openNs());
+            double perS = result.answered() * 1e9 / (result.times().drainedNs() - result.times().openNs());
             throughputPerS = throughputPerS == 0 ? perS : (2 * throughputPerS + perS) / 3;
         }
 
@@ -228,10 +228,9 @@ final class WarmGeneration {
             throws IOException, InterruptedException, JvmFailure {
         WarmSystem.Result turn = turn(member, Phase.MEASURE, TimeModel.LEAD_IN_NS, plan.turnNs());
         TurnValidity.TurnVerdict verdict = member.validity.judge(turn);
-        return new MeasuredTurn(number, round, position, member.id(), turn.continuedNs(), turn.openNs(),
-                turn.leadEndNs(), turn.closeNs(), turn.drainedNs(), turn.frozenNs(), turn.serverCpuNs(),
-                turn.clientCpuNs(), turn.otherCpuNs(), turn.machine().stealNs(), verdict.diskStallNs(),
-                verdict.dropReason());
+        return new MeasuredTurn(number, round, position, member.id(), turn.times(),
+                new MeasuredTurn.TurnCpu(turn.serverCpuNs(), turn.clientCpuNs(), turn.otherCpuNs(),
+                        turn.machine().stealNs()), verdict.diskStallNs(), verdict.dropReason());
     }
 
     private void judge(RoundReasons rounds) throws JvmFailure {

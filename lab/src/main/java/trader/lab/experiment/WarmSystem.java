@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import trader.analysis.compare.MeasuredTurn.TurnTimes;
 import trader.analysis.validity.RejectedReplies;
 import trader.client.load.Turn;
 import trader.client.load.TurnFile;
@@ -84,17 +85,13 @@ public final class WarmSystem {
     }
 
     /**
-     * A turn, whose times are those of {@link System#nanoTime()}. All other figures are those from
-     * {@code continuedNs} to {@code frozenNs}.
+     * A turn, whose times are those of {@link System#nanoTime()}. All other figures are those of the whole turn.
      *
-     * @param leadEndNs end of the part of the turn that does not count
-     * @param drainedNs when the last reply had come
      * @param compilerNs CPU time of the JIT compilers of all JVMs, contained in that of servers and clients
      * @param missed    requests that were not sent in the turn in which they were due
      */
-    public record Result(long continuedNs, long openNs, long leadEndNs, long closeNs, long drainedNs, long frozenNs,
-            long serverCpuNs, long clientCpuNs, long compilerNs, MachineCounters machine, long answered, long failed,
-            long missed) {
+    public record Result(TurnTimes times, long serverCpuNs, long clientCpuNs, long compilerNs,
+            MachineCounters machine, long answered, long failed, long missed) {
         /** CPU time of other processes than those of the system. */
         public long otherCpuNs() {
             return Math.max(0, machine.busyNs() - serverCpuNs - clientCpuNs);
@@ -162,7 +159,7 @@ public final class WarmSystem {
         reading = read();
         ProcessCpu.Times server = reading.cpu().servers().minus(before.cpu().servers());
         ProcessCpu.Times client = reading.cpu().clients().minus(before.cpu().clients());
-        return new Result(continuedNs, openNs, openNs + leadNs, last.closeNs(), drainedNs, frozenNs,
+        return new Result(new TurnTimes(continuedNs, openNs, openNs + leadNs, last.closeNs(), drainedNs, frozenNs),
                 server.onCpuNs(), client.onCpuNs(), server.compilerNs() + client.compilerNs(), machine,
                 reading.totals().answered() - before.totals().answered(),
                 reading.totals().failed() - before.totals().failed(),

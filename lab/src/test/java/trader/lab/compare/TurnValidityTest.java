@@ -3,6 +3,7 @@ package trader.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import trader.analysis.compare.MeasuredTurn.TurnTimes;
 import trader.lab.experiment.WarmSystem;
 import trader.launcher.machine.MachineCounters;
 
@@ -12,7 +13,8 @@ class TurnValidityTest {
     /** Of 270 ms on two CPUs, of which the system takes 300 ms. */
     private static WarmSystem.Result turn(long busyMs, long stealMs, int flushes, long flushMs, int answered,
             int failed, int missed) {
-        return new WarmSystem.Result(0, 3 * MS, 23 * MS, 268 * MS, 269 * MS, 270 * MS, 200 * MS, 100 * MS, 0,
+        return new WarmSystem.Result(new TurnTimes(0, 3 * MS, 23 * MS, 268 * MS, 269 * MS, 270 * MS), 200 * MS,
+                100 * MS, 0,
                 new MachineCounters(busyMs * MS, stealMs * MS, 540 * MS, flushes, flushMs * MS), answered, failed,
                 missed);
     }
