@@ -45,15 +45,16 @@ public final class RateSearchAnalysis {
         List<String> services = LoadCurve.services(runs);
         RateEstimate finding = RateEstimate.of(search.trials()).rounded();
         String target = search.target().text();
-        return new RateSearchSummary(1, search.name(), search.started(), search.ended(), search.resumed(),
-                search.stoppedFor(), search.command(), search.options(),
-                new RateSearchSummary.Target(target, search.target().services(), search.target().limitsNs()),
+        return new RateSearchSummary(1, search.invocation(),
+                new RateSearchSummary.Completion(search.ended(), search.stoppedFor()),
+                new RateSearchSummary.Conditions(new RateSearchSummary.Target(target, search.target().services(),
+                        search.target().limitsNs()), search.runs().common(),
+                        facts(directory, runs, "/configuration"), facts(directory, runs, "/environment/start")),
                 RunDoubts.warnings(met, "runs that met the target"),
                 new RateSearchSummary.Finding(finding.verdict(busy), finding.text(target, busy), finding.ratePerS(),
                         finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
                 answer(directory, runs, finding.ratePerS()),
-                services, LoadCurve.of(runs, services), runs, facts(directory, runs, "/configuration"),
-                facts(directory, runs, "/environment/start"));
+                new RateSearchSummary.Measurements(services, LoadCurve.of(runs, services), runs));
     }
 
     private static Run run(Path directory, Try tried, Attempt attempt, LatencyTarget target) throws IOException {

@@ -6,26 +6,38 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.run.Invocation;
 import trader.analysis.run.JsonFiles;
 
 /**
  * {@code search.json}: the target of a search and the rates tried so far. It is written before and after each run, so
  * that an interrupted search can be resumed.
  *
- * @param startPerS  messages per second of the first run; null: half of the throughput that this run finds
- * @param durationNs the shortest measure phase of a run
+ * @param ended ISO instant; null until it ends
  */
-public record RateSearchState(int schema, String name, String started, List<String> resumed, String ended,
-        String stoppedFor, List<String> command, List<String> options, LatencyTarget target, Double startPerS,
-        long durationNs, Limits limits, List<Try> tries) {
+public record RateSearchState(int schema, Invocation invocation, String ended, String stoppedFor, RunOptions runs,
+        LatencyTarget target, Limits limits, List<Try> tries) {
     public static final String FILE = "search.json";
 
     /** The measure phase of a slow rate is at most this many times the requested duration. */
     private static final int LONGEST = 5;
 
     public RateSearchState {
-        JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "target", target != null,
+        JsonFiles.requireAll(Map.of("invocation", invocation != null, "runs", runs != null, "target", target != null,
                 "limits", limits != null, "tries", tries != null));
+    }
+
+    /**
+     * Options of the runs.
+     *
+     * @param common     of all runs
+     * @param startPerS  messages per second of the first run; null: half of the throughput that this run finds
+     * @param durationNs the shortest measure phase
+     */
+    public record RunOptions(List<String> common, Double startPerS, long durationNs) {
+        public RunOptions {
+            JsonFiles.requireAll(Map.of("common", common != null));
+        }
     }
 
     /**
@@ -83,13 +95,13 @@ public record RateSearchState(int schema, String name, String started, List<Stri
 
     /** The measure phase of a run at a rate: longer if the percentiles need it, in whole seconds. */
     public long measureNs(Double ratePerS) {
-        return ratePerS == null ? durationNs
-                : Math.max(durationNs, (long) Math.ceil(target.messagesNeeded() / ratePerS) * 1_000_000_000L);
+        return ratePerS == null ? runs.durationNs()
+                : Math.max(runs.durationNs(), (long) Math.ceil(target.messagesNeeded() / ratePerS) * 1_000_000_000L);
     }
 
     /** The lowest rate that can be judged by a run that is not too long, in messages per second. */
     public double leastPerS() {
-        return Staircase.round(target.messagesNeeded() / (LONGEST * durationNs / 1e9), RoundingMode.UP);
+        return Staircase.round(target.messagesNeeded() / (LONGEST * runs.durationNs() / 1e9), RoundingMode.UP);
     }
 
     public double seconds() {

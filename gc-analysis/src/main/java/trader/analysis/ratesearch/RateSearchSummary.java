@@ -1,20 +1,29 @@
 package trader.analysis.ratesearch;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import trader.analysis.run.Invocation;
 
 /**
  * {@code summary.json} of a rate search, which its page shows; docs/METHOD.md explains the method. Rates are messages
  * per second, latencies response times in nanoseconds unless stated otherwise; null means unknown.
- *
- * @param runs       in the order in which they were made; configuration and environment are those of the first
  */
-public record RateSearchSummary(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
-        String stoppedFor, List<String> command, List<String> options, Target target,
-        List<String> warnings, Finding finding, Answer answer, List<String> services, List<Point> curve, List<Run> runs,
-        Map<String, String> configuration, Map<String, String> environment) {
+public record RateSearchSummary(int schema, @JsonUnwrapped Invocation invocation, @JsonUnwrapped Completion completion,
+        @JsonUnwrapped Conditions conditions, List<String> warnings, Finding finding, Answer answer,
+        @JsonUnwrapped Measurements measurements) {
+    /** Null while the search goes on. */
+    public record Completion(String ended, String stoppedFor) { }
+
+    /** The target, and where the runs were made; configuration and environment are those of the first. */
+    public record Conditions(Target target, List<String> options, Map<String, String> configuration,
+            Map<String, String> environment) { }
+
+    /** Figures by service; {@code runs} are in the order in which they were made. */
+    public record Measurements(List<String> services, List<Point> curve, List<Run> runs) { }
+
     public record Target(String text, List<String> services, Map<String, Long> limitsNs) { }
 
     /**

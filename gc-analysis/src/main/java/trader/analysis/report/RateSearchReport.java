@@ -11,6 +11,7 @@ import trader.analysis.figures.Format;
 import trader.analysis.ratesearch.RateSearchSummary;
 import trader.analysis.ratesearch.RateSearchSummary.Finding;
 import trader.analysis.ratesearch.RateSearchSummary.Run;
+import trader.analysis.ratesearch.RateSearchSummary.Target;
 import trader.analysis.run.JsonFiles;
 
 /**
@@ -22,7 +23,7 @@ public record RateSearchReport(RateSearchSummary search) {
     /** Writes {@code summary.json} and {@code report.html}. */
     public static void write(RateSearchSummary search, Path directory) throws IOException {
         JsonFiles.write(directory.resolve("summary.json"), search);
-        Files.writeString(directory.resolve("report.html"), Page.html("rate-search.html", search.title(),
+        Files.writeString(directory.resolve("report.html"), Page.html("rate-search.html", search.invocation().name(),
                 Map.of("search", search, "page", new RateSearchReport(search)), search, "rate-search.js"));
     }
 
@@ -40,19 +41,20 @@ public record RateSearchReport(RateSearchSummary search) {
     }
 
     public String style() {
-        return search.endedAt() == null ? "none" : search.finding().ratePerS() == null ? "invalid"
+        return search.completion().ended() == null ? "none" : search.finding().ratePerS() == null ? "invalid"
                 : search.finding().verdict().equals("FOUND") ? "valid" : "none";
     }
 
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        long invalid = search.runs().stream().filter(run -> run.outcome().equals("INVALID")).count();
+        long invalid = search.measurements().runs().stream().filter(run -> run.outcome().equals("INVALID")).count();
         if (invalid > 0) {
             warnings.add(invalid + (invalid == 1 ? " run was" : " runs were") + " INVALID and made again; "
                     + "their figures do not count, and are shown below.");
         }
         warnings.addAll(search.warnings());
-        search.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
+        search.invocation().resumed().forEach(instant ->
+                warnings.add("interrupted, and resumed at " + Format.instant(instant)));
         Finding finding = search.finding();
         if (finding.highPerS() != null && finding.highPerS() > WIDE_INTERVAL * finding.lowPerS()) {
             warnings.add("The interval is wide: runs scatter, or the latency hardly depends on the rate here. More and "
@@ -67,7 +69,7 @@ public record RateSearchReport(RateSearchSummary search) {
     }
 
     public Set<String> limits() {
-        return search.target().limitsNs().keySet();
+        return search.conditions().target().limitsNs().keySet();
     }
 
     public Long ns(Map<String, Map<String, Long>> responseNs, String service, String percentile) {
@@ -75,7 +77,8 @@ public record RateSearchReport(RateSearchSummary search) {
     }
 
     public boolean isBeyond(Long ns, String service, String percentile) {
-        Long limitNs = search.target().services().contains(service) ? search.target().limitsNs().get(percentile) : null;
+        Target target = search.conditions().target();
+        Long limitNs = target.services().contains(service) ? target.limitsNs().get(percentile) : null;
         return limitNs != null && ns != null && ns > limitNs;
     }
 

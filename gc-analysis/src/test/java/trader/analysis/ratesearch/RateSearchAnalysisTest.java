@@ -23,7 +23,7 @@ class RateSearchAnalysisTest {
     @Test
     void warningsOfRunsAppearOnThePage() throws IOException {
         SearchDirectory.write(directory, 12, 10_000);
-        List<Run> runs = RateSearchAnalysis.of(directory).runs();
+        List<Run> runs = RateSearchAnalysis.of(directory).measurements().runs();
         long met = runs.stream().filter(run -> run.outcome().equals("MET")).count();
         for (String outcome : List.of("MET", "MISSED")) {
             drift(runs.stream().filter(run -> run.outcome().equals(outcome)).findFirst().orElseThrow());
@@ -41,7 +41,7 @@ class RateSearchAnalysisTest {
     void theAnswerIsThatOfTheRunNearestToTheRate() throws IOException {
         SearchDirectory.write(directory, 12, 10_000);
         assertThat(RateSearchAnalysis.of(directory).answer()).isNull();
-        for (Run run : RateSearchAnalysis.of(directory).runs()) {
+        for (Run run : RateSearchAnalysis.of(directory).measurements().runs()) {
             Path file = directory.resolve(run.directory()).resolve("summary.json");
             ObjectNode summary = (ObjectNode) JSON.readTree(file.toFile());
             summary.putObject("answer").putArray("text").add("Most: disk in " + run.directory() + ".");
@@ -53,8 +53,8 @@ class RateSearchAnalysisTest {
 
         double ratePerS = data.finding().ratePerS();
         double nearest = Math.abs(Math.log(data.answer().offeredPerS() / ratePerS));
-        assertThat(data.runs()).allSatisfy(run -> assertThat(Math.abs(Math.log(run.offeredPerS() / ratePerS)))
-                .isGreaterThanOrEqualTo(nearest));
+        assertThat(data.measurements().runs()).allSatisfy(run ->
+                assertThat(Math.abs(Math.log(run.offeredPerS() / ratePerS))).isGreaterThanOrEqualTo(nearest));
         assertThat(data.answer().text()).containsExactly("Most: disk in " + data.answer().run() + ".");
         assertThat(Files.readString(directory.resolve("report.html"))).contains(data.answer().text().get(0));
     }
@@ -66,7 +66,7 @@ class RateSearchAnalysisTest {
         RateSearchSummary quiet = RateSearchAnalysis.of(directory);
         assertThat(quiet.finding().verdict()).isEqualTo("GENERATOR_LIMIT");
         for (String cores : List.of("0.19", "1.20")) {
-            for (Run run : quiet.runs()) {
+            for (Run run : quiet.measurements().runs()) {
                 Files.writeString(directory.resolve(run.directory()).resolve("run.json"), """
                         {"machineBefore": {"processors": 2}, "environment": {"end":
                          {"foreignCores": "%s", "foreignProcesses": "cc1 (7) 1.20"}}}

@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import trader.analysis.ratesearch.RateSearchState.Attempt;
 import trader.analysis.ratesearch.RateSearchState.Limits;
+import trader.analysis.ratesearch.RateSearchState.RunOptions;
 import trader.analysis.ratesearch.RateSearchState.State;
 import trader.analysis.ratesearch.RateSearchState.Try;
 import trader.analysis.report.RateSearchReport;
+import trader.analysis.run.Invocation;
 
 /** Makes the directory of a search whose runs were never run. */
 public final class SearchDirectory {
@@ -34,10 +36,9 @@ public final class SearchDirectory {
     /** Up to {@code runs} runs against a server whose p99 of orders is 2 ms at about 2,700/s. */
     public static Path write(Path directory, int runs, double generatorPerS) throws IOException {
         Files.createDirectories(directory);
-        RateSearchState search = new RateSearchState(1, "rate <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
-                null,
-                List.of("sla", "--p99", "2ms", "--p99.9", "10ms"), List.of("--warmup=5s"), TARGET, 1_000.0,
-                10_000_000_000L, LIMITS, new ArrayList<>());
+        RateSearchState search = new RateSearchState(1, new Invocation("rate <&>", "2026-01-02T03:04:05.678Z",
+                new ArrayList<>(), List.of("sla", "--p99", "2ms", "--p99.9", "10ms")), null, null,
+                new RunOptions(List.of("--warmup=5s"), 1_000.0, 10_000_000_000L), TARGET, LIMITS, new ArrayList<>());
         ServerModel server = new ServerModel(3_000, 1, 0.1, 0, generatorPerS);
         SplittableRandom random = new SplittableRandom(7);
         double perS = 1_000;
@@ -53,10 +54,8 @@ public final class SearchDirectory {
             perS = Staircase.next(search.trials(), search.leastPerS());
             end = RateEstimate.end(search.trials(), search.leastPerS(), LIMITS);
         }
-        new RateSearchState(1, search.name(), search.started(), search.resumed(),
-                end == null ? null : "2026-01-02T03:11:05Z", end,
-                search.command(), search.options(), TARGET, search.startPerS(), search.durationNs(), LIMITS,
-                search.tries()).write(directory);
+        new RateSearchState(1, search.invocation(), end == null ? null : "2026-01-02T03:11:05Z", end, search.runs(),
+                TARGET, LIMITS, search.tries()).write(directory);
         RateSearchReport.write(RateSearchAnalysis.of(directory), directory);
         return directory;
     }

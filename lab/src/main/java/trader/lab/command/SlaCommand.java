@@ -13,6 +13,8 @@ import picocli.CommandLine.Option;
 import trader.analysis.ratesearch.LatencyTarget;
 import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.ratesearch.RateSearchState.Limits;
+import trader.analysis.ratesearch.RateSearchState.RunOptions;
+import trader.analysis.run.Invocation;
 import trader.client.load.PhaseLength;
 import trader.common.Settings;
 import trader.common.Units;
@@ -96,11 +98,10 @@ public final class SlaCommand extends MultiRunCommand {
         }
         Instant now = Instant.now();
         String name = nameOr("sla");
-        RateSearchState search = new RateSearchState(1, name, now.toString(), new ArrayList<>(), null, null,
-                arguments(), options(), new LatencyTarget(service.names(), limits),
-                        rate.equals("auto") ? null : Double.valueOf(rate),
-                duration.longestNs(), new Limits(maxRuns, maxTimeNs, precisionPercent / 100.0),
-                new ArrayList<>());
+        RateSearchState search = new RateSearchState(1, new Invocation(name, now.toString(), new ArrayList<>(),
+                arguments()), null, null, new RunOptions(options(), rate.equals("auto") ? null : Double.valueOf(rate),
+                duration.longestNs()), new LatencyTarget(service.names(), limits),
+                new Limits(maxRuns, maxTimeNs, precisionPercent / 100.0), new ArrayList<>());
         refuse(search);
         refuseTooLittleTime(search);
         return carryOut(newDirectory(name, now), search);
@@ -120,7 +121,7 @@ public final class SlaCommand extends MultiRunCommand {
     }
 
     private static void refuseTooLittleTime(RateSearchState search) {
-        long loadNs = RunCommand.plannedNs(RateSearch.arguments(search, search.startPerS()));
+        long loadNs = RunCommand.plannedNs(RateSearch.arguments(search, search.runs().startPerS()));
         if (loadNs >= search.limits().timeNs()) {
             throw new IllegalArgumentException("--max-time " + Units.formatDuration(search.limits().timeNs())
                     + ": the load of one run alone takes " + Units.formatDuration(loadNs)
@@ -153,7 +154,7 @@ public final class SlaCommand extends MultiRunCommand {
         }
         refuse(search);
         if (search.ended() == null) {
-            search.resumed().add(Instant.now().toString());
+            search.invocation().resumed().add(Instant.now().toString());
         }
         return carryOut(directory, search);
     }
@@ -167,7 +168,7 @@ public final class SlaCommand extends MultiRunCommand {
     }
 
     private static void refuse(RateSearchState search) {
-        planLike(RateSearch.arguments(search, search.startPerS()), "");
+        planLike(RateSearch.arguments(search, search.runs().startPerS()), "");
     }
 
     /** The given options, and the defaults that differ from those of run, as arguments of run. */

@@ -12,6 +12,7 @@ import trader.analysis.ratesearch.RateEstimate;
 import trader.analysis.ratesearch.RateSearchAnalysis;
 import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.ratesearch.RateSearchState.Attempt;
+import trader.analysis.ratesearch.RateSearchState.RunOptions;
 import trader.analysis.ratesearch.RateSearchState.State;
 import trader.analysis.ratesearch.RateSearchState.Try;
 import trader.analysis.ratesearch.RateSearchSummary;
@@ -88,7 +89,7 @@ public final class RateSearch {
             }
         }
         if (last == null || last.done()) {
-            last = new Try(last == null ? search.startPerS()
+            last = new Try(last == null ? search.runs().startPerS()
                     : Double.valueOf(Staircase.next(search.trials(), search.leastPerS())), new ArrayList<>());
             tries.add(last);
         }
@@ -132,7 +133,7 @@ public final class RateSearch {
         if (seen != null && tried.ratePerS() == null && seen.offeredPerS() != null) {
             search.tries().set(number - 1, new Try(seen.offeredPerS(), attempts));
         }
-        if (!interrupted && search.options().stream().filter(each -> each.startsWith(WARM_UP))
+        if (!interrupted && search.runs().common().stream().filter(each -> each.startsWith(WARM_UP))
                 .allMatch((WARM_UP + "auto")::equals)) {
             fixWarmUp(JsonFiles.read(run.resolve("run.json")).at("/warmup/ns").asLong(0));
         }
@@ -147,7 +148,7 @@ public final class RateSearch {
     /** Gives further runs the warm-up that a run found, in whole seconds; 0 if it did not get that far. */
     private void fixWarmUp(long ns) {
         if (ns > 0) {
-            List<String> options = new ArrayList<>(search.options());
+            List<String> options = new ArrayList<>(search.runs().common());
             options.removeIf(each -> each.startsWith(WARM_UP));
             options.add(WARM_UP + (ns + NS_PER_S - 1) / NS_PER_S + "s");
             search = search(options, search.ended(), search.stoppedFor());
@@ -177,21 +178,21 @@ public final class RateSearch {
 
     /** The arguments of {@code run} for a rate; null for a run that finds its own rate. */
     public static List<String> arguments(RateSearchState search, Double ratePerS) {
-        List<String> arguments = new ArrayList<>(search.options());
+        List<String> arguments = new ArrayList<>(search.runs().common());
         arguments.addAll(List.of("--load=open", "--rate=" + rate(ratePerS),
                 "--duration=" + Units.formatDuration(search.measureNs(ratePerS))));
         return arguments;
     }
 
     private void conclude(String why) throws IOException {
-        search = search(search.options(), Instant.now().toString(), why);
+        search = search(search.runs().common(), Instant.now().toString(), why);
         save();
     }
 
     private RateSearchState search(List<String> options, String ended, String why) {
-        return new RateSearchState(search.schema(), search.name(), search.started(), search.resumed(), ended, why,
-                search.command(), options, search.target(), search.startPerS(), search.durationNs(), search.limits(),
-                search.tries());
+        return new RateSearchState(search.schema(), search.invocation(), ended, why,
+                new RunOptions(options, search.runs().startPerS(), search.runs().durationNs()), search.target(),
+                search.limits(), search.tries());
     }
 
     private RateSearchSummary report() throws IOException {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import trader.analysis.ratesearch.RateSearchSummary;
+import trader.analysis.ratesearch.RateSearchSummary.Measurements;
 import trader.analysis.ratesearch.RateSearchSummary.Point;
 import trader.common.TextTable;
 import trader.lab.experiment.RunResultTable;
@@ -18,17 +19,18 @@ final class RateSearchTable {
     }
 
     static void print(RateSearchSummary result, PrintStream out) {
+        Measurements measured = result.measurements();
         out.printf(Locale.ROOT,
                 "%nload curve: messages per second, response times in ms; medians of the runs at about the same"
                 + " rate%n%n");
         List<Object> header = new ArrayList<>(List.of("offered", "answered", "met"));
-        result.services().forEach(service -> PERCENTILES.forEach(each -> header.add(service + " " + each)));
+        measured.services().forEach(service -> PERCENTILES.forEach(each -> header.add(service + " " + each)));
         TextTable table = new TextTable("r".repeat(header.size())).row(header.toArray());
-        result.curve().stream().sorted(Comparator.comparingDouble(Point::offeredPerS))
-                .forEach(point -> table.row(row(point, result.services())));
+        measured.curve().stream().sorted(Comparator.comparingDouble(Point::offeredPerS))
+                .forEach(point -> table.row(row(point, measured.services())));
         table.print(out);
         out.println();
-        result.runs().stream().filter(run -> !run.counts() && run.why() != null)
+        measured.runs().stream().filter(run -> !run.counts() && run.why() != null)
                 .forEach(run -> out.println(run.outcome() + " " + run.directory() + ": " + run.why()));
         out.println(result.finding().text());
         if (result.answer() != null) {
@@ -36,8 +38,8 @@ final class RateSearchTable {
                     + result.answer().run() + "):");
             result.answer().text().forEach(out::println);
         }
-        if (result.stoppedFor() != null) {
-            out.println("The search ended because " + result.stoppedFor() + ".");
+        if (result.completion().stoppedFor() != null) {
+            out.println("The search ended because " + result.completion().stoppedFor() + ".");
         }
     }
 

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.ratesearch.LatencyTarget;
 import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.ratesearch.RateSearchState.Limits;
+import trader.analysis.ratesearch.RateSearchState.RunOptions;
 import trader.analysis.ratesearch.TrialOutcome;
+import trader.analysis.run.Invocation;
 import trader.common.Units;
 
 /** Searches whose runs write the summary of a server that can 1,000 messages per second within 2 ms. */
@@ -115,8 +117,9 @@ class RateSearchIT {
     }
 
     private RateSearchState search(Double startPerS, int runs, String time) {
-        return new RateSearchState(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, null, List.of("sla"),
-                List.of("--gc=zgc", "--warmup=auto"), TARGET, startPerS, Units.parseDurationNs("10s"),
+        return new RateSearchState(1, new Invocation("test", "2026-01-02T03:04:05Z", new ArrayList<>(), List.of("sla")),
+                null, null, new RunOptions(List.of("--gc=zgc", "--warmup=auto"), startPerS,
+                        Units.parseDurationNs("10s")), TARGET,
                 new Limits(runs, Units.parseDurationNs(time), 0.1), new ArrayList<>());
     }
 
