@@ -22,7 +22,8 @@ class CompareIT extends ComparisonTestBase {
         }
         ComparisonPlan plan = ComparisonPlan.read(out);
         assertThat(plan.made()).hasSize(1);
-        assertThat(plan.rate()).isNotNull().satisfies(rate -> assertThat(Double.parseDouble(rate)).isPositive());
+        assertThat(plan.rate().value()).isNotNull()
+                .satisfies(rate -> assertThat(Double.parseDouble(rate)).isPositive());
         List<MeasuredTurn> turns = turns();
         assertThat(turns).hasSize(8 * 4).allSatisfy(turn -> {
             TurnTimes times = turn.times();
@@ -58,7 +59,7 @@ class CompareIT extends ComparisonTestBase {
     void quotesAndOrdersWithTheirFloors() throws Exception {
         TraderProcess.run(0, directory, "compare --preset floors --threads 2 --generations 1 --rounds 3 --turn 100ms"
                 + " --warmup 1s " + TraderProcess.QUICK, "--out", out.toString());
-        for (PlannedSystem system : ComparisonPlan.read(out).systems()) {
+        for (PlannedSystem system : ComparisonPlan.read(out).design().systems()) {
             JsonNode total = new RunFiles(out.resolve(ComparisonPlan.directory(1, system.id()))).client(1)
                     .path("total").path(system.variant().matches("order.*|fsync") ? "order" : "quote");
             assertThat(total.path("replied").asLong()).as(system.id()).isPositive()

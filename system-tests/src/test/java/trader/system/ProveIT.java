@@ -40,13 +40,13 @@ class ProveIT extends PlantedRunBase {
     }
 
     private static void assertHasTheRunsOptions(ComparisonPlan plan) {
-        assertThat(plan.options()).contains("--driver=java", "--threads=4", "--durability=none", "--gc=serial",
+        assertThat(plan.design().options()).contains("--driver=java", "--threads=4", "--durability=none", "--gc=serial",
                 "--server-jvm-arg=-Xmn2m", "--detail=full", "--server-times=true", "--rate=400.000")
                 .noneMatch(option -> option.startsWith("--duration") || option.startsWith("--server-heap"));
-        assertThat(plan.options()).doesNotHaveDuplicates();
-        assertThat(plan.variants()).extracting(Variant::id).containsExactly("as-it-was", "without-gc");
-        assertThat(plan.variant("as-it-was").options()).containsOnlyKeys("server-heap", "client-heap");
-        assertThat(plan.variant("without-gc").against()).isEqualTo(List.of("as-it-was"));
+        assertThat(plan.design().options()).doesNotHaveDuplicates();
+        assertThat(plan.design().variants()).extracting(Variant::id).containsExactly("as-it-was", "without-gc");
+        assertThat(plan.design().variant("as-it-was").options()).containsOnlyKeys("server-heap", "client-heap");
+        assertThat(plan.design().variant("without-gc").against()).isEqualTo(List.of("as-it-was"));
     }
 
     private static JsonNode quotes(JsonNode services) {

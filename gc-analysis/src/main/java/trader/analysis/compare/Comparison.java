@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import trader.analysis.attribution.Prediction;
 import trader.analysis.compare.ComparisonPlan.Generation;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.analysis.compare.ComparisonPlan.PlannedTurns;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonResult.LoadFigures;
 import trader.analysis.compare.ComparisonResult.Ratio;
@@ -84,18 +85,19 @@ public final class Comparison {
 
     private ComparisonResult result() throws IOException {
         int done = done();
-        double level = plan.stopsEarly() ? SpendingRule.level(done, plan.generations(), ALPHA) : ALPHA;
+        PlannedTurns planned = plan.turns();
+        double level = planned.stopsEarly() ? SpendingRule.level(done, planned.generations(), ALPHA) : ALPHA;
         Map<String, List<Question>> families = families();
-        Judgement judgement = new Judgement(level, plan.margin(), plan.generations());
+        Judgement judgement = new Judgement(level, plan.criteria().margin(), planned.generations());
         List<Ratio> ratios = families.values().stream().flatMap(family -> judgement.of(family).stream()).toList();
         Steps steps = new Steps(plan, ratios);
-        List<ComparisonResult.Variant> variants = plan.variants().stream().map(variant ->
+        List<ComparisonResult.Variant> variants = plan.design().variants().stream().map(variant ->
                 new ComparisonResult.Variant(variant.id(), variant.title(), variant.kind(), variant.options(),
                         variant.change(), variant.against(), variant.without(), variant.givesUp(),
                         steps.supersededBy(variant), steps.isUseless(variant), loads().stream()
                                 .map(load -> figures(new PlannedSystem(variant.id(), load))).toList())).toList();
         Map<String, List<String>> vary = new LinkedHashMap<>();
-        plan.vary().forEach(each -> vary.put(each.option(), each.values()));
+        plan.design().vary().forEach(each -> vary.put(each.option(), each.values()));
         boolean isAnswered = !ratios.isEmpty() && ratios.stream().filter(ratio -> ratio.measured().isMain())
                 .allMatch(Ratio::settled);
         Rounds rounds = rounds();
@@ -105,32 +107,36 @@ public final class Comparison {
         if (proof != null) {
             answer.add(0, proof.sentence());
         }
-        return new ComparisonResult(SCHEMA, plan.name(), plan.started(), plan.ended(), plan.resumed(),
-                plan.finished(), plan.stopsEarly() && isAnswered && done >= SpendingRule.firstLook(plan.generations()),
-                plan.command(), vary, plan.options(), plan.rate(), plan.loads(), plan.families(),
-                warnings(), new ComparisonResult.Method(1 - ALPHA, level, plan.margin(), plan.generations(),
-                        plan.rounds(), plan.turnNs() / 1e9), rounds, variants, ratios, turns(), facts("/configuration"),
+        return new ComparisonResult(SCHEMA, plan.invocation().name(), plan.invocation().started(), plan.ended(),
+                plan.invocation().resumed(), plan.finished(),
+                planned.stopsEarly() && isAnswered && done >= SpendingRule.firstLook(planned.generations()),
+                plan.invocation().command(), vary, plan.design().options(), plan.rate().value(), plan.design().loads(),
+                plan.criteria().families(), warnings(), new ComparisonResult.Method(1 - ALPHA, level,
+                        plan.criteria().margin(), planned.generations(), planned.rounds(), planned.turnNs() / 1e9),
+                rounds, variants, ratios, turns(), facts("/configuration"),
                 facts("/environment/start"), proof, answer);
     }
 
     /** Generations of the group that has the fewest; all if no further one is wanted. */
     private int done() {
-        int fewest = plan.groups().stream().mapToInt(group -> plan.done(plan.groups().indexOf(group))).min().orElse(0);
-        return plan.nextGroup() < 0 ? plan.generations() : fewest;
+        List<List<String>> groups = plan.turns().groups();
+        int fewest = groups.stream().mapToInt(group -> plan.done(groups.indexOf(group))).min().orElse(0);
+        return plan.nextGroup() < 0 ? plan.turns().generations() : fewest;
     }
 
     /** One load, null, if the plan names none. */
     private List<PlannedLoad> loads() {
-        return plan.loads().isEmpty() ? Collections.singletonList(null) : plan.loads();
+        return plan.design().loads().isEmpty() ? Collections.singletonList(null) : plan.design().loads();
     }
 
     private Map<String, List<Question>> families() {
         Map<PlannedLoad, Map<MeasuredFigure, FigureSamples>> samples = new LinkedHashMap<>();
         loads().forEach(load -> samples.put(load, samples(load)));
         Map<String, List<Question>> families = new LinkedHashMap<>();
-        for (ComparisonPlan.Variant variant : plan.variants()) {
+        for (ComparisonPlan.Variant variant : plan.design().variants()) {
             for (String against : variant.against()) {
-                String family = plan.families() == Families.PLAN ? "plan" : variant.id() + " against " + against;
+                String family = plan.criteria().families() == Families.PLAN ? "plan"
+                        : variant.id() + " against " + against;
                 samples.forEach((load, figures) -> figures.forEach((figure, of) -> {
                     FigureSamples.Estimate estimate = of.ratio(variant.id(), against);
                     if (estimate != null) {
@@ -149,7 +155,8 @@ public final class Comparison {
         Stream.of(MeasuredFigure.THROUGHPUT, MeasuredFigure.CPU, MeasuredFigure.ALLOCATION)
                 .forEach(figure -> samples.put(figure, new FigureSamples()));
         for (String service : RequestRecord.SERVICES) {
-            plan.percentiles().forEach(each -> samples.put(new MeasuredFigure(service, each), new FigureSamples()));
+            plan.criteria().percentiles().forEach(each ->
+                    samples.put(new MeasuredFigure(service, each), new FigureSamples()));
         }
         generations.forEach((number, generation) -> generation.systems().forEach((system, figures) -> {
             if (system.load() == load) {
@@ -166,8 +173,9 @@ public final class Comparison {
 
     /** Otherwise the throughput is the rate. */
     private boolean isClosed(PlannedSystem system) {
-        return system.load() == PlannedLoad.MAX || system.load() == null && Stream.concat(plan.options().stream(),
-                plan.variant(system.variant()).arguments().stream()).anyMatch(CLOSED::contains);
+        return system.load() == PlannedLoad.MAX || system.load() == null && Stream.concat(
+                plan.design().options().stream(), plan.design().variant(system.variant()).arguments().stream())
+                .anyMatch(CLOSED::contains);
     }
 
     private LoadFigures figures(PlannedSystem system) {
@@ -222,7 +230,7 @@ public final class Comparison {
                 .filter(system -> !generation.systems().containsKey(system))
                 .map(system -> "the directory " + ComparisonPlan.directory(number, system.id())
                         + " is missing: its turns are not counted").forEach(warnings::add));
-        for (PlannedSystem system : plan.systems()) {
+        for (PlannedSystem system : plan.design().systems()) {
             long failed = figures(system).failed();
             if (failed > 0) {
                 warnings.add(system.id() + ": " + failed + " requests had no answer; they are in no figure");
@@ -237,7 +245,7 @@ public final class Comparison {
                 .stream().map(system -> directory.resolve(ComparisonPlan.directory(generation.getKey(),
                         system.id())))).filter(run -> Files.exists(run.resolve("run.json"))).findFirst().orElse(null);
         Map<String, String> facts = first == null ? new LinkedHashMap<>() : JsonFiles.facts(first, pointer);
-        plan.vary().forEach(vary -> facts.remove(vary.option()));
+        plan.design().vary().forEach(vary -> facts.remove(vary.option()));
         return facts;
     }
 }

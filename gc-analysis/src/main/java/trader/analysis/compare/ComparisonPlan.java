@@ -8,37 +8,87 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import trader.analysis.run.Invocation;
 import trader.analysis.run.JsonFiles;
 
 /**
  * {@code plan.json}: the variants to compare and the generations started so far. It is written before and after each
  * generation, so that an interrupted plan can be resumed.
  *
- * @param margin      smaller differences count as none, such as 0.05
- * @param commonRate  whether one rate has to be found for all systems whose load is not {@link PlannedLoad#MAX}
- * @param rate        of these systems, found or given; null until it is found, or if each has its own
- * @param rateOf      the variant whose throughput gives the rate; null: the slowest
- * @param loads       each variant is a system at each of them; empty: one load, that of the options
- * @param percentiles whose differences are judged, such as p99
- * @param groups      ids of the variants that are alive at once; the first variant is in each
- * @param generations wanted of each group
- * @param rounds      of a generation; each system has one turn in a round
- * @param turnNs      measured part of a turn
- * @param stopsEarly  whether it ends as soon as every question is answered
- * @param made        generations started so far, in order
+ * @param made generations started so far, in order
  */
-public record ComparisonPlan(String name, String started, List<String> resumed, String ended, List<String> command,
-        List<Vary> vary, List<String> options, double margin, boolean commonRate, String rate, String rateOf,
-        List<PlannedLoad> loads, Families families, List<String> percentiles, List<String> warnings,
-        List<Variant> variants, List<List<String>> groups, int generations, int rounds, long turnNs,
-        boolean stopsEarly, List<Generation> made) {
+public record ComparisonPlan(Invocation invocation, String ended, Design design, PlannedRate rate, Criteria criteria,
+        PlannedTurns turns, List<String> warnings, List<Generation> made) {
     public static final String FILE = "plan.json";
 
     public ComparisonPlan {
-        JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "vary", vary != null,
-                "variants", variants != null && !variants.isEmpty(), "groups", groups != null && !groups.isEmpty(),
-                "warnings", warnings != null, "loads", loads != null, "families", families != null,
-                "percentiles", percentiles != null, "made", made != null));
+        JsonFiles.requireAll(Map.of("invocation", invocation != null, "design", design != null, "rate", rate != null,
+                "criteria", criteria != null, "turns", turns != null, "warnings", warnings != null,
+                "made", made != null));
+    }
+
+    /**
+     * What is compared.
+     *
+     * @param options of all variants
+     * @param loads   each variant is a system at each of them; empty: one load, that of the options
+     */
+    public record Design(List<Vary> vary, List<Variant> variants, List<String> options, List<PlannedLoad> loads) {
+        public Design {
+            JsonFiles.requireAll(Map.of("vary", vary != null, "variants", variants != null && !variants.isEmpty(),
+                    "options", options != null, "loads", loads != null));
+        }
+
+        public Variant variant(String id) {
+            return variants.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
+        }
+
+        /** Of all groups, in the order of the variants. */
+        public List<PlannedSystem> systems() {
+            return variants.stream().flatMap(variant -> systems(variant.id())).toList();
+        }
+
+        private Stream<PlannedSystem> systems(String variant) {
+            return loads.isEmpty() ? Stream.of(new PlannedSystem(variant, null))
+                    : loads.stream().map(load -> new PlannedSystem(variant, load));
+        }
+    }
+
+    /**
+     * The rate of all systems whose load is not {@link PlannedLoad#MAX}.
+     *
+     * @param common whether one has to be found for all
+     * @param value  found or given; null until it is found, or if each system has its own
+     * @param of     the variant whose throughput gives the rate; null: the slowest
+     */
+    public record PlannedRate(boolean common, String value, String of) { }
+
+    /**
+     * How differences are judged.
+     *
+     * @param margin      smaller ones count as none, such as 0.05
+     * @param percentiles whose differences are judged, such as p99
+     */
+    public record Criteria(double margin, Families families, List<String> percentiles) {
+        public Criteria {
+            JsonFiles.requireAll(Map.of("families", families != null, "percentiles", percentiles != null));
+        }
+    }
+
+    /**
+     * Which variants have turns at once, and how many.
+     *
+     * @param groups      ids of the variants that are alive at once; the first variant is in each
+     * @param generations wanted of each group
+     * @param rounds      of a generation; each system has one turn in a round
+     * @param turnNs      measured part of a turn
+     * @param stopsEarly  whether it ends as soon as every question is answered
+     */
+    public record PlannedTurns(List<List<String>> groups, int generations, int rounds, long turnNs,
+            boolean stopsEarly) {
+        public PlannedTurns {
+            JsonFiles.requireAll(Map.of("groups", groups != null && !groups.isEmpty()));
+        }
     }
 
     public record Vary(String option, List<String> values) { }
@@ -77,7 +127,7 @@ public record ComparisonPlan(String name, String started, List<String> resumed, 
      * One start of all JVMs of a group.
      *
      * @param number  from 1, different for all generations of the plan, also of different groups
-     * @param group   its index in {@link ComparisonPlan#groups()}
+     * @param group   its index in {@link PlannedTurns#groups()}
      * @param reasons why it does not count; empty if it does
      */
     public record Generation(int number, int group, State state, List<String> reasons) { }
@@ -94,42 +144,25 @@ public record ComparisonPlan(String name, String started, List<String> resumed, 
     }
 
     public ComparisonPlan withRate(String found) {
-        return with(found, ended, groups, generations, rounds);
+        return with(ended, new PlannedRate(rate.common(), found, rate.of()), turns);
     }
 
     public ComparisonPlan withEnded(String instant) {
-        return with(rate, instant, groups, generations, rounds);
+        return with(instant, rate, turns);
     }
 
     /** With other groups and another length, before it starts. */
     public ComparisonPlan withLength(List<List<String>> divided, int wanted, int roundsOfEach) {
-        return with(rate, ended, divided, wanted, roundsOfEach);
+        return with(ended, rate, new PlannedTurns(divided, wanted, roundsOfEach, turns.turnNs(), turns.stopsEarly()));
     }
 
-    private ComparisonPlan with(String newRate, String newEnded, List<List<String>> newGroups, int newGenerations,
-            int newRounds) {
-        return new ComparisonPlan(name, started, resumed, newEnded, command, vary, options, margin, commonRate,
-                newRate, rateOf, loads, families, percentiles, warnings, variants, newGroups, newGenerations,
-                newRounds, turnNs, stopsEarly, made);
-    }
-
-    public Variant variant(String id) {
-        return variants.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
-    }
-
-    /** Of all groups, in the order of the variants. */
-    public List<PlannedSystem> systems() {
-        return variants.stream().flatMap(variant -> systems(variant.id())).toList();
+    private ComparisonPlan with(String newEnded, PlannedRate newRate, PlannedTurns newTurns) {
+        return new ComparisonPlan(invocation, newEnded, design, newRate, criteria, newTurns, warnings, made);
     }
 
     /** The systems that are alive at once in a group. */
     public List<PlannedSystem> systemsOf(int group) {
-        return groups.get(group).stream().flatMap(this::systems).toList();
-    }
-
-    private Stream<PlannedSystem> systems(String variant) {
-        return loads.isEmpty() ? Stream.of(new PlannedSystem(variant, null))
-                : loads.stream().map(load -> new PlannedSystem(variant, load));
+        return turns.groups().get(group).stream().flatMap(design::systems).toList();
     }
 
     /** Name of the run directory of a system in a generation: "g01-zgc". */
@@ -149,8 +182,8 @@ public record ComparisonPlan(String name, String started, List<String> resumed, 
 
     /** The group of the next generation: the first of those with the fewest; −1 if all have enough. */
     public int nextGroup() {
-        return IntStream.range(0, groups.size()).filter(group -> concluded(group) < generations).boxed()
-                .min(Comparator.comparingLong(this::concluded)).orElse(-1);
+        return IntStream.range(0, turns.groups().size()).filter(group -> concluded(group) < turns.generations())
+                .boxed().min(Comparator.comparingLong(this::concluded)).orElse(-1);
     }
 
     /** Failed ones, too: a variant that always fails must not keep the plan from ending. */

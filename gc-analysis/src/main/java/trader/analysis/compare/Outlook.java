@@ -25,16 +25,16 @@ public final class Outlook {
     /** {@code lengthNs}: of a number of generations of all groups. */
     public static List<String> sentences(ComparisonPlan plan, IntToLongFunction lengthNs) {
         List<String> sentences = new ArrayList<>();
-        int now = plan.generations();
+        int now = plan.turns().generations();
         String about = Format.some(now, "generation") + ", about " + minutes(lengthNs.applyAsLong(now));
         if (now < 2) {
             sentences.add(about + ": nothing is judged, because JVMs of the same variant differ by 2 to 7 %.");
         } else {
             sentences.add(about + ": intervals of about " + widths(plan, now)
-                    + (plan.stopsEarly() ? "; it ends earlier if throughput, medians and CPU per message are settled"
-                    + " before." : "."));
+                    + (plan.turns().stopsEarly() ? "; it ends earlier if throughput, medians and CPU per message are"
+                    + " settled before." : "."));
         }
-        if (now < FEW && plan.groups().stream().anyMatch(group -> group.size() < LEAST_VARIANTS_TO_POOL)) {
+        if (now < FEW && plan.turns().groups().stream().anyMatch(group -> group.size() < LEAST_VARIANTS_TO_POOL)) {
             sentences.add("So few starts hardly average out the differences between JVMs; " + ENOUGH
                     + " generations, about " + minutes(lengthNs.applyAsLong(ENOUGH)) + ", would tell "
                     + widths(plan, ENOUGH) + ".");
@@ -54,9 +54,9 @@ public final class Outlook {
 
     /** To the side of the larger ratio; {@code jvms}: standard deviation of the log between JVMs of a variant. */
     static double halfWidth(ComparisonPlan plan, int generations, double jvms) {
-        double level = plan.stopsEarly() ? SpendingRule.level(generations, generations, Comparison.ALPHA)
+        double level = plan.turns().stopsEarly() ? SpendingRule.level(generations, generations, Comparison.ALPHA)
                 : Comparison.ALPHA;
-        int variants = plan.groups().stream().mapToInt(List::size).min().orElseThrow();
+        int variants = plan.turns().groups().stream().mapToInt(List::size).min().orElseThrow();
         int degrees = (generations - 1) * (variants < LEAST_VARIANTS_TO_POOL ? 1 : 2);
         return Math.expm1(TDistribution.of(degrees).inverseSurvivalProbability(level / 2) * jvms
                 * Math.sqrt(2.0 / generations));

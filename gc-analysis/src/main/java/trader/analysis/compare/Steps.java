@@ -11,7 +11,7 @@ record Steps(ComparisonPlan plan, List<Ratio> ratios) {
     private static final String MEDIAN = "p50";
 
     private List<Variant> steps() {
-        return plan.variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
+        return plan.design().variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
     }
 
     /**

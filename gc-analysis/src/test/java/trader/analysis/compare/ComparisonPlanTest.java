@@ -11,25 +11,32 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.compare.ComparisonPlan.Criteria;
+import trader.analysis.compare.ComparisonPlan.Design;
 import trader.analysis.compare.ComparisonPlan.Generation;
+import trader.analysis.compare.ComparisonPlan.PlannedRate;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.analysis.compare.ComparisonPlan.PlannedTurns;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.run.Invocation;
 
 class ComparisonPlanTest {
     @TempDir
     Path directory;
 
     private static ComparisonPlan plan() {
-        return new ComparisonPlan("collectors", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
-                List.of(new Vary("gc", List.of("g1", "zgc", "serial"))), List.of("--threads=8"), 0.05, true, null,
-                null, List.of(PlannedLoad.MAX, PlannedLoad.COMMON), Families.PLAN, List.of("p50", "p99"), List.of(),
-                List.of(Variant.cross("g1", Map.of("gc", "g1"), List.of()),
-                        Variant.cross("zgc", Map.of("gc", "zgc"), List.of("g1")),
-                        Variant.cross("serial", Map.of("gc", "serial"), List.of("g1"))),
-                List.of(List.of("g1", "zgc"), List.of("g1", "serial")), 2, 60, 250_000_000, true,
-                new ArrayList<>());
+        return new ComparisonPlan(
+                new Invocation("collectors", "2026-01-02T03:04:05Z", new ArrayList<>(), List.of("compare")), null,
+                new Design(List.of(new Vary("gc", List.of("g1", "zgc", "serial"))),
+                        List.of(Variant.cross("g1", Map.of("gc", "g1"), List.of()),
+                                Variant.cross("zgc", Map.of("gc", "zgc"), List.of("g1")),
+                                Variant.cross("serial", Map.of("gc", "serial"), List.of("g1"))),
+                        List.of("--threads=8"), List.of(PlannedLoad.MAX, PlannedLoad.COMMON)),
+                new PlannedRate(true, null, null), new Criteria(0.05, Families.PLAN, List.of("p50", "p99")),
+                new PlannedTurns(List.of(List.of("g1", "zgc"), List.of("g1", "serial")), 2, 60, 250_000_000, true),
+                List.of(), new ArrayList<>());
     }
 
     @Test
@@ -42,7 +49,10 @@ class ComparisonPlanTest {
         Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"colour\": \"red\","));
         assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("colour");
-        Files.writeString(file, "{\"name\": \"x\"}");
+        Files.writeString(file, "{\"ended\": \"x\"}");
+        assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
+                .hasMessageContaining("'criteria' is missing");
+        Files.writeString(file, "{\"criteria\": {}}");
         assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("'families' is missing");
     }
@@ -51,7 +61,7 @@ class ComparisonPlanTest {
     void eachVariantAtEachLoadIsASystem() {
         assertThat(plan().systemsOf(1)).extracting(PlannedSystem::id)
                 .containsExactly("g1@max", "g1@common", "serial@max", "serial@common");
-        assertThat(plan().systems()).hasSize(6);
+        assertThat(plan().design().systems()).hasSize(6);
         assertThat(ComparisonPlan.directory(3, "g1@max")).isEqualTo("g03-g1@max");
     }
 

@@ -12,13 +12,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import trader.analysis.compare.ComparisonPlan.Criteria;
+import trader.analysis.compare.ComparisonPlan.Design;
 import trader.analysis.compare.ComparisonPlan.Generation;
+import trader.analysis.compare.ComparisonPlan.PlannedRate;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.analysis.compare.ComparisonPlan.PlannedTurns;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.MeasuredTurn.TurnCpu;
 import trader.analysis.compare.MeasuredTurn.TurnTimes;
+import trader.analysis.run.Invocation;
 import trader.analysis.run.RecordFiles;
 
 /** Makes the directory of a comparison that was never measured: its plan, turns and requests. */
@@ -39,13 +44,14 @@ public final class PlanDirectory {
     private PlanDirectory(Path directory, int generations, List<Vary> vary, List<Variant> variants,
             List<PlannedLoad> loads, Families families, String rate) throws IOException {
         this.directory = Files.createDirectories(directory);
-        plan = new ComparisonPlan("collectors <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
+        plan = new ComparisonPlan(new Invocation("collectors <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(),
                 Stream.concat(Stream.of("compare"), vary.stream().flatMap(each ->
-                        Stream.of("--vary", each.option() + "=" + String.join(",", each.values())))).toList(),
-                vary, List.of("--threads=8", "--rate=" + rate), 0.1, true, loads.contains(PlannedLoad.COMMON) ? "50"
-                        : null, null, loads, families, List.of("p50", "p90", "p99"), List.of(), variants,
-                List.of(variants.stream().map(Variant::id).toList()), generations, ROUNDS, TURN_NS, false,
-                new ArrayList<>());
+                        Stream.of("--vary", each.option() + "=" + String.join(",", each.values())))).toList()), null,
+                new Design(vary, variants, List.of("--threads=8", "--rate=" + rate), loads),
+                new PlannedRate(true, loads.contains(PlannedLoad.COMMON) ? "50" : null, null),
+                new Criteria(0.1, families, List.of("p50", "p90", "p99")),
+                new PlannedTurns(List.of(variants.stream().map(Variant::id).toList()), generations, ROUNDS, TURN_NS,
+                        false), List.of(), new ArrayList<>());
         plan.write(directory);
     }
 
@@ -88,10 +94,10 @@ public final class PlanDirectory {
 
     /** It may end early. */
     public PlanDirectory stopsEarly() throws IOException {
-        plan = new ComparisonPlan(plan.name(), plan.started(), plan.resumed(), plan.ended(), plan.command(),
-                plan.vary(), plan.options(), plan.margin(), plan.commonRate(), plan.rate(), plan.rateOf(),
-                plan.loads(), plan.families(), plan.percentiles(), plan.warnings(), plan.variants(), plan.groups(),
-                plan.generations(), plan.rounds(), plan.turnNs(), true, plan.made());
+        PlannedTurns turns = plan.turns();
+        plan = new ComparisonPlan(plan.invocation(), plan.ended(), plan.design(), plan.rate(), plan.criteria(),
+                new PlannedTurns(turns.groups(), turns.generations(), turns.rounds(), turns.turnNs(), true),
+                plan.warnings(), plan.made());
         plan.write(directory);
         return this;
     }

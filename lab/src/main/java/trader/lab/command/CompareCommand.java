@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Design;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
@@ -131,7 +132,7 @@ public final class CompareCommand extends MultiRunCommand {
         }
         Instant now = Instant.now();
         ComparisonPlan plan = comparison(now);
-        return ComparedRuns.carryOut(newDirectory(plan.name(), now), plan, json);
+        return ComparedRuns.carryOut(newDirectory(plan.invocation().name(), now), plan, json);
     }
 
     /** The plan of these options, all of whose runs could start. */
@@ -241,8 +242,9 @@ public final class CompareCommand extends MultiRunCommand {
     private ComparisonPlan plan(Instant now, String defaultName, List<Vary> varied, List<Variant> variants,
             List<String> common, List<String> warnings, Families families) {
         PhaseLength duration = value("--duration");
-        ComparisonPlan plan = new ComparisonSetup(varied, variants, common, loads, rateOf, turnNs, stopsEarly,
-                marginPercent / 100.0, families).plan(nameOr("compare-" + defaultName), now, arguments(), warnings);
+        ComparisonPlan plan = new ComparisonSetup(new Design(varied, variants, common, loads), rateOf, turnNs,
+                stopsEarly, marginPercent / 100.0, families).plan(nameOr("compare-" + defaultName), now, arguments(),
+                warnings);
         ComparedRuns.refuse(plan);
         return new PlanLength(duration.isAuto() ? null : duration.longestNs(), generations, rounds).of(plan);
     }
@@ -258,7 +260,7 @@ public final class CompareCommand extends MultiRunCommand {
         }
         ComparedRuns.refuse(plan);
         if (!plan.finished()) {
-            plan.resumed().add(Instant.now().toString());
+            plan.invocation().resumed().add(Instant.now().toString());
         }
         return ComparedRuns.carryOut(directory, plan, json);
     }

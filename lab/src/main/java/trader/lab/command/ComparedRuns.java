@@ -24,7 +24,7 @@ final class ComparedRuns {
 
     /** Looks at the machine for two seconds. */
     private static boolean isQuiet(ComparisonPlan plan) {
-        RunPlan first = RunCommand.planOf(SystemArguments.of(plan, plan.systems().get(0)));
+        RunPlan first = RunCommand.planOf(SystemArguments.of(plan, plan.design().systems().get(0)));
         return new Experiment(first, ModulePath.fromSystemProperty(), System.out, leftNs -> "").lookAtMachine();
     }
 
@@ -45,7 +45,7 @@ final class ComparedRuns {
 
     /** Refuses what the runs would refuse, and what systems that are alive at once cannot share. */
     static void refuse(ComparisonPlan plan) {
-        for (PlannedSystem system : plan.systems()) {
+        for (PlannedSystem system : plan.design().systems()) {
             String prefix = "variant " + system.variant() + ": ";
             RunPlan run = MultiRunCommand.planLike(SystemArguments.of(plan, system), prefix);
             Map<String, String> settings = run.server().settings();
@@ -56,7 +56,7 @@ final class ComparedRuns {
                 }
             }
             if (run.load().warmup().longestNs() == 0 && run.load().settings().get("rate").equals("auto")
-                    && plan.rate() == null) {
+                    && plan.rate().value() == null) {
                 throw new IllegalArgumentException(prefix + "--warmup 0s: not with --rate auto, which is found by the"
                         + " warm-up; allowed are a number and max");
             }

@@ -6,20 +6,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Criteria;
+import trader.analysis.compare.ComparisonPlan.Design;
+import trader.analysis.compare.ComparisonPlan.PlannedRate;
+import trader.analysis.compare.ComparisonPlan.PlannedTurns;
 import trader.analysis.compare.ComparisonPlan.Variant;
-import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.Invocation;
 
 /**
  * The options of a comparison, as a plan.
  *
- * @param common arguments of all runs
  * @param rateOf null: the slowest variant
  */
-record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> common, List<PlannedLoad> loads,
-        String rateOf, long turnNs, boolean stopsEarly, double margin, Families families) {
+record ComparisonSetup(Design design, String rateOf, long turnNs, boolean stopsEarly, double margin,
+        Families families) {
     private static final String RATE = "--rate=";
     private static final String LOAD = "--load=";
 
@@ -27,12 +30,12 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
     ComparisonPlan plan(String name, Instant now, List<String> command, List<String> found) {
         refuse();
         List<String> warnings = new ArrayList<>(found);
-        List<String> options = new ArrayList<>(common);
+        List<String> options = new ArrayList<>(design.options());
         boolean commonRate;
         String rate = givenRate();
-        if (loads.isEmpty()) {
-            boolean auto = variants.stream().allMatch(variant -> RunCommand.isRateAuto(arguments(variant)));
-            boolean comparable = vary.stream().noneMatch(each -> each.option().equals("load"));
+        if (design.loads().isEmpty()) {
+            boolean auto = design.variants().stream().allMatch(variant -> RunCommand.isRateAuto(arguments(variant)));
+            boolean comparable = design.vary().stream().noneMatch(each -> each.option().equals("load"));
             if (auto && !comparable) {
                 warnings.add("each run found its own rate: the variants may have been compared at different loads");
             }
@@ -40,38 +43,40 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
             rate = auto ? null : rate;
         } else {
             options.removeIf(argument -> argument.startsWith(RATE));
-            commonRate = loads.contains(PlannedLoad.COMMON) && rate == null;
+            commonRate = design.loads().contains(PlannedLoad.COMMON) && rate == null;
         }
         if (rateOf != null && !commonRate) {
             throw new IllegalArgumentException("--rate-of " + rateOf + ": only where one rate for all variants has to"
                     + " be found, so not with --rate or --loads max");
         }
-        return new ComparisonPlan(name, now.toString(), new ArrayList<>(), null, command, vary, options,
-                margin, commonRate, rate, rateOf, loads, families, percentiles(), warnings, variants,
-                List.of(variants.stream().map(Variant::id).toList()), 1, 1, turnNs, stopsEarly, new ArrayList<>());
+        return new ComparisonPlan(new Invocation(name, now.toString(), new ArrayList<>(), command), null,
+                new Design(design.vary(), design.variants(), options, design.loads()),
+                new PlannedRate(commonRate, rate, rateOf), new Criteria(margin, families, percentiles()),
+                new PlannedTurns(List.of(design.variants().stream().map(Variant::id).toList()), 1, 1, turnNs,
+                        stopsEarly), warnings, new ArrayList<>());
     }
 
     private void refuse() {
-        if (rateOf != null && variants.stream().noneMatch(each -> each.id().equals(rateOf))) {
+        if (rateOf != null && design.variants().stream().noneMatch(each -> each.id().equals(rateOf))) {
             throw new IllegalArgumentException("--rate-of " + rateOf + ": there is no such variant; allowed are "
-                    + String.join(", ", variants.stream().map(Variant::id).toList()));
+                    + String.join(", ", design.variants().stream().map(Variant::id).toList()));
         }
-        if (loads.isEmpty()) {
+        if (design.loads().isEmpty()) {
             return;
         }
-        if (new HashSet<>(loads).size() < loads.size()) {
+        if (new HashSet<>(design.loads()).size() < design.loads().size()) {
             throw new IllegalArgumentException("--loads: a load is there twice; allowed are max, common");
         }
         for (String option : List.of("rate", "load")) {
-            if (vary.stream().anyMatch(each -> each.option().equals(option))) {
+            if (design.vary().stream().anyMatch(each -> each.option().equals(option))) {
                 throw new IllegalArgumentException("--loads: not with variants that set " + option);
             }
         }
-        if (common.stream().anyMatch(argument -> argument.startsWith(LOAD))) {
+        if (design.options().stream().anyMatch(argument -> argument.startsWith(LOAD))) {
             throw new IllegalArgumentException("--loads: not with --load");
         }
         String rate = givenRate();
-        if (rate != null && (rate.equals("max") || !loads.contains(PlannedLoad.COMMON))) {
+        if (rate != null && (rate.equals("max") || !design.loads().contains(PlannedLoad.COMMON))) {
             throw new IllegalArgumentException("--rate " + rate + (rate.equals("max")
                     ? ": not with --loads, which has that load as max; allowed are numbers and auto"
                     : ": not with --loads max, which needs none"));
@@ -80,7 +85,7 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
 
     /** Null if there is none, or auto. */
     private String givenRate() {
-        return common.stream().filter(argument -> argument.startsWith(RATE))
+        return design.options().stream().filter(argument -> argument.startsWith(RATE))
                 .map(argument -> argument.substring(RATE.length())).filter(rate -> !rate.equals("auto")).findFirst()
                 .orElse(null);
     }
@@ -90,7 +95,7 @@ record ComparisonSetup(List<Vary> vary, List<Variant> variants, List<String> com
     }
 
     private List<String> arguments(Variant variant) {
-        List<String> arguments = new ArrayList<>(common);
+        List<String> arguments = new ArrayList<>(design.options());
         arguments.addAll(variant.arguments());
         return arguments;
     }

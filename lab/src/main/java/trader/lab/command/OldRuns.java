@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class OldRuns {
     /** Records, each with a key that tells it from another program's file of this name. */
     private static final Map<String, String> RECORDS =
-            Map.of("run.json", "configuration", "plan.json", "families", "search.json", "tries");
+            Map.of("run.json", "configuration", "plan.json", "invocation", "search.json", "tries");
     private static final Duration RECENT = Duration.ofHours(1);
 
     private OldRuns() {

@@ -26,9 +26,10 @@ record PlanLength(Long durationNs, Integer generations, Integer rounds) {
 
     /** The plan with groups that memory has room for, and this length. */
     ComparisonPlan of(ComparisonPlan plan) {
-        List<List<String>> groups = PlanGroups.of(plan.variants(), SystemMemory.mostVariants(plan));
-        int systems = groups.stream().mapToInt(List::size).max().orElseThrow() * Math.max(1, plan.loads().size());
-        long roundNs = TimeModel.roundNs(systems, plan.turnNs());
+        List<List<String>> groups = PlanGroups.of(plan.design().variants(), SystemMemory.mostVariants(plan));
+        int systems = groups.stream().mapToInt(List::size).max().orElseThrow()
+                * Math.max(1, plan.design().loads().size());
+        long roundNs = TimeModel.roundNs(systems, plan.turns().turnNs());
         long overheadNs = times(plan).overheadNs(systems);
         int wanted = generations != null ? generations : durationNs == null ? usualGenerations(plan)
                 : (int) Math.max(LEAST_GENERATIONS, Math.min(MOST_GENERATIONS,
@@ -44,12 +45,12 @@ record PlanLength(Long durationNs, Integer generations, Integer rounds) {
 
     /** With many variants, all of them show how much JVMs differ. */
     private static int usualGenerations(ComparisonPlan plan) {
-        return plan.variants().size() <= 3 ? 12 : plan.variants().size() <= 8 ? 6 : 3;
+        return plan.design().variants().size() <= 3 ? 12 : plan.design().variants().size() <= 8 ? 6 : 3;
     }
 
     /** What the systems of a plan are assumed to take. */
     static TimeModel times(ComparisonPlan plan) {
-        LoadPlan load = RunCommand.planOf(SystemArguments.of(plan, plan.systems().get(0))).load();
+        LoadPlan load = RunCommand.planOf(SystemArguments.of(plan, plan.design().systems().get(0))).load();
         long longestNs = load.warmup().longestNs();
         return new TimeModel((load.warmup().isAuto() ? Math.min(USUAL_WARM_NS, longestNs) : longestNs)
                 + Math.min(load.settleNs(), USUAL_SETTLE_NS), longestNs + load.settleNs());

@@ -21,6 +21,7 @@ import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.Prediction;
 import trader.analysis.attribution.Prediction.Predicted;
 import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Design;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.Families;
@@ -182,8 +183,8 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
         removal.without().forEach((option, value) -> values.put(option, removal.with().containsKey(option)
                 ? List.of(removal.with().get(option), value) : List.of(value)));
         List<Vary> vary = values.entrySet().stream().map(each -> new Vary(each.getKey(), each.getValue())).toList();
-        ComparisonPlan plan = new ComparisonSetup(vary, variants, arguments, List.of(), null, length.turn(), false,
-                MARGIN, Families.PLAN).plan(name, now, command, List.of());
+        ComparisonPlan plan = new ComparisonSetup(new Design(vary, variants, arguments, List.of()), null, length.turn(),
+                false, MARGIN, Families.PLAN).plan(name, now, command, List.of());
         return new PlanLength(null, length.generations() == null ? GENERATIONS : length.generations(),
                 length.rounds(removal.isCold(), measuredNs)).of(plan);
     }

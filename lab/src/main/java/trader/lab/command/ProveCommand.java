@@ -67,7 +67,7 @@ public final class ProveCommand extends CheckedCommand {
             return ProofPlan.of(run, cause, new ProofPlan.Length(generations, rounds, turnNs),
                     force ? List.of("--force=true") : List.of(), out.name, now, arguments());
         });
-        Path directory = RunDirectory.make(out.out, plan.plan().name(), now);
+        Path directory = RunDirectory.make(out.out, plan.plan().invocation().name(), now);
         return carryOut(plan, directory, json);
     }
 
@@ -87,7 +87,7 @@ public final class ProveCommand extends CheckedCommand {
             return 0;
         }
         Path directory = RunDirectory.make(RunDirectory.unused(run.getParent(), run.getFileName() + "-"
-                + plan.plan().name()), null, now);
+                + plan.plan().invocation().name()), null, now);
         return carryOut(plan, directory, json);
     }
 }

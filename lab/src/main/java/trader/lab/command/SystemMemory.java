@@ -31,14 +31,14 @@ final class SystemMemory {
     }
 
     static int mostVariants(ComparisonPlan plan, long availableBytes) {
-        long bytes = (long) plan.systems().stream().mapToLong(system -> bytes(plan, system)).average().orElseThrow()
-                * Math.max(1, plan.loads().size());
+        long bytes = (long) plan.design().systems().stream().mapToLong(system -> bytes(plan, system)).average()
+                .orElseThrow() * Math.max(1, plan.design().loads().size());
         int most = (int) Math.min(Integer.MAX_VALUE, (long) (availableBytes * SHARE) / bytes);
-        if (most < Math.min(SMALLEST_GROUP, plan.variants().size())) {
+        if (most < Math.min(SMALLEST_GROUP, plan.design().variants().size())) {
             throw new IllegalArgumentException(String.format(Locale.ROOT, "%d MB of memory are available, and each"
                     + " variant takes about %d MB: too little for %d at once; choose smaller heaps with --server-heap"
                     + " and --client-heap", availableBytes >> 20, bytes >> 20,
-                    Math.min(SMALLEST_GROUP, plan.variants().size())));
+                    Math.min(SMALLEST_GROUP, plan.design().variants().size())));
         }
         return Math.max(SMALLEST_GROUP, most);
     }

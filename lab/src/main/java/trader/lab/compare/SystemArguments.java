@@ -16,8 +16,8 @@ public final class SystemArguments {
     }
 
     public static List<String> of(ComparisonPlan plan, PlannedSystem system) {
-        List<String> arguments = new ArrayList<>(plan.options());
-        arguments.addAll(plan.variant(system.variant()).arguments());
+        List<String> arguments = new ArrayList<>(plan.design().options());
+        arguments.addAll(plan.design().variant(system.variant()).arguments());
         if (system.load() == PlannedLoad.MAX) {
             arguments.add("--rate=max");
         }

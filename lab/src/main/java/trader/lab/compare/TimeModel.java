@@ -39,7 +39,7 @@ public record TimeModel(long warmNs, long longestWarmNs, List<Double> factors) {
 
     private long assumedNs(ComparisonPlan plan, int group) {
         int systems = plan.systemsOf(group).size();
-        return overheadNs(systems) + plan.rounds() * roundNs(systems, plan.turnNs());
+        return overheadNs(systems) + plan.turns().rounds() * roundNs(systems, plan.turns().turnNs());
     }
 
     /** A generation of a group. */
@@ -54,19 +54,19 @@ public record TimeModel(long warmNs, long longestWarmNs, List<Double> factors) {
 
     /** A number of generations of each group. */
     long lengthNs(ComparisonPlan plan, int generations) {
-        return IntStream.range(0, plan.groups().size()).mapToLong(group -> generations * generationNs(plan, group))
-                .sum();
+        return IntStream.range(0, plan.turns().groups().size())
+                .mapToLong(group -> generations * generationNs(plan, group)).sum();
     }
 
     /** All generations of a plan, if no system's compilers rest before its warm-up is over. */
     long longestNs(ComparisonPlan plan) {
-        return new TimeModel(longestWarmNs, longestWarmNs).lengthNs(plan, plan.generations());
+        return new TimeModel(longestWarmNs, longestWarmNs).lengthNs(plan, plan.turns().generations());
     }
 
     /** All generations that have not begun. */
     long leftNs(ComparisonPlan plan) {
-        return IntStream.range(0, plan.groups().size()).mapToLong(group -> generationNs(plan, group)
-                * Math.max(0, plan.generations() - plan.made().stream().filter(each -> each.group() == group
+        return IntStream.range(0, plan.turns().groups().size()).mapToLong(group -> generationNs(plan, group)
+                * Math.max(0, plan.turns().generations() - plan.made().stream().filter(each -> each.group() == group
                 && each.state() != State.INTERRUPTED).count())).sum();
     }
 }

@@ -14,6 +14,7 @@ import trader.analysis.compare.Comparison;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.Generation;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.analysis.compare.ComparisonPlan.PlannedTurns;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.Outlook;
@@ -84,13 +85,15 @@ public final class WarmComparison {
     }
 
     private void introduce() {
-        out.println("comparison in " + directory + ": " + plan.variants().size() + " variants"
-                + (plan.loads().size() < 2 ? "" : " at " + plan.loads().size() + " loads") + ", " + plan.generations()
-                + " generations of " + plan.rounds() + " rounds, turns of "
-                + Units.formatDuration(plan.turnNs()) + (plan.groups().size() == 1 ? ""
-                : ", in " + plan.groups().size() + " groups, since memory does not allow all at once"));
+        PlannedTurns turns = plan.turns();
+        int loads = plan.design().loads().size();
+        out.println("comparison in " + directory + ": " + plan.design().variants().size() + " variants"
+                + (loads < 2 ? "" : " at " + loads + " loads") + ", " + turns.generations() + " generations of "
+                + turns.rounds() + " rounds, turns of " + Units.formatDuration(turns.turnNs())
+                + (turns.groups().size() == 1 ? ""
+                : ", in " + turns.groups().size() + " groups, since memory does not allow all at once"));
         Outlook.sentences(plan, generations -> times.lengthNs(plan, generations)).forEach(out::println);
-        if (times.longestNs(plan) > times.lengthNs(plan, plan.generations())) {
+        if (times.longestNs(plan) > times.lengthNs(plan, turns.generations())) {
             out.println("It takes " + LiveDisplay.clock(times.longestNs(plan))
                     + " if no system's compilers rest before the longest warm-up is over.");
         }
@@ -103,7 +106,8 @@ public final class WarmComparison {
         plan.made().add(new Generation(number, group, State.RUNNING, List.of()));
         plan.write(directory);
         GenerationProgress progress = new GenerationProgress(out, "generation " + (plan.done(group) + 1) + " of "
-                + plan.generations() + (plan.groups().size() == 1 ? "" : ", group " + (group + 1)), times, plan, group);
+                + plan.turns().generations() + (plan.turns().groups().size() == 1 ? "" : ", group " + (group + 1)),
+                times, plan, group);
         Generation made = made(number, group, progress);
         progress.close();
         plan.made().set(number - 1, made);

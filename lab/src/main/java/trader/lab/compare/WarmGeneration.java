@@ -90,7 +90,7 @@ final class WarmGeneration {
         this.progress = progress;
         List<PlannedSystem> systems = List.copyOf(plans.keySet());
         // Systems that start later find another machine. The generations of groups alternate.
-        int ofGroup = (number - 1) / plan.groups().size() + 1;
+        int ofGroup = (number - 1) / plan.turns().groups().size() + 1;
         for (int index : RoundOrder.ofStart(ofGroup, systems.size())) {
             RunPlan run = plans.get(systems.get(index));
             members.add(new Member(systems.get(index), run, new WarmSystem(run, modules, signals),
@@ -173,18 +173,18 @@ final class WarmGeneration {
     /** One rate for all, half of the slowest throughput; or each its own. */
     private void findRates() {
         List<Member> finding = members.stream().filter(Member::findsRate).toList();
-        if (!finding.isEmpty() && plan.commonRate() && plan.rate() == null) {
+        if (!finding.isEmpty() && plan.rate().common() && plan.rate().value() == null) {
             double lowest = members.stream()
-                    .filter(each -> plan.rateOf() == null || each.planned.variant().equals(plan.rateOf()))
+                    .filter(each -> plan.rate().of() == null || each.planned.variant().equals(plan.rate().of()))
                     .mapToDouble(each -> each.throughputPerS).min().orElseThrow();
             // The throughput is no more precise.
             plan = plan.withRate(new BigDecimal(lowest / 2).round(new MathContext(3)).stripTrailingZeros()
                     .toPlainString());
-            progress.say("rate of all systems that are not in a closed loop: " + plan.rate()
+            progress.say("rate of all systems that are not in a closed loop: " + plan.rate().value()
                     + " messages per second, half of the throughput of "
-                    + (plan.rateOf() == null ? "the slowest" : plan.rateOf()));
+                    + (plan.rate().of() == null ? "the slowest" : plan.rate().of()));
         }
-        finding.forEach(each -> each.ratePerS = plan.rate() != null ? Double.parseDouble(plan.rate())
+        finding.forEach(each -> each.ratePerS = plan.rate().value() != null ? Double.parseDouble(plan.rate().value())
                 : each.throughputPerS / 2);
     }
 
@@ -209,8 +209,8 @@ final class WarmGeneration {
             } while (!each.system.isIn(Phase.MEASURE));
         }
         List<MeasuredTurn> all = new ArrayList<>();
-        for (int round = 1; round <= plan.rounds(); round++) {
-            progress.show("rounds", round + " of " + plan.rounds(), 0.5 + 0.5 * round / plan.rounds());
+        for (int round = 1; round <= plan.turns().rounds(); round++) {
+            progress.show("rounds", round + " of " + plan.turns().rounds(), 0.5 + 0.5 * round / plan.turns().rounds());
             List<MeasuredTurn> turns = new ArrayList<>();
             for (int index : RoundOrder.of(number, round, members.size())) {
                 turns.add(measured(members.get(index), round, turns.size()));
@@ -226,7 +226,7 @@ final class WarmGeneration {
 
     private MeasuredTurn measured(Member member, int round, int position)
             throws IOException, InterruptedException, JvmFailure {
-        WarmSystem.Result turn = turn(member, Phase.MEASURE, TimeModel.LEAD_IN_NS, plan.turnNs());
+        WarmSystem.Result turn = turn(member, Phase.MEASURE, TimeModel.LEAD_IN_NS, plan.turns().turnNs());
         TurnValidity.TurnVerdict verdict = member.validity.judge(turn);
         return new MeasuredTurn(number, round, position, member.id(), turn.times(),
                 new MeasuredTurn.TurnCpu(turn.serverCpuNs(), turn.clientCpuNs(), turn.otherCpuNs(),
@@ -234,14 +234,15 @@ final class WarmGeneration {
     }
 
     private void judge(RoundReasons rounds) throws JvmFailure {
-        int count = plan.rounds() - rounds.counted();
+        int count = plan.turns().rounds() - rounds.counted();
         String reasons = RoundReasons.dropped(List.of(rounds)).stream().map(Object::toString)
                 .collect(Collectors.joining(", "));
-        if (count > MOST_DROPPED * plan.rounds()) {
-            throw new JvmFailure(count + " of " + plan.rounds() + " rounds do not count: " + reasons, List.of());
+        if (count > MOST_DROPPED * plan.turns().rounds()) {
+            throw new JvmFailure(count + " of " + plan.turns().rounds() + " rounds do not count: " + reasons,
+                    List.of());
         }
         if (count > 0) {
-            progress.say(count + " of " + plan.rounds() + " rounds do not count: " + reasons);
+            progress.say(count + " of " + plan.turns().rounds() + " rounds do not count: " + reasons);
         }
     }
 

@@ -44,7 +44,7 @@ class CleanCommandTest {
     }
 
     private static String record(String ended) {
-        return "{\"ended\": " + ended + ", \"configuration\": {}, \"families\": \"PAIRS\", \"tries\": []}";
+        return "{\"ended\": " + ended + ", \"configuration\": {}, \"invocation\": {}, \"tries\": []}";
     }
 
     private Path run(String name, String record, String json, int days) throws IOException {

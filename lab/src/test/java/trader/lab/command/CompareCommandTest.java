@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonPlan.PlannedSystem;
+import trader.analysis.compare.ComparisonPlan.PlannedTurns;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.Families;
 import trader.analysis.compare.PlannedLoad;
@@ -78,15 +79,15 @@ class CompareCommandTest {
             "floors, tcp, 13", "co-location, h2, 4"})
     void aPresetIsAPlanWhoseRunsCouldStart(String preset, String first, int steps) throws IOException {
         ComparisonPlan plan = plan("--preset", preset);
-        assertThat(plan.name()).isEqualTo("compare-" + preset);
-        assertThat(plan.variants().get(0).id()).isEqualTo(first);
-        assertThat(plan.variants()).filteredOn(each -> !each.id().startsWith("without-")).hasSize(steps)
+        assertThat(plan.invocation().name()).isEqualTo("compare-" + preset);
+        assertThat(plan.design().variants().get(0).id()).isEqualTo(first);
+        assertThat(plan.design().variants()).filteredOn(each -> !each.id().startsWith("without-")).hasSize(steps)
                 .allMatch(each -> !each.title().equals(each.id()));
-        assertThat(plan.families()).isEqualTo(Families.PAIRS);
+        assertThat(plan.criteria().families()).isEqualTo(Families.PAIRS);
         assertThat(plan.warnings()).isEmpty();
-        assertThat(plan.groups()).allMatch(each -> each.contains(first));
-        assertThat(plan.generations()).isGreaterThanOrEqualTo(2);
-        assertThat(plan.percentiles()).containsExactly("p50", "p90", "p99", "p99.9");
+        assertThat(plan.turns().groups()).allMatch(each -> each.contains(first));
+        assertThat(plan.turns().generations()).isGreaterThanOrEqualTo(2);
+        assertThat(plan.criteria().percentiles()).containsExactly("p50", "p90", "p99", "p99.9");
     }
 
     /** Apart from ZGC and from what applies to all variants. */
@@ -98,15 +99,16 @@ class CompareCommandTest {
         Map<String, String> expected = OptionTexts.of(run.getCommandSpec());
         expected.putAll(Map.of("server-gc", "zgc", "client-gc", "zgc", "client-replies", "read",
                 "listener-transport", "in-vm"));
-        Map<String, String> end = plan.variant("read").options();
+        Map<String, String> end = plan.design().variant("read").options();
         expected.keySet().retainAll(end.keySet());
         assertThat(end).isEqualTo(expected);
-        assertThat(plan.variants()).extracting(Variant::id).contains("without-streaming", "without-client-cached")
+        assertThat(plan.design().variants()).extracting(Variant::id)
+                .contains("without-streaming", "without-client-cached")
                 .doesNotContain("without-parser-reuse", "without-prefetch-one", "without-io-thread", "without-read");
-        assertThat(plan.variant("few-quote-listeners").against()).as("the end without the last step")
+        assertThat(plan.design().variant("few-quote-listeners").against()).as("the end without the last step")
                 .containsExactly("prefetch-quotes", "first-draft", "read");
-        assertThat(plan.rateOf()).isEqualTo("first-draft");
-        assertThat(plan.options()).contains("--driver=java", "--threads=8", "--durability=process")
+        assertThat(plan.rate().of()).isEqualTo("first-draft");
+        assertThat(plan.design().options()).contains("--driver=java", "--threads=8", "--durability=process")
                 .noneMatch(each -> each.startsWith("--loads") || each.startsWith("--codec"));
     }
 
@@ -129,86 +131,86 @@ class CompareCommandTest {
     void theTwoEndsOfResultsAreThoseOfTheLadder() throws IOException {
         ComparisonPlan ladder = plan("--preset", "ladder");
         ComparisonPlan ends = plan("--steps", "../results/ends/ends.steps");
-        assertThat(ends.variants()).extracting(Variant::options).containsExactly(
-                ladder.variant("first-draft").options(), ladder.variant("read").options());
-        assertThat(ends.options()).containsExactlyInAnyOrderElementsOf(ladder.options());
+        assertThat(ends.design().variants()).extracting(Variant::options).containsExactly(
+                ladder.design().variant("first-draft").options(), ladder.design().variant("read").options());
+        assertThat(ends.design().options()).containsExactlyInAnyOrderElementsOf(ladder.design().options());
     }
 
     @Test
     void theCommandLineReplacesOptionsOfAFile() throws IOException {
         ComparisonPlan plan = plan("--preset", "ladder", "--durability", "none", "--duration", "10s", "--order-store",
                 "emulated", "--no-take-away", "--loads", "max", "--generations", "2", "--force", "--name", "mine");
-        assertThat(plan.name()).isEqualTo("mine");
-        assertThat(plan.options()).contains("--durability=none", "--order-store=emulated", "--force=true")
+        assertThat(plan.invocation().name()).isEqualTo("mine");
+        assertThat(plan.design().options()).contains("--durability=none", "--order-store=emulated", "--force=true")
                 .doesNotContain("--durability=process").noneMatch(each -> each.startsWith("--duration"));
-        assertThat(plan.variants()).extracting(Variant::id).hasSize(17)
+        assertThat(plan.design().variants()).extracting(Variant::id).hasSize(17)
                 .doesNotContain("emulated", "journal", "transaction-log");
-        assertThat(plan.variants()).noneMatch(each -> each.options().containsKey("order-store"));
+        assertThat(plan.design().variants()).noneMatch(each -> each.options().containsKey("order-store"));
         assertThat(plan.warnings()).containsExactly(
                 "step first-draft does not set --order-store, which applies to all variants",
                 "step emulated is left out: --order-store applies to all variants",
                 "step journal is left out: not with --durability none",
                 "step transaction-log is left out: not with --durability none");
-        assertThat(plan.generations()).isEqualTo(2);
-        assertThat(plan.systems()).hasSize(17);
+        assertThat(plan.turns().generations()).isEqualTo(2);
+        assertThat(plan.design().systems()).hasSize(17);
         assertThatThrownBy(() -> plan("--preset", "ladder", "--durability", "forced"))
                 .hasMessageStartingWith("variant first-draft: --durability forced: H2 ");
-        assertThat(plan("--preset", "ladder", "--durability", "forced", "--order-store", "emulated").variants())
-                .extracting(Variant::id).contains("journal").doesNotContain("emulated");
+        assertThat(plan("--preset", "ladder", "--durability", "forced", "--order-store", "emulated").design()
+                .variants()).extracting(Variant::id).contains("journal").doesNotContain("emulated");
     }
 
     @Test
     void eachVariantIsASystemAtEachLoad() throws IOException {
         ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "max,common", "--warmup", "20s", "--detail",
                 "full");
-        assertThat(plan.families()).isEqualTo(Families.PLAN);
-        assertThat(plan.commonRate()).isTrue();
-        assertThat(plan.systems()).containsExactly(new PlannedSystem("g1", PlannedLoad.MAX),
+        assertThat(plan.criteria().families()).isEqualTo(Families.PLAN);
+        assertThat(plan.rate().common()).isTrue();
+        assertThat(plan.design().systems()).containsExactly(new PlannedSystem("g1", PlannedLoad.MAX),
                 new PlannedSystem("g1", PlannedLoad.COMMON), new PlannedSystem("zgc", PlannedLoad.MAX),
                 new PlannedSystem("zgc", PlannedLoad.COMMON));
-        assertThat(plan.groups()).containsExactly(List.of("g1", "zgc"));
-        assertThat(SystemArguments.of(plan, plan.systems().get(2))).containsExactly("--warmup=20s", "--detail=full",
-                "--gc=zgc", "--rate=max", "--server-times=false", "--order-journal=false");
-        assertThat(SystemArguments.of(plan, plan.systems().get(3))).as("the rate is found").containsExactly(
+        assertThat(plan.turns().groups()).containsExactly(List.of("g1", "zgc"));
+        assertThat(SystemArguments.of(plan, plan.design().systems().get(2))).containsExactly("--warmup=20s",
+                "--detail=full", "--gc=zgc", "--rate=max", "--server-times=false", "--order-journal=false");
+        assertThat(SystemArguments.of(plan, plan.design().systems().get(3))).as("the rate is found").containsExactly(
                 "--warmup=20s", "--detail=full", "--gc=zgc", "--server-times=false", "--order-journal=false");
     }
 
     @Test
     void aRepeatedOptionOfAllVariantsIsThereOnceForEachValue() throws IOException {
-        assertThat(plan("--vary", "gc=g1,zgc", "--server-jvm-arg=-Da=1", "--server-jvm-arg=-Db=2").options())
+        assertThat(plan("--vary", "gc=g1,zgc", "--server-jvm-arg=-Da=1", "--server-jvm-arg=-Db=2").design()
+                .options())
                 .containsExactly("--server-jvm-arg=-Da=1", "--server-jvm-arg=-Db=2");
     }
 
     @Test
     void aGivenRateIsTheCommonOne() throws IOException {
         ComparisonPlan plan = plan("--vary", "gc=g1,zgc", "--loads", "common,max", "--rate", "40");
-        assertThat(plan.commonRate()).isFalse();
-        assertThat(plan.rate()).isEqualTo("40");
-        assertThat(plan("--vary", "gc=g1,zgc", "--rate-of", "zgc").rateOf()).isEqualTo("zgc");
+        assertThat(plan.rate().common()).isFalse();
+        assertThat(plan.rate().value()).isEqualTo("40");
+        assertThat(plan("--vary", "gc=g1,zgc", "--rate-of", "zgc").rate().of()).isEqualTo("zgc");
     }
 
     @Test
     void theDurationDecidesGenerationsAndRounds() throws IOException {
         ComparisonPlan usual = plan("--vary", "gc=g1,zgc");
-        assertThat(usual.generations()).isEqualTo(12);
-        assertThat(usual.rounds()).isEqualTo(40);
-        assertThat(usual.turnNs()).isEqualTo(250_000_000);
+        assertThat(usual.turns().generations()).isEqualTo(12);
+        assertThat(usual.turns().rounds()).isEqualTo(40);
+        assertThat(usual.turns().turnNs()).isEqualTo(250_000_000);
         ComparisonPlan shorter = plan("--vary", "gc=g1,zgc", "--duration", "5m");
-        assertThat(shorter.generations()).isBetween(2, 11);
-        assertThat(plan("--vary", "gc=g1,zgc", "--duration", "10m").generations())
-                .isGreaterThan(shorter.generations());
+        assertThat(shorter.turns().generations()).isBetween(2, 11);
+        assertThat(plan("--vary", "gc=g1,zgc", "--duration", "10m").turns().generations())
+                .isGreaterThan(shorter.turns().generations());
         assertThat(plan("--vary", "gc=g1,zgc", "--duration", "3h")).satisfies(plan -> {
-            assertThat(plan.generations()).isEqualTo(16);
-            assertThat(plan.rounds()).isGreaterThan(100);
+            assertThat(plan.turns().generations()).isEqualTo(16);
+            assertThat(plan.turns().rounds()).isGreaterThan(100);
         });
         assertThat(plan("--vary", "gc=g1,zgc", "--duration", "1s")).satisfies(plan -> {
-            assertThat(plan.generations()).isEqualTo(2);
-            assertThat(plan.rounds()).isEqualTo(10);
+            assertThat(plan.turns().generations()).isEqualTo(2);
+            assertThat(plan.turns().rounds()).isEqualTo(10);
         });
         ComparisonPlan fresh = plan("--vary", "gc=g1,zgc", "--generations", "5", "--rounds", "1", "--turn", "20s",
                 "--no-stop-early");
-        assertThat(List.of(fresh.generations(), fresh.rounds(), fresh.turnNs(), fresh.stopsEarly())).isEqualTo(
-                List.of(5, 1, 20_000_000_000L, false));
+        assertThat(fresh.turns()).isEqualTo(new PlannedTurns(fresh.turns().groups(), 5, 1, 20_000_000_000L, false));
     }
 
     @Test
@@ -269,14 +271,14 @@ class CompareCommandTest {
                 gives-up = memory
                 server-jvm-arg = -Xlog:gc
                 """, "--generations", "5");
-        assertThat(plan.name()).isEqualTo("compare-my");
-        assertThat(plan.loads()).containsExactly(PlannedLoad.MAX);
-        assertThat(plan.options()).containsExactly("--warmup=20s");
-        assertThat(plan.variants()).extracting(Variant::id, Variant::title, Variant::givesUp, Variant::options)
+        assertThat(plan.invocation().name()).isEqualTo("compare-my");
+        assertThat(plan.design().loads()).containsExactly(PlannedLoad.MAX);
+        assertThat(plan.design().options()).containsExactly("--warmup=20s");
+        assertThat(plan.design().variants()).extracting(Variant::id, Variant::title, Variant::givesUp, Variant::options)
                 .containsExactly(tuple("first", "first", null, Map.of("gc", "serial")),
                         tuple("second.one", "The second", "memory",
                                 Map.of("gc", "serial", "server-jvm-arg", "-Xlog:gc")));
-        assertThat(SystemArguments.of(plan, plan.systems().get(1))).startsWith("--warmup=20s", "--gc=serial",
+        assertThat(SystemArguments.of(plan, plan.design().systems().get(1))).startsWith("--warmup=20s", "--gc=serial",
                 "--server-jvm-arg=-Xlog:gc", "--rate=max");
     }
 

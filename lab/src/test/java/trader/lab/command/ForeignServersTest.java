@@ -16,7 +16,7 @@ class ForeignServersTest {
     @Test
     void eachFloorHasItsServerAndItsLoad() throws IOException {
         ComparisonPlan plan = plan("--preset", "floors");
-        assertThat(plan.systems()).allMatch(each -> each.load() == PlannedLoad.MAX).extracting(each -> {
+        assertThat(plan.design().systems()).allMatch(each -> each.load() == PlannedLoad.MAX).extracting(each -> {
             RunPlan run = RunCommand.planOf(SystemArguments.of(plan, each));
             return tuple(each.variant(), run.server().main().replaceFirst(".*\\.", ""),
                     run.load().driver().toString(), run.load().settings().get("requests"),
@@ -28,17 +28,17 @@ class ForeignServersTest {
                 tuple("quote-fix", "TradingServer", "fix", "quotes", "none"),
                 tuple("order", "TradingServer", "java", "orders", "forced"),
                 tuple("fsync", "TcpEcho", "java", "fsync", "forced"));
-        assertThat(plan.variant("order-fix").against()).containsExactly("order-none", "tcp");
-        assertThat(plan.variant("quote").against()).containsExactly("echo", "tcp");
-        assertThat(plan.variant("echo").against()).containsExactly("stock-echo", "tcp");
-        assertThat(plan.variant("order").against()).containsExactly("order-none", "tcp");
-        assertThat(plan("--preset", "floors", "--threads", "1").options()).contains("--threads=1");
+        assertThat(plan.design().variant("order-fix").against()).containsExactly("order-none", "tcp");
+        assertThat(plan.design().variant("quote").against()).containsExactly("echo", "tcp");
+        assertThat(plan.design().variant("echo").against()).containsExactly("stock-echo", "tcp");
+        assertThat(plan.design().variant("order").against()).containsExactly("order-none", "tcp");
+        assertThat(plan("--preset", "floors", "--threads", "1").design().options()).contains("--threads=1");
     }
 
     @Test
     void rowsComeFromTheServletOverEachDatabase() throws IOException {
         ComparisonPlan plan = plan("--preset", "co-location", "--rows", "100", "--fetch-size", "all");
-        assertThat(plan.systems()).extracting(each -> {
+        assertThat(plan.design().systems()).extracting(each -> {
             RunPlan run = RunCommand.planOf(SystemArguments.of(plan, each));
             return tuple(each.variant(), run.server().main(), run.server().settings().get("order-store"),
                     run.load().settings().get("query"));
@@ -46,6 +46,6 @@ class ForeignServersTest {
                 tuple("h2-tcp", RequestOptions.ROWS_SERVER, "h2-tcp", "s=100&fetch=0"),
                 tuple("derby", RequestOptions.ROWS_SERVER, "derby", "s=100&fetch=0"),
                 tuple("derby-tcp", RequestOptions.ROWS_SERVER, "derby-tcp", "s=100&fetch=0"));
-        assertThat(plan.variant("derby-tcp").against()).containsExactly("derby", "h2");
+        assertThat(plan.design().variant("derby-tcp").against()).containsExactly("derby", "h2");
     }
 }

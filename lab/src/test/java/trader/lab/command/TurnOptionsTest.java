@@ -123,7 +123,8 @@ class TurnOptionsTest {
         List<String> arguments = new ArrayList<>(List.of("--vary", option + "=" + values));
         arguments.addAll(List.of(further));
         ComparisonPlan plan = CompareCommandTest.plan(arguments.toArray(String[]::new));
-        return plan.systems().stream().map(system -> RunCommand.planOf(SystemArguments.of(plan, system))).toList();
+        return plan.design().systems().stream().map(system -> RunCommand.planOf(SystemArguments.of(plan, system)))
+                .toList();
     }
 
     /** All that a system in turns is made of: not the record, and not the lengths of phases that turns replace. */
