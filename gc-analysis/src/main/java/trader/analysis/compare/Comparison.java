@@ -92,14 +92,13 @@ public final class Comparison {
         List<Ratio> ratios = families.values().stream().flatMap(family -> judgement.of(family).stream()).toList();
         Steps steps = new Steps(plan, ratios);
         List<ComparisonResult.Variant> variants = plan.design().variants().stream().map(variant ->
-                new ComparisonResult.Variant(variant.id(), variant.title(), variant.kind(), variant.options(),
-                        variant.change(), variant.against(), variant.without(), variant.givesUp(),
-                        steps.supersededBy(variant), steps.isUseless(variant), loads().stream()
-                                .map(load -> figures(new PlannedSystem(variant.id(), load))).toList())).toList();
+                new ComparisonResult.Variant(variant, steps.supersededBy(variant), steps.isUseless(variant),
+                        loads().stream().map(load -> figures(new PlannedSystem(variant.id(), load))).toList()))
+                .toList();
         Map<String, List<String>> vary = new LinkedHashMap<>();
         plan.design().vary().forEach(each -> vary.put(each.option(), each.values()));
-        boolean isAnswered = !ratios.isEmpty() && ratios.stream().filter(ratio -> ratio.measured().isMain())
-                .allMatch(Ratio::settled);
+        boolean isAnswered = !ratios.isEmpty() && ratios.stream().filter(ratio -> ratio.figure().isMain())
+                .allMatch(ratio -> ratio.decision().settled());
         Rounds rounds = rounds();
         Prediction prediction = Prediction.read(directory);
         Proof proof = prediction == null || ratios.isEmpty() ? null : Proof.of(prediction, variants, ratios);
@@ -107,14 +106,16 @@ public final class Comparison {
         if (proof != null) {
             answer.add(0, proof.sentence());
         }
-        return new ComparisonResult(SCHEMA, plan.invocation().name(), plan.invocation().started(), plan.ended(),
-                plan.invocation().resumed(), plan.finished(),
-                planned.stopsEarly() && isAnswered && done >= SpendingRule.firstLook(planned.generations()),
-                plan.invocation().command(), vary, plan.design().options(), plan.rate().value(), plan.design().loads(),
-                plan.criteria().families(), warnings(), new ComparisonResult.Method(1 - ALPHA, level,
-                        plan.criteria().margin(), planned.generations(), planned.rounds(), planned.turnNs() / 1e9),
-                rounds, variants, ratios, turns(), facts("/configuration"),
-                facts("/environment/start"), proof, answer);
+        return new ComparisonResult(SCHEMA, plan.invocation(), new ComparisonResult.Completion(plan.ended(),
+                plan.finished(), planned.stopsEarly() && isAnswered
+                        && done >= SpendingRule.firstLook(planned.generations())),
+                new ComparisonResult.Conditions(vary, plan.design().options(), plan.rate().value(),
+                        plan.design().loads(), plan.criteria().families(), facts("/configuration"),
+                        facts("/environment/start")),
+                new ComparisonResult.Method(1 - ALPHA, level, plan.criteria().margin(), planned.generations(),
+                        planned.rounds(), planned.turnNs() / 1e9), warnings(),
+                new ComparisonResult.Measurements(rounds, variants, turns()),
+                new ComparisonResult.Conclusions(ratios, proof, answer));
     }
 
     /** Generations of the group that has the fewest; all if no further one is wanted. */

@@ -1,28 +1,50 @@
 package trader.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.run.Invocation;
 
 /**
  * {@code compare.json}, which the page of a comparison shows; docs/METHOD.md explains the method. Null means unknown.
- *
- * @param endedAt     ISO instant; null while the plan runs
- * @param mayStop     whether each question about throughput, median and CPU is settled at a look that the plan allows
- * @param rate        of the systems whose load is not {@link PlannedLoad#MAX}; null: each has its own
- * @param loads       of each variant; empty: one load, that of the options
- * @param comparisons by variant, against, load, service and figure
- * @param configuration of the first generation, without the options that vary
- * @param proof       null unless it tests a prediction
- * @param answer      a paragraph each; never empty
  */
-public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
-        boolean finished, boolean mayStop, List<String> command, Map<String, List<String>> vary, List<String> options,
-        String rate, List<PlannedLoad> loads, Families families, List<String> warnings, Method method,
-        Rounds rounds, List<Variant> variants, List<Ratio> comparisons, List<TurnSeries> turns,
-        Map<String, String> configuration, Map<String, String> environment, Proof proof, List<String> answer) {
+public record ComparisonResult(int schema, @JsonUnwrapped Invocation invocation, @JsonUnwrapped Completion completion,
+        @JsonUnwrapped Conditions conditions, Method method, List<String> warnings,
+        @JsonUnwrapped Measurements measurements, @JsonUnwrapped Conclusions conclusions) {
     public static final String ALL_SERVICES = "all";
     public static final String THROUGHPUT = "throughput";
+
+    /**
+     * How far the plan is.
+     *
+     * @param ended   ISO instant; null while the plan runs
+     * @param mayStop whether each question about throughput, median and CPU is settled at a look that the plan allows
+     */
+    public record Completion(String ended, boolean finished, boolean mayStop) { }
+
+    /**
+     * The conditions of all measurements.
+     *
+     * @param options       of all variants
+     * @param rate          of the systems whose load is not {@link PlannedLoad#MAX}; null: each has its own
+     * @param loads         of each variant; empty: one load, that of the options
+     * @param configuration of the first generation, without the options that vary
+     */
+    public record Conditions(Map<String, List<String>> vary, List<String> options, String rate,
+            List<PlannedLoad> loads, Families families, Map<String, String> configuration,
+            Map<String, String> environment) { }
+
+    public record Measurements(Rounds rounds, List<Variant> variants, List<TurnSeries> turns) { }
+
+    /**
+     * What the measurements say.
+     *
+     * @param comparisons by variant, against, load, service and figure
+     * @param proof       null unless it tests a prediction
+     * @param answer      a paragraph each; never empty
+     */
+    public record Conclusions(List<Ratio> comparisons, Proof proof, List<String> answer) { }
 
     /**
      * The method.
@@ -49,7 +71,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
             List<RoundReasons.Dropped> dropped) { }
 
     /**
-     * A variant. For its first part see {@link ComparisonPlan.Variant}.
+     * A variant.
      *
      * @param supersededBy for a step: the last step that sets one of its options, if the last step has none of its
      *                     values; else null
@@ -57,9 +79,8 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      *                     and when it is taken away from the last step
      * @param loads        one for each load of the plan, at least one
      */
-    public record Variant(String id, String title, VariantKind kind, Map<String, String> options,
-            Map<String, String> change, List<String> against, String without, String givesUp, String supersededBy,
-            boolean useless, List<LoadFigures> loads) { }
+    public record Variant(@JsonUnwrapped ComparisonPlan.Variant planned, String supersededBy, boolean useless,
+            List<LoadFigures> loads) { }
 
     /**
      * Figures of a variant at a load.
@@ -93,20 +114,29 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * A variant compared with {@code against}.
      *
-     * @param load        null: that of the options
-     * @param service     {@link #ALL_SERVICES} for figures that are not of one
-     * @param figure      a percentile such as p99, {@link #THROUGHPUT}, CPU per message or allocation per message
-     * @param family      all verdicts with the same name are right together
-     * @param ratios      of each generation
-     * @param low, high   null: unknown
-     * @param verdict     different, same or cannot tell
-     * @param direction   slower, faster, more or less if it is different; else null
-     * @param settled     whether the generations that are still planned would hardly change the verdict
+     * @param load   null: that of the options
+     * @param family all verdicts with the same name are right together
+     */
+    public record Ratio(String variant, String against, PlannedLoad load, @JsonUnwrapped MeasuredFigure figure,
+            String family, @JsonUnwrapped Interval interval, @JsonUnwrapped Decision decision) { }
+
+    /**
+     * Where the ratio lies.
+     *
+     * @param ratios    of each generation
+     * @param low, high null: unknown
+     */
+    public record Interval(List<Double> ratios, double ratio, Double low, Double high) { }
+
+    /**
+     * What the interval says.
+     *
+     * @param verdict   different, same or cannot tell
+     * @param direction slower, faster, more or less if it is different; else null
+     * @param settled   whether the generations that are still planned would hardly change the verdict
      * @param generationsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many
      */
-    public record Ratio(String variant, String against, PlannedLoad load, String service, String figure, String family,
-            List<Double> ratios, double ratio, Double low, Double high, String verdict, String direction, String why,
-            boolean settled, Integer generationsNeeded) {
+    public record Decision(String verdict, String direction, String why, boolean settled, Integer generationsNeeded) {
         @JsonIgnore
         public boolean isDifferent() {
             return direction != null;
@@ -115,15 +145,6 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
         /** The direction of a difference, or the verdict. */
         public String says() {
             return isDifferent() ? direction : verdict;
-        }
-
-        MeasuredFigure measured() {
-            return new MeasuredFigure(service, figure);
-        }
-
-        /** "quote p99", "throughput". */
-        public String figureText() {
-            return measured().text();
         }
     }
 
@@ -142,12 +163,12 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
 
     /** Of a variant against another; empty if they were not compared. */
     public List<Ratio> between(String variant, String against) {
-        return comparisons.stream().filter(each -> each.variant().equals(variant) && each.against().equals(against))
-                .toList();
+        return conclusions.comparisons().stream().filter(each -> each.variant().equals(variant)
+                && each.against().equals(against)).toList();
     }
 
     /** Whether each variant adds options to the one before it, apart from those that take some away. */
     public boolean hasSteps() {
-        return variants.stream().anyMatch(each -> each.kind() == VariantKind.STEP);
+        return measurements.variants().stream().anyMatch(each -> each.planned().kind() == VariantKind.STEP);
     }
 }

@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import trader.analysis.compare.ComparisonResult.Decision;
+import trader.analysis.compare.ComparisonResult.Interval;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.FigureSamples.Estimate;
 
@@ -67,12 +69,11 @@ record Judgement(double level, double margin, int generations) {
         String direction = !isDifferent ? null : direction(question.figure(), estimate.log() > 0);
         Integer needed = verdict == Verdict.CANNOT_TELL && question.isAveraged() && !isApart
                 ? needed(estimate, most) : null;
-        return new Ratio(question.variant(), question.against(), question.load(), question.figure().service(),
-                question.figure().name(), question.family(),
-                Arrays.stream(estimate.logs()).map(Math::exp).boxed().toList(), Math.exp(estimate.log()),
-                isUnknown ? null : Double.valueOf(Math.exp(estimate.log() - half)),
-                isUnknown ? null : Double.valueOf(Math.exp(estimate.log() + half)), verdict.toString(), direction, why,
-                isSettled, needed);
+        return new Ratio(question.variant(), question.against(), question.load(), question.figure(), question.family(),
+                new Interval(Arrays.stream(estimate.logs()).map(Math::exp).boxed().toList(), Math.exp(estimate.log()),
+                        isUnknown ? null : Double.valueOf(Math.exp(estimate.log() - half)),
+                        isUnknown ? null : Double.valueOf(Math.exp(estimate.log() + half))),
+                new Decision(verdict.toString(), direction, why, isSettled, needed));
     }
 
     private static String direction(MeasuredFigure figure, boolean isAbove) {

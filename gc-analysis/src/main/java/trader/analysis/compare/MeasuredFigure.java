@@ -1,5 +1,6 @@
 package trader.analysis.compare;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import trader.analysis.latencylog.Percentile;
 
 /**
@@ -8,7 +9,7 @@ import trader.analysis.latencylog.Percentile;
  * @param service such as quote; {@link ComparisonResult#ALL_SERVICES} for those below
  * @param name    a percentile of the response time, such as p99, or one of those below
  */
-record MeasuredFigure(String service, String name) {
+public record MeasuredFigure(String service, @JsonProperty("figure") String name) {
     /** Answered requests of a closed loop in a second. */
     static final MeasuredFigure THROUGHPUT = new MeasuredFigure(ComparisonResult.ALL_SERVICES,
             ComparisonResult.THROUGHPUT);
@@ -19,7 +20,7 @@ record MeasuredFigure(String service, String name) {
             "allocation per message");
 
     /** "quote p99", "throughput". */
-    String text() {
+    public String text() {
         return service.equals(ComparisonResult.ALL_SERVICES) ? name : service + " " + name;
     }
 

@@ -81,10 +81,10 @@ record Proof(String run, CauseGroup cause, String takenAway, String remains, Lis
     /** {@code variants}: the run and the run without the cause. */
     static Proof of(Prediction prediction, List<Variant> variants, List<Ratio> ratios) {
         List<Tested> tested = prediction.services().entrySet().stream().map(each -> ratios.stream()
-                .filter(ratio -> ratio.service().equals(each.getKey()) && ratio.figure().equals(P99)).findFirst()
-                .map(ratio -> new Tested(each.getKey(), each.getValue(), p99(variants.get(0), each.getKey()),
-                        p99(variants.get(1), each.getKey()), ratio.ratio(), ratio.low(), ratio.high(),
-                        outcome(prediction.cause(), each.getValue(), ratio.ratio(), ratio.low(), ratio.high())))
+                .filter(ratio -> ratio.figure().equals(new MeasuredFigure(each.getKey(), P99))).findFirst()
+                .map(Ratio::interval).map(of -> new Tested(each.getKey(), each.getValue(),
+                        p99(variants.get(0), each.getKey()), p99(variants.get(1), each.getKey()), of.ratio(), of.low(),
+                        of.high(), outcome(prediction.cause(), each.getValue(), of.ratio(), of.low(), of.high())))
                 .orElse(null))
                 .filter(Objects::nonNull).toList();
         return new Proof(prediction.run(), prediction.cause(), prediction.takenAway(),

@@ -7,8 +7,7 @@ import trader.analysis.compare.ComparisonResult.Ratio;
 
 /** What became of each step of a plan: superseded by a later one, or useless here. */
 record Steps(ComparisonPlan plan, List<Ratio> ratios) {
-    private static final String QUOTE = "quote";
-    private static final String MEDIAN = "p50";
+    private static final MeasuredFigure QUOTE_MEDIAN = new MeasuredFigure("quote", "p50");
 
     private List<Variant> steps() {
         return plan.design().variants().stream().filter(each -> each.kind() == VariantKind.STEP).toList();
@@ -41,9 +40,9 @@ record Steps(ComparisonPlan plan, List<Ratio> ratios) {
     /** Whether all judgements of throughput and of the quotes' median say so, in either direction. */
     private boolean isSame(String one, String other) {
         List<Ratio> between = ratios.stream().filter(each -> isBetween(each, one, other)).toList();
-        Stream<Ratio> either = between.stream().filter(each -> each.measured().equals(MeasuredFigure.THROUGHPUT)
-                || each.service().equals(QUOTE) && each.figure().equals(MEDIAN));
-        List<String> verdicts = either.map(Ratio::verdict).distinct().toList();
+        Stream<Ratio> either = between.stream().filter(each -> each.figure().equals(MeasuredFigure.THROUGHPUT)
+                || each.figure().equals(QUOTE_MEDIAN));
+        List<String> verdicts = either.map(each -> each.decision().verdict()).distinct().toList();
         return verdicts.equals(List.of(Verdict.SAME.toString()));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Variant;
@@ -31,24 +32,26 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
 
     static List<ComparisonMatrix> of(ComparisonResult result) {
         List<Relation> relations = new ArrayList<>();
-        List<Variant> others = result.variants().subList(1, result.variants().size());
-        String first = result.variants().get(0).id();
+        List<Variant> variants = result.measurements().variants();
+        List<Variant> others = variants.subList(1, variants.size());
+        String first = variants.get(0).planned().id();
         if (result.hasSteps()) {
-            List<Variant> steps = others.stream().filter(each -> each.kind() == VariantKind.STEP).toList();
-            String last = steps.isEmpty() ? first : steps.get(steps.size() - 1).id();
-            relations.add(new Relation("Each step against " + first, steps, step -> result.between(step.id(), first)));
+            List<Variant> steps = others.stream().filter(each -> each.planned().kind() == VariantKind.STEP).toList();
+            String last = steps.isEmpty() ? first : steps.get(steps.size() - 1).planned().id();
+            relations.add(new Relation("Each step against " + first, steps,
+                    step -> result.between(step.planned().id(), first)));
             relations.add(new Relation("Each step against the one before", steps,
-                    step -> result.between(step.id(), step.against().get(0))));
+                    step -> result.between(step.planned().id(), step.planned().against().get(0))));
             relations.add(new Relation(last + " without the step, against " + last,
-                    steps.stream().filter(step -> step.without() != null).toList(),
-                    step -> result.between(step.without(), last)));
+                    steps.stream().filter(step -> step.planned().without() != null).toList(),
+                    step -> result.between(step.planned().without(), last)));
         } else {
             relations.add(new Relation("Against " + first,
-                    others.stream().filter(each -> each.against().contains(first)).toList(),
-                    variant -> result.between(variant.id(), first)));
+                    others.stream().filter(each -> each.planned().against().contains(first)).toList(),
+                    variant -> result.between(variant.planned().id(), first)));
             relations.add(new Relation("Against the variant that it builds on",
-                    others.stream().filter(each -> !each.against().get(0).equals(first)).toList(),
-                    variant -> result.between(variant.id(), variant.against().get(0))));
+                    others.stream().filter(each -> !each.planned().against().get(0).equals(first)).toList(),
+                    variant -> result.between(variant.planned().id(), variant.planned().against().get(0))));
         }
         List<ComparisonMatrix> tables = new ArrayList<>();
         for (Relation relation : relations) {
@@ -56,7 +59,8 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
             if (!result.hasSteps() && relation.variants().size() <= MOST_COLUMNS) {
                 add(tables, byFigure(relation, isFolded));
             } else {
-                (result.loads().isEmpty() ? Stream.of((PlannedLoad) null) : result.loads().stream())
+                List<PlannedLoad> loads = result.conditions().loads();
+                (loads.isEmpty() ? Stream.of((PlannedLoad) null) : loads.stream())
                         .forEach(load -> add(tables, byVariant(result, relation, load, isFolded)));
             }
         }
@@ -71,34 +75,35 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
 
     private static ComparisonMatrix byFigure(Relation relation, boolean isFolded) {
         List<Row> rows = relation.variants().stream().flatMap(each -> relation.ratios().apply(each).stream())
-                .map(each -> List.of(each.figureText(), PlannedLoad.at("", each.load()).replace(", ", ""))).distinct()
-                .map(figure -> new Row(figure.get(0), figure.get(1), List.of(), relation.variants().stream()
+                .map(each -> List.of(each.figure().text(), PlannedLoad.at("", each.load()).replace(", ", "")))
+                .distinct().map(figure -> new Row(figure.get(0), figure.get(1), List.of(), relation.variants().stream()
                         .map(variant -> relation.ratios().apply(variant).stream().filter(ratio -> figure.equals(
-                                List.of(ratio.figureText(), PlannedLoad.at("", ratio.load()).replace(", ", ""))))
+                                List.of(ratio.figure().text(), PlannedLoad.at("", ratio.load()).replace(", ", ""))))
                                 .findFirst().orElse(null)).toList())).toList();
         return new ComparisonMatrix(relation.caption(), isFolded, false,
-                relation.variants().stream().map(Variant::id).toList(), rows);
+                relation.variants().stream().map(each -> each.planned().id()).toList(), rows);
     }
 
     private static ComparisonMatrix byVariant(ComparisonResult result, Relation relation, PlannedLoad load,
             boolean isFolded) {
         List<String> figures = relation.variants().stream().flatMap(each -> relation.ratios().apply(each).stream())
-                .filter(each -> each.load() == load && MAIN.matcher(each.figure()).matches())
-                .map(Ratio::figureText).distinct().toList();
+                .filter(each -> each.load() == load && MAIN.matcher(each.figure().name()).matches())
+                .map(each -> each.figure().text()).distinct().toList();
         return new ComparisonMatrix(PlannedLoad.at(relation.caption(), load), isFolded, true, figures,
                 relation.variants().stream().map(variant -> row(result, variant, figures.stream().map(figure ->
                         relation.ratios().apply(variant).stream().filter(each -> each.load() == load
-                                && each.figureText().equals(figure)).findFirst().orElse(null)).toList())).toList());
+                                && each.figure().text().equals(figure)).findFirst().orElse(null)).toList())).toList());
     }
 
     private static Row row(ComparisonResult result, Variant variant, List<Ratio> ratios) {
-        boolean isStep = variant.kind() == VariantKind.STEP;
+        ComparisonPlan.Variant planned = variant.planned();
+        boolean isStep = planned.kind() == VariantKind.STEP;
         List<String> notes = new ArrayList<>();
-        if (!variant.title().equals(variant.id())) {
-            notes.add(variant.title());
+        if (!planned.title().equals(planned.id())) {
+            notes.add(planned.title());
         }
-        if (!isStep && variant.against().size() > 1) {
-            notes.add("builds on " + variant.against().get(0));
+        if (!isStep && planned.against().size() > 1) {
+            notes.add("builds on " + planned.against().get(0));
         }
         if (variant.supersededBy() != null) {
             notes.add("superseded by " + variant.supersededBy());
@@ -106,10 +111,10 @@ record ComparisonMatrix(String caption, boolean isFolded, boolean isOfVariants, 
         if (variant.useless()) {
             notes.add("useless here");
         }
-        if (variant.givesUp() != null) {
-            notes.add("gives up: " + variant.givesUp());
+        if (planned.givesUp() != null) {
+            notes.add("gives up: " + planned.givesUp());
         }
-        return new Row((isStep ? result.variants().indexOf(variant) + " " : "") + variant.id(),
-                ComparisonReport.options(isStep ? variant.change() : variant.options(), "\n"), notes, ratios);
+        return new Row((isStep ? result.measurements().variants().indexOf(variant) + " " : "") + planned.id(),
+                ComparisonReport.options(isStep ? planned.change() : planned.options(), "\n"), notes, ratios);
     }
 }

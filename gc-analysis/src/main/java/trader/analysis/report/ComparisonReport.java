@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Interval;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Variant;
 import trader.analysis.compare.Families;
@@ -26,14 +27,15 @@ public record ComparisonReport(ComparisonResult result) {
     /** Writes {@code compare.json} and {@code report.html}. */
     public static void write(ComparisonResult result, Path directory) throws IOException {
         JsonFiles.write(directory.resolve("compare.json"), result);
-        Files.writeString(directory.resolve("report.html"), Page.html("comparison.html", result.title(),
+        Files.writeString(directory.resolve("report.html"), Page.html("comparison.html", result.invocation().name(),
                 Map.of("result", result, "page", new ComparisonReport(result)), result, "comparison.js"));
     }
 
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(result.warnings());
-        result.rounds().failed().forEach(each -> warnings.add("does not count: " + each));
-        result.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
+        result.measurements().rounds().failed().forEach(each -> warnings.add("does not count: " + each));
+        result.invocation().resumed().forEach(instant ->
+                warnings.add("interrupted, and resumed at " + Format.instant(instant)));
         return warnings;
     }
 
@@ -48,13 +50,13 @@ public record ComparisonReport(ComparisonResult result) {
     }
 
     public Collection<List<Ratio>> pairs() {
-        return result.comparisons().stream().collect(Collectors.groupingBy(ratio ->
+        return result.conclusions().comparisons().stream().collect(Collectors.groupingBy(ratio ->
                 List.of(ratio.variant(), ratio.against()), LinkedHashMap::new, Collectors.toList())).values();
     }
 
     /** Class of the verdict's text. */
     public String style(Ratio ratio) {
-        return switch (ratio.says()) {
+        return switch (ratio.decision().says()) {
             case "faster", "less" -> "faster";
             case "slower", "more" -> "slower";
             case "same" -> "same";
@@ -64,30 +66,31 @@ public record ComparisonReport(ComparisonResult result) {
 
     /** "0.97 to 1.21". */
     public String interval(Ratio ratio) {
-        return ratio.low() == null ? Format.NONE : Format.ratio(ratio.low()) + " to " + Format.ratio(ratio.high());
+        Interval of = ratio.interval();
+        return of.low() == null ? Format.NONE : Format.ratio(of.low()) + " to " + Format.ratio(of.high());
     }
 
     /** The lowest and the highest ratio of a single generation. */
     public String singles(Ratio ratio) {
-        List<Double> ratios = ratio.ratios().stream().sorted().toList();
+        List<Double> ratios = ratio.interval().ratios().stream().sorted().toList();
         return Format.ratio(ratios.get(0)) + " to " + Format.ratio(ratios.get(ratios.size() - 1));
     }
 
     /** "quote p99"; with several loads "quote p99, closed loop". */
     public String figure(Ratio ratio) {
-        return PlannedLoad.at(ratio.figureText(), ratio.load());
+        return PlannedLoad.at(ratio.figure().text(), ratio.load());
     }
 
     /** Loads of the plan, each with its name and its place among the charts. */
     public List<String> loads() {
-        return result.variants().get(0).loads().stream()
+        return result.measurements().variants().get(0).loads().stream()
                 .map(each -> PlannedLoad.at("", each.load()).replace(", ", "")).toList();
     }
 
     /** Services at a load that have figures, by name. */
     public List<String> services(int load) {
-        return result.variants().stream().flatMap(each -> each.loads().get(load).services().keySet().stream())
-                .distinct().toList();
+        return result.measurements().variants().stream()
+                .flatMap(each -> each.loads().get(load).services().keySet().stream()).distinct().toList();
     }
 
     public List<ComparisonMatrix> tables() {
@@ -99,7 +102,7 @@ public record ComparisonReport(ComparisonResult result) {
     }
 
     public boolean isJudgedInPairs() {
-        return result.families() == Families.PAIRS;
+        return result.conditions().families() == Families.PAIRS;
     }
 
     static String options(Map<String, String> options, String between) {
@@ -108,6 +111,6 @@ public record ComparisonReport(ComparisonResult result) {
     }
 
     public String options(Variant variant) {
-        return options(variant.options(), " ");
+        return options(variant.planned().options(), " ");
     }
 }

@@ -30,10 +30,10 @@ record ComparisonScale(String option, Map<String, List<Variant>> lines) {
 
     /** Null if no option is numeric, or has enough values. A variant without the option is left out. */
     static ComparisonScale of(ComparisonResult result) {
-        if (result.variants().stream().anyMatch(each -> each.kind() != VariantKind.CROSS)) {
+        if (result.measurements().variants().stream().anyMatch(each -> each.planned().kind() != VariantKind.CROSS)) {
             return null;
         }
-        return result.vary().entrySet().stream()
+        return result.conditions().vary().entrySet().stream()
                 .filter(each -> each.getValue().stream().allMatch(NUMBER.asMatchPredicate())
                         && each.getValue().stream().distinct().count() >= LEAST_VALUES)
                 .max(Comparator.comparingInt(each -> each.getValue().size()))
@@ -41,16 +41,17 @@ record ComparisonScale(String option, Map<String, List<Variant>> lines) {
     }
 
     private static ComparisonScale of(ComparisonResult result, String option, List<String> values) {
-        Map<String, List<Variant>> lines = result.variants().stream()
-                .filter(each -> values.contains(each.options().getOrDefault(option, "")))
+        Map<String, List<Variant>> lines = result.measurements().variants().stream()
+                .filter(each -> values.contains(each.planned().options().getOrDefault(option, "")))
                 .collect(Collectors.groupingBy(each -> others(each, option), LinkedHashMap::new,
                         Collectors.toCollection(ArrayList::new)));
-        lines.values().forEach(line -> line.sort(Comparator.comparing(each -> each.options().get(option), BY_SIZE)));
+        lines.values().forEach(line -> line.sort(
+                Comparator.comparing(each -> each.planned().options().get(option), BY_SIZE)));
         return new ComparisonScale(option, lines);
     }
 
     private static String others(Variant variant, String option) {
-        return variant.options().entrySet().stream().filter(each -> !each.getKey().equals(option))
+        return variant.planned().options().entrySet().stream().filter(each -> !each.getKey().equals(option))
                 .map(each -> NUMBER.matcher(each.getValue()).matches() || each.getValue().matches("true|false")
                         ? each.getKey() + " " + each.getValue() : each.getValue())
                 .collect(Collectors.joining(", "));

@@ -25,8 +25,8 @@ class ComparisonTest {
     Path directory;
 
     private static Ratio of(ComparisonResult data, String variant, String figure) {
-        return data.comparisons().stream().filter(each -> each.variant().equals(variant)
-                && each.figureText().equals(figure)).findFirst().orElseThrow();
+        return data.conclusions().comparisons().stream().filter(each -> each.variant().equals(variant)
+                && each.figure().text().equals(figure)).findFirst().orElseThrow();
     }
 
     @Test
@@ -34,20 +34,20 @@ class ComparisonTest {
         ComparisonResult data = Comparison.of(new PlanDirectory(directory, 8, "g1", "zgc", "g1.2").run(8, FACTORS)
                 .path());
         Ratio slower = of(data, "zgc", "quote p50");
-        assertThat(slower.says()).isEqualTo("slower");
-        assertThat(slower.ratio()).isCloseTo(1.4, within(0.05));
-        assertThat(slower.low()).isLessThan(1.4);
-        assertThat(slower.high()).isGreaterThan(1.4);
-        assertThat(slower.ratios()).hasSize(8);
-        assertThat(of(data, "zgc", "throughput").ratio()).isCloseTo(1 / 1.4, within(0.02));
-        assertThat(of(data, "zgc", "throughput").says()).isEqualTo("slower");
-        assertThat(of(data, "zgc", "CPU per message").says()).isEqualTo("more");
-        assertThat(of(data, "g1.2", "order p50").says()).isEqualTo("same");
-        assertThat(of(data, "g1.2", "allocation per message").says()).isEqualTo("same");
-        assertThat(data.comparisons()).extracting(Ratio::figureText).doesNotContain("quote p99.9")
-                .as("p99 of the orders of zgc is unknown").hasSize(2 * 9 - 1);
-        assertThat(data.finished()).isTrue();
-        LoadFigures g1 = data.variants().get(0).loads().get(0);
+        assertThat(slower.decision().says()).isEqualTo("slower");
+        assertThat(slower.interval().ratio()).isCloseTo(1.4, within(0.05));
+        assertThat(slower.interval().low()).isLessThan(1.4);
+        assertThat(slower.interval().high()).isGreaterThan(1.4);
+        assertThat(slower.interval().ratios()).hasSize(8);
+        assertThat(of(data, "zgc", "throughput").interval().ratio()).isCloseTo(1 / 1.4, within(0.02));
+        assertThat(of(data, "zgc", "throughput").decision().says()).isEqualTo("slower");
+        assertThat(of(data, "zgc", "CPU per message").decision().says()).isEqualTo("more");
+        assertThat(of(data, "g1.2", "order p50").decision().says()).isEqualTo("same");
+        assertThat(of(data, "g1.2", "allocation per message").decision().says()).isEqualTo("same");
+        assertThat(data.conclusions().comparisons()).extracting(each -> each.figure().text())
+                .doesNotContain("quote p99.9").as("p99 of the orders of zgc is unknown").hasSize(2 * 9 - 1);
+        assertThat(data.completion().finished()).isTrue();
+        LoadFigures g1 = data.measurements().variants().get(0).loads().get(0);
         assertThat(g1.throughputPerS().median()).isCloseTo(1800, within(50.0));
         assertThat(g1.throughputPerS().generations()).isEqualTo(8);
         assertThat(g1.allocatedPerMessage().median()).isCloseTo(5000, within(1.0));
@@ -64,9 +64,10 @@ class ComparisonTest {
     @Test
     void aCollectionCountsInTurnsOnly() throws IOException {
         ComparisonResult data = Comparison.of(new PlanDirectory(directory, 1, "g1", "zgc").run(1, FACTORS).path());
-        assertThat(data.variants().get(0).loads().get(0).gcShare().median()).isCloseTo(1.0 / 200, within(1e-6));
-        assertThat(data.answer()).last().asString().isEqualTo("The collector stopped the server for this part of the"
-                + " measured time: g1 0.5\u00a0%, zgc 0.5\u00a0%.");
+        assertThat(data.measurements().variants().get(0).loads().get(0).gcShare().median())
+                .isCloseTo(1.0 / 200, within(1e-6));
+        assertThat(data.conclusions().answer()).last().asString().isEqualTo("The collector stopped the server for this"
+                + " part of the measured time: g1 0.5\u00a0%, zgc 0.5\u00a0%.");
     }
 
     /** The quotes of a round that does not count are a hundred times slower, and not seen. */
@@ -75,12 +76,12 @@ class ComparisonTest {
         Path plan = new PlanDirectory(directory, 2, "g1", "zgc").drop(3, "steal").drop(7, "other processes")
                 .drop(8, "steal").run(2, FACTORS).path();
         ComparisonResult data = Comparison.of(plan);
-        assertThat(data.rounds()).isEqualTo(new ComparisonResult.Rounds(2, List.of(), 40, 34,
+        assertThat(data.measurements().rounds()).isEqualTo(new ComparisonResult.Rounds(2, List.of(), 40, 34,
                 List.of(new RoundReasons.Dropped("other processes", 2, Map.of("g1", 2)),
                         new RoundReasons.Dropped("steal", 4, Map.of("g1", 4)))));
-        assertThat(data.turns()).hasSize(4).allSatisfy(each -> assertThat(each.points()).hasSize(20)
+        assertThat(data.measurements().turns()).hasSize(4).allSatisfy(each -> assertThat(each.points()).hasSize(20)
                 .filteredOn(point -> !point.counts()).hasSize(3));
-        assertThat(data.turns().get(0).points()).first().satisfies((TurnPoint turn) -> {
+        assertThat(data.measurements().turns().get(0).points()).first().satisfies((TurnPoint turn) -> {
             assertThat(turn.perS()).isCloseTo(1800, within(80.0));
             assertThat(turn.medianNs()).isCloseTo(1_000_000, within(200_000L));
         });
@@ -95,7 +96,8 @@ class ComparisonTest {
         Path plan = new PlanDirectory(directory, 1, "g1", "zgc").run(1, FACTORS).path();
         Files.createDirectory(plan.resolve("g01-zgc/server-2"));
         Files.copy(plan.resolve("g01-zgc/server/counters.csv"), plan.resolve("g01-zgc/server-2/counters.csv"));
-        assertThat(of(Comparison.of(plan), "zgc", "allocation per message").ratio()).isCloseTo(2, within(0.001));
+        assertThat(of(Comparison.of(plan), "zgc", "allocation per message").interval().ratio())
+                .isCloseTo(2, within(0.001));
     }
 
     @Test
@@ -103,14 +105,14 @@ class ComparisonTest {
         PlanDirectory plan = new PlanDirectory(directory, 3, "g1", "zgc").run(1, FACTORS);
         Comparison comparison = new Comparison(directory);
         ComparisonResult one = comparison.judge();
-        assertThat(of(one, "zgc", "quote p50").why()).startsWith("one start of the JVMs");
-        assertThat(one.finished()).isFalse();
+        assertThat(of(one, "zgc", "quote p50").decision().why()).startsWith("one start of the JVMs");
+        assertThat(one.completion().finished()).isFalse();
         Files.delete(directory.resolve("g01-g1/client-1/requests.bin"));
         plan.run(2, FACTORS);
         ComparisonResult three = comparison.judge();
-        assertThat(of(three, "zgc", "quote p50").ratios()).hasSize(3).startsWith(
-                of(one, "zgc", "quote p50").ratios().get(0));
-        assertThat(three.finished()).isTrue();
+        assertThat(of(three, "zgc", "quote p50").interval().ratios()).hasSize(3).startsWith(
+                of(one, "zgc", "quote p50").interval().ratios().get(0));
+        assertThat(three.completion().finished()).isTrue();
     }
 
     /** A half of the generations is the first look. */
@@ -119,32 +121,33 @@ class ComparisonTest {
         PlanDirectory plan = new PlanDirectory(directory, 8, "g1", "zgc").stopsEarly();
         Comparison comparison = new Comparison(directory);
         plan.run(3, FACTORS);
-        assertThat(comparison.judge().mayStop()).isFalse();
+        assertThat(comparison.judge().completion().mayStop()).isFalse();
         plan.run(1, FACTORS);
         ComparisonResult four = comparison.judge();
-        assertThat(four.mayStop()).isTrue();
+        assertThat(four.completion().mayStop()).isTrue();
         assertThat(four.method().level()).isBetween(0.002, 0.004);
         assertThat(Comparison.of(new PlanDirectory(directory.resolve("whole"), 8, "g1", "zgc").run(4, FACTORS).path())
-                .mayStop()).as("only if the plan allows it").isFalse();
+                .completion().mayStop()).as("only if the plan allows it").isFalse();
     }
 
     @Test
     void answersInSentences() throws IOException {
-        assertThat(Comparison.of(new PlanDirectory(directory, 8, "g1", "zgc").run(8, FACTORS).path()).answer())
-                .first().asString().matches("zgc against g1\\. Slower: throughput \\(× 0\\.7\\d+, .*\\), quote p50"
-                        + " \\(× 1\\.\\d+, .* to .*\\), quote p99 .*, order p50 .*\\. More: CPU per message .*\\.");
-        assertThat(Comparison.of(new PlanDirectory(directory.resolve("new"), 5, "g1", "zgc").path()).answer())
-                .containsExactly("There are no rounds to compare yet.");
+        assertThat(Comparison.of(new PlanDirectory(directory, 8, "g1", "zgc").run(8, FACTORS).path()).conclusions()
+                .answer()).first().asString().matches("zgc against g1\\. Slower: throughput \\(× 0\\.7\\d+, .*\\),"
+                        + " quote p50 \\(× 1\\.\\d+, .* to .*\\), quote p99 .*, order p50 .*\\. More: CPU per"
+                        + " message .*\\.");
+        assertThat(Comparison.of(new PlanDirectory(directory.resolve("new"), 5, "g1", "zgc").path()).conclusions()
+                .answer()).containsExactly("There are no rounds to compare yet.");
         assertThat(Comparison.of(new PlanDirectory(directory.resolve("failed"), 5, "g1", "zgc").fail("a <JVM> died")
-                .path()).answer()).containsExactly("There is nothing to compare: no generation counts. First reason:"
-                        + " generation 1: a <JVM> died");
+                .path()).conclusions().answer()).containsExactly("There is nothing to compare: no generation counts."
+                        + " First reason: generation 1: a <JVM> died");
     }
 
     @Test
     void aGenerationThatFailedIsNamed() throws IOException {
         Path plan = new PlanDirectory(directory, 3, "g1", "zgc").fail("a <JVM> died").run(2, FACTORS).path();
         ComparisonResult data = Comparison.of(plan);
-        assertThat(data.finished()).isTrue();
+        assertThat(data.completion().finished()).isTrue();
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("GENERATIONS ARE MISSING",
                 "does not count: generation 1: a &lt;JVM&gt; died");

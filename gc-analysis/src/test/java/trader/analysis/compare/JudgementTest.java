@@ -30,51 +30,52 @@ class JudgementTest {
     @Test
     void eachVerdictHasItsReason() {
         Ratio slower = judged(question(P50, 30)).get(0);
-        assertThat(slower.says()).isEqualTo("slower");
-        assertThat(slower.verdict()).isEqualTo("different");
-        assertThat(slower.why()).isEqualTo("the interval does not contain 1");
-        assertThat(slower.low()).isBetween(1.27, 1.275);
-        assertThat(slower.high()).isBetween(1.325, 1.33);
+        assertThat(slower.decision().says()).isEqualTo("slower");
+        assertThat(slower.decision().verdict()).isEqualTo("different");
+        assertThat(slower.decision().why()).isEqualTo("the interval does not contain 1");
+        assertThat(slower.interval().low()).isBetween(1.27, 1.275);
+        assertThat(slower.interval().high()).isBetween(1.325, 1.33);
         Ratio little = judged(question(P50, -4)).get(0);
-        assertThat(little.says()).isEqualTo("faster");
-        assertThat(little.why()).isEqualTo("the interval does not contain 1, but lies within the margin");
+        assertThat(little.decision().says()).isEqualTo("faster");
+        assertThat(little.decision().why()).isEqualTo("the interval does not contain 1, but lies within the margin");
         Ratio same = judged(question(P50, 1)).get(0);
-        assertThat(same.says()).isEqualTo("same");
-        assertThat(same.direction()).isNull();
+        assertThat(same.decision().says()).isEqualTo("same");
+        assertThat(same.decision().direction()).isNull();
         Ratio unclear = judged(question(P50, 9, 0.06)).get(0);
-        assertThat(unclear.says()).isEqualTo("cannot tell");
-        assertThat(unclear.why()).isEqualTo("the interval contains 1 and reaches beyond the margin");
-        assertThat(unclear.generationsNeeded()).as("(1.96 · 0.06 / ln 1.1)² · 3 = 4.6").isEqualTo(5);
+        assertThat(unclear.decision().says()).isEqualTo("cannot tell");
+        assertThat(unclear.decision().why()).isEqualTo("the interval contains 1 and reaches beyond the margin");
+        assertThat(unclear.decision().generationsNeeded()).as("(1.96 · 0.06 / ln 1.1)² · 3 = 4.6").isEqualTo(5);
     }
 
     @Test
     void theDirectionIsThatOfTheFigure() {
-        assertThat(judged(question(MeasuredFigure.THROUGHPUT, 30)).get(0).says()).isEqualTo("faster");
-        assertThat(judged(question(MeasuredFigure.CPU, 30)).get(0).says()).isEqualTo("more");
-        assertThat(judged(question(MeasuredFigure.ALLOCATION, -30)).get(0).says()).isEqualTo("less");
+        assertThat(judged(question(MeasuredFigure.THROUGHPUT, 30)).get(0).decision().says()).isEqualTo("faster");
+        assertThat(judged(question(MeasuredFigure.CPU, 30)).get(0).decision().says()).isEqualTo("more");
+        assertThat(judged(question(MeasuredFigure.ALLOCATION, -30)).get(0).decision().says()).isEqualTo("less");
     }
 
     /** Probability 0.022: below 0.05 alone, and not among ten that say nothing. */
     @Test
     void oneOfManyNeedsMore() {
         Question small = question(P50, 12, 0.05);
-        assertThat(judged(small).get(0).says()).isEqualTo("slower");
+        assertThat(judged(small).get(0).decision().says()).isEqualTo("slower");
         List<Question> family = new ArrayList<>(List.of(small));
         IntStream.range(0, 10).forEach(i -> family.add(question(MeasuredFigure.CPU, 0)));
         Ratio among = judged(family.toArray(Question[]::new)).get(0);
-        assertThat(among.says()).isEqualTo("cannot tell");
-        assertThat(among.low()).as("its interval stays").isGreaterThan(1);
-        assertThat(among.why()).isEqualTo("the interval does not contain 1, but one of so many may do so by chance");
+        assertThat(among.decision().says()).isEqualTo("cannot tell");
+        assertThat(among.interval().low()).as("its interval stays").isGreaterThan(1);
+        assertThat(among.decision().why())
+                .isEqualTo("the interval does not contain 1, but one of so many may do so by chance");
     }
 
     @Test
     void oneGenerationGivesAnIntervalAndNoVerdict() {
         Question one = new Question("b", "a", null, P50, "any", new Estimate(0.3, 0.01, 9, new double[] {0.3}));
         Question none = new Question("b", "a", null, P50, "any", new Estimate(0.3, Double.NaN, 9, new double[] {0.3}));
-        assertThat(judged(one).get(0).says()).isEqualTo("cannot tell");
-        assertThat(judged(one).get(0).low()).isGreaterThan(1);
-        assertThat(judged(one).get(0).why()).startsWith("one start of the JVMs");
-        assertThat(judged(none).get(0).low()).isNull();
-        assertThat(judged(none).get(0).why()).isEqualTo("too few rounds");
+        assertThat(judged(one).get(0).decision().says()).isEqualTo("cannot tell");
+        assertThat(judged(one).get(0).interval().low()).isGreaterThan(1);
+        assertThat(judged(one).get(0).decision().why()).startsWith("one start of the JVMs");
+        assertThat(judged(none).get(0).interval().low()).isNull();
+        assertThat(judged(none).get(0).decision().why()).isEqualTo("too few rounds");
     }
 }

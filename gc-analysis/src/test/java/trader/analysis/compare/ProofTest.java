@@ -76,7 +76,7 @@ class ProofTest {
         });
         assertThat(plan.resolve("report.html")).content().contains("<h2>Does the prediction hold?</h2>",
                 "p99 without fsync: no fsync", "<td>holds</td>", "<td>fails</td>", "/runs/&lt;one&gt;");
-        assertThat(Comparison.of(plan).answer().get(0)).startsWith("Without fsync (no fsync): ")
+        assertThat(Comparison.of(plan).conclusions().answer().get(0)).startsWith("Without fsync (no fsync): ")
                 .contains("p99 of quotes was predicted to be × 0.50 (0.40 to 0.60) and is × ", "prediction holds",
                         "p99 of orders was predicted to be × 1.000 (0.90 to 1.10) and is × ", "prediction fails");
     }
@@ -86,7 +86,7 @@ class ProofTest {
         Path plan = comparison(0, Map.of("quote", predicted(0.4, 0.6)));
         ComparisonReport.write(Comparison.of(plan), plan);
 
-        assertThat(Comparison.of(plan).proof()).isNull();
+        assertThat(Comparison.of(plan).conclusions().proof()).isNull();
         assertThat(plan.resolve("report.html")).content().doesNotContain("Does the prediction hold?");
     }
 }

@@ -35,7 +35,7 @@ class SimulatedComparisonsIT {
     }
 
     private static boolean saysDifferent(List<Ratio> ratios) {
-        return ratios.stream().anyMatch(Ratio::isDifferent);
+        return ratios.stream().anyMatch(each -> each.decision().isDifferent());
     }
 
     /** Two variants that are equal in truth. */
@@ -72,7 +72,7 @@ class SimulatedComparisonsIT {
         List<Ratio> p50 = new ArrayList<>();
         LongStream.range(0, 1_000).forEach(seed -> p50.add(judged(new SimulatedTurns(seed, 2, 50, jvms, false, 1, 1.3)
                 .generations(generations), 1, 0, ALPHA).get(P50)));
-        double held = p50.stream().filter(each -> each.low() <= 1.3 && each.high() >= 1.3).count()
+        double held = p50.stream().filter(each -> each.interval().low() <= 1.3 && each.interval().high() >= 1.3).count()
                 / (double) p50.size();
         assertThat(held).isBetween(0.94, generations == 2 ? 0.995 : 0.97);
     }
@@ -81,16 +81,16 @@ class SimulatedComparisonsIT {
     @Test
     void findsFivePercentOfTheMedianInTwelveGenerations() {
         assertThat(share(600, seed -> judged(new SimulatedTurns(seed, 2, 50, 0.028, false, 1, 1.05)
-                .generations(12), 1, 0, ALPHA), ratios -> ratios.get(P50).isDifferent()
-                        && ratios.get(P50).direction().equals("slower"))).isGreaterThanOrEqualTo(0.9);
+                .generations(12), 1, 0, ALPHA), ratios -> ratios.get(P50).decision().isDifferent()
+                        && ratios.get(P50).decision().direction().equals("slower"))).isGreaterThanOrEqualTo(0.9);
     }
 
     @Test
     void saysSameOnlyWhereItIs() {
         assertThat(share(500, seed -> judged(new SimulatedTurns(seed, 2, 50, 0.03, false).generations(8), 1, 0, ALPHA),
-                ratios -> ratios.get(P50).verdict().equals("same"))).isGreaterThan(0.9);
+                ratios -> ratios.get(P50).decision().verdict().equals("same"))).isGreaterThan(0.9);
         assertThat(share(500, seed -> judged(new SimulatedTurns(seed, 2, 50, 0.03, false, 1, 1.1).generations(8), 1, 0,
-                ALPHA), ratios -> ratios.get(P50).verdict().equals("same"))).isLessThan(0.025);
+                ALPHA), ratios -> ratios.get(P50).decision().verdict().equals("same"))).isLessThan(0.025);
     }
 
     /** A comparison that ends at the first look at which every question is answered. */
@@ -99,7 +99,8 @@ class SimulatedComparisonsIT {
                 .generations(SpendingRule.firstLook(MOST));
         for (int done = SpendingRule.firstLook(MOST);; done++) {
             List<Ratio> ratios = judged(turns, 1, 0, LEVELS[done]);
-            boolean isAnswered = ratios.stream().filter(each -> each.measured().isMain()).allMatch(Ratio::settled);
+            boolean isAnswered = ratios.stream().filter(each -> each.figure().isMain())
+                    .allMatch(each -> each.decision().settled());
             if (isAnswered || done == MOST) {
                 return ratios;
             }
@@ -111,9 +112,10 @@ class SimulatedComparisonsIT {
     void stoppingEarlyKeepsTheError() {
         assertThat(share(1_200, SimulatedComparisonsIT::stoppedEarly,
                 SimulatedComparisonsIT::saysDifferent)).isLessThanOrEqualTo(ALPHA);
-        assertThat(share(600, seed -> stoppedEarly(seed, 1, 1.05), ratios -> ratios.get(P50).isDifferent()))
+        assertThat(share(600, seed -> stoppedEarly(seed, 1, 1.05), ratios -> ratios.get(P50).decision().isDifferent()))
                 .isGreaterThanOrEqualTo(0.85);
-        assertThat(share(500, seed -> stoppedEarly(seed, 1, 1.3), ratios -> ratios.get(P50).ratios().size() < 12))
+        assertThat(share(500, seed -> stoppedEarly(seed, 1, 1.3),
+                ratios -> ratios.get(P50).interval().ratios().size() < 12))
                 .as("a large difference ends it early").isGreaterThan(0.9);
     }
 }

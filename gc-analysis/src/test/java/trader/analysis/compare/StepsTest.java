@@ -32,9 +32,10 @@ class StepsTest {
     @Test
     void comparesEachStepWithTheOneBeforeAndWithTheFirstAtEachLoad() throws IOException {
         ComparisonResult data = judged();
-        assertThat(data.comparisons().stream().filter(each -> each.variant().equals("zgc")
-                && !each.service().equals("order") && !each.figure().matches("p90|allocation per message")))
-                .extracting(Ratio::against, Ratio::load, Ratio::figureText, Ratio::family).containsExactly(
+        assertThat(data.conclusions().comparisons().stream().filter(each -> each.variant().equals("zgc")
+                && !each.figure().service().equals("order")
+                && !each.figure().name().matches("p90|allocation per message")))
+                .extracting(Ratio::against, Ratio::load, each -> each.figure().text(), Ratio::family).containsExactly(
                         tuple("heap", PlannedLoad.MAX, "throughput", "zgc against heap"),
                         tuple("heap", PlannedLoad.MAX, "CPU per message", "zgc against heap"),
                         tuple("heap", PlannedLoad.MAX, "quote p50", "zgc against heap"),
@@ -49,21 +50,23 @@ class StepsTest {
                         tuple("draft", PlannedLoad.COMMON, "CPU per message", "zgc against draft"),
                         tuple("draft", PlannedLoad.COMMON, "quote p50", "zgc against draft"),
                         tuple("draft", PlannedLoad.COMMON, "quote p99", "zgc against draft"));
-        assertThat(data.comparisons()).extracting(Ratio::variant, Ratio::against).contains(tuple("without-g1", "g1"))
-                .doesNotContain(tuple("without-g1", "draft"));
-        assertThat(data.comparisons()).filteredOn(each -> each.variant().equals("zgc")
-                && each.figure().equals("throughput")).extracting(Ratio::says).containsOnly("slower");
+        assertThat(data.conclusions().comparisons()).extracting(Ratio::variant, Ratio::against)
+                .contains(tuple("without-g1", "g1")).doesNotContain(tuple("without-g1", "draft"));
+        assertThat(data.conclusions().comparisons()).filteredOn(each -> each.variant().equals("zgc")
+                && each.figure().name().equals("throughput"))
+                .extracting(each -> each.decision().says()).containsOnly("slower");
     }
 
     /** The heap changes nothing on the way up, nor when it is taken away from the end. */
     @Test
     void namesUselessAndSupersededSteps() throws IOException {
         ComparisonResult data = judged();
-        assertThat(data.variants()).extracting(ComparisonResult.Variant::id, ComparisonResult.Variant::useless,
-                ComparisonResult.Variant::supersededBy).containsExactly(tuple("draft", false, null),
-                tuple("heap", true, null), tuple("zgc", false, "g1"), tuple("g1", false, null),
-                tuple("without-heap", false, null), tuple("without-g1", false, null));
-        assertThat(data.answer()).contains("No effect here, neither added nor taken away from the last step: heap.",
+        assertThat(data.measurements().variants()).extracting(each -> each.planned().id(),
+                ComparisonResult.Variant::useless, ComparisonResult.Variant::supersededBy).containsExactly(
+                tuple("draft", false, null), tuple("heap", true, null), tuple("zgc", false, "g1"),
+                tuple("g1", false, null), tuple("without-heap", false, null), tuple("without-g1", false, null));
+        assertThat(data.conclusions().answer()).contains(
+                "No effect here, neither added nor taken away from the last step: heap.",
                 "Superseded by a later step: zgc (by g1).");
     }
 
@@ -74,7 +77,7 @@ class StepsTest {
             steps.step(i < 3 ? 1.0 : i < 6 ? 0.5 : 0.8, "s" + i, "Step s" + i, null, "threads=" + i);
         }
         ComparisonResult data = Comparison.of(steps.write(directory, 8, 8).path());
-        assertThat(data.answer()).satisfiesExactly(
+        assertThat(data.conclusions().answer()).satisfiesExactly(
                 text -> assertThat(text).startsWith("s7 against s0. Faster: throughput (× 1.2"),
                 text -> assertThat(text).matches("Against the step before, throughput\\. Faster: s3"
                         + " \\(× (1\\.9|2\\.0).*\\)\\. Slower: s6 .*\\. Same: (s\\d(, )?){5}\\."),
@@ -87,9 +90,10 @@ class StepsTest {
     @Test
     void aStepThatWasNotTakenAwayIsNotCalledUseless() throws IOException {
         ComparisonResult data = Comparison.of(draftAndHeap().write(directory, 8, 8).path());
-        assertThat(data.comparisons()).filteredOn(each -> each.figure().equals("p50") && each.service().equals("quote"))
-                .extracting(Ratio::verdict).containsOnly("same");
-        assertThat(data.variants()).extracting(ComparisonResult.Variant::useless).containsOnly(false);
+        assertThat(data.conclusions().comparisons())
+                .filteredOn(each -> each.figure().equals(new MeasuredFigure("quote", "p50")))
+                .extracting(each -> each.decision().verdict()).containsOnly("same");
+        assertThat(data.measurements().variants()).extracting(ComparisonResult.Variant::useless).containsOnly(false);
     }
 
     @Test

@@ -81,8 +81,8 @@ class ComparisonMatrixTest {
         assertThat(tables.get(2).columns()).containsExactly("v8");
         assertThat(tables.get(2).rows().get(0).ratios()).extracting(ComparisonResult.Ratio::against)
                 .containsExactly("v7");
-        assertThat(result.answer()).anySatisfy(text -> assertThat(text).matches("Against v0, throughput\\. Slower: v8"
-                + " \\(× 0\\.1\\d+\\), v7 .* and 3 more\\."))
+        assertThat(result.conclusions().answer()).anySatisfy(text -> assertThat(text).matches("Against v0,"
+                + " throughput\\. Slower: v8 \\(× 0\\.1\\d+\\), v7 .* and 3 more\\."))
                 .anySatisfy(text -> assertThat(text).startsWith(
                         "Against the variant it builds on, quote p50 at the common rate. "));
         ComparisonReport.write(result, directory);

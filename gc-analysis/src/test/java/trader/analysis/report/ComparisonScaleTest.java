@@ -37,7 +37,7 @@ class ComparisonScaleTest {
     void ordersNumbersWithAndWithoutUnits(String values, String expected) throws IOException {
         ComparisonScale scale = scale(vary("threads", values));
         assertThat(scale.lines()).hasSize(1);
-        assertThat(scale.lines().get("")).extracting(Variant::id).containsExactly(expected.split(","));
+        assertThat(scale.lines().get("")).extracting(each -> each.planned().id()).containsExactly(expected.split(","));
     }
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class ComparisonScaleTest {
         assertThat(scale.option()).isEqualTo("threads");
         assertThat(scale.lines()).containsOnlyKeys("xmlbeans, quote-listeners 8", "streaming, quote-listeners 8");
         List<Variant> streaming = scale.lines().get("streaming, quote-listeners 8");
-        assertThat(streaming).extracting(Variant::id).containsExactly("1-streaming-8", "2-streaming-8",
+        assertThat(streaming).extracting(each -> each.planned().id()).containsExactly("1-streaming-8", "2-streaming-8",
                 "4-streaming-8", "8-streaming-8");
         assertThat(scale.throughput(streaming.get(2)).median()).isCloseTo(3_600, within(200.0));
         assertThat(scale.ofHighest(streaming, streaming.get(2))).isEqualTo(1);

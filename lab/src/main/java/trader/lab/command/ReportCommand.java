@@ -119,7 +119,7 @@ public final class ReportCommand extends CheckedCommand {
         ComparisonResult result = Comparison.of(directory);
         ComparisonTable.report(result, directory, System.out);
         json.add(directory, "compare.json");
-        return result.rounds().failed().isEmpty();
+        return result.measurements().rounds().failed().isEmpty();
     }
 
     private static boolean isComparison(Path directory) {

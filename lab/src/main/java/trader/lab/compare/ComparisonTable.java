@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Interval;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Rounds;
 import trader.analysis.compare.PlannedLoad;
@@ -25,17 +26,18 @@ public final class ComparisonTable {
         print(result, out);
         out.println("report:  " + directory.resolve("report.html"));
         out.println();
-        result.answer().forEach(out::println);
+        result.conclusions().answer().forEach(out::println);
     }
 
     static void print(ComparisonResult result, PrintStream out) {
-        if (result.comparisons().size() <= MOST_ROWS) {
+        int count = result.conclusions().comparisons().size();
+        if (count <= MOST_ROWS) {
             printRatios(result, out);
         } else {
             out.printf(Locale.ROOT,
-                    "%nall %d ratios with their intervals are in the report%n%n", result.comparisons().size());
+                    "%nall %d ratios with their intervals are in the report%n%n", count);
         }
-        printRounds(result.rounds(), out);
+        printRounds(result.measurements().rounds(), out);
         result.warnings().forEach(warning -> out.println("warning: " + warning));
         out.println();
     }
@@ -45,12 +47,13 @@ public final class ComparisonTable {
                 (1 - result.method().level()) * 100, result.method().margin() * 100);
         TextTable ratios = new TextTable("lllrrrrl").row("variant", "against", "figure", "ratio", "interval",
                 "single generations", "n", "verdict");
-        for (Ratio each : result.comparisons()) {
-            double[] single = each.ratios().stream().mapToDouble(Double::doubleValue).sorted().toArray();
-            ratios.row(each.variant(), each.against(), PlannedLoad.at(each.figureText(), each.load()),
-                    number(each.ratio()), each.low() == null ? "-" : number(each.low()) + " - " + number(each.high()),
+        for (Ratio each : result.conclusions().comparisons()) {
+            Interval of = each.interval();
+            double[] single = of.ratios().stream().mapToDouble(Double::doubleValue).sorted().toArray();
+            ratios.row(each.variant(), each.against(), PlannedLoad.at(each.figure().text(), each.load()),
+                    number(of.ratio()), of.low() == null ? "-" : number(of.low()) + " - " + number(of.high()),
                     number(single[0]) + " - " + number(single[single.length - 1]), String.valueOf(single.length),
-                    each.says());
+                    each.decision().says());
         }
         ratios.print(out);
         out.println();

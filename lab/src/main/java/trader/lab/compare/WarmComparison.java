@@ -75,7 +75,7 @@ public final class WarmComparison {
             if (plan.made().stream().anyMatch(each -> each.state() == State.DONE)) {
                 ComparisonResult result = comparison.judge();
                 ComparisonReport.write(result, directory);
-                mayStop = result.mayStop();
+                mayStop = result.completion().mayStop();
             }
         }
         if (interrupted.getAsBoolean() && !plan.finished()) {

@@ -9,30 +9,42 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Completion;
+import trader.analysis.compare.ComparisonResult.Conclusions;
+import trader.analysis.compare.ComparisonResult.Conditions;
+import trader.analysis.compare.ComparisonResult.Decision;
+import trader.analysis.compare.ComparisonResult.Interval;
+import trader.analysis.compare.ComparisonResult.Measurements;
 import trader.analysis.compare.ComparisonResult.Method;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Rounds;
 import trader.analysis.compare.Families;
+import trader.analysis.compare.MeasuredFigure;
 import trader.analysis.compare.PlannedLoad;
 import trader.analysis.compare.RoundReasons;
+import trader.analysis.run.Invocation;
 
 class ComparisonTableTest {
     private static Ratio ratio(PlannedLoad load, String service, String figure, double ratio, String verdict,
             String direction) {
-        return new Ratio("b", "a", load, service, figure, "any", List.of(ratio - 0.01, ratio + 0.01), ratio,
-                ratio - 0.1, ratio + 0.1, verdict, direction, "because", direction != null, null);
+        return new Ratio("b", "a", load, new MeasuredFigure(service, figure), "any",
+                new Interval(List.of(ratio - 0.01, ratio + 0.01), ratio, ratio - 0.1, ratio + 0.1),
+                new Decision(verdict, direction, "because", direction != null, null));
     }
 
     @Test
     void showsEachRatioAndWhichRoundsCount() {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        ComparisonTable.print(new ComparisonResult(3, "t", "", null, List.of(), true, false, List.of(), Map.of(),
-                List.of(), null, List.of(PlannedLoad.values()), Families.PAIRS, List.of("a warning"),
-                new Method(0.95, 0.05, 0.1, 5, 60, 0.25), new Rounds(5, List.of("generation 3: a JVM died"), 300,
-                        297, List.of(new RoundReasons.Dropped("missed rate", 3, Map.of("b", 3)))),
-                List.of(), List.of(ratio(PlannedLoad.MAX, "all", "throughput", 1.5, "different", "faster"),
-                        ratio(PlannedLoad.COMMON, "quote", "p99", 12, "cannot tell", null)),
-                List.of(), Map.of(), Map.of(), null, List.of("any")),
+        ComparisonTable.print(new ComparisonResult(3, new Invocation("t", "", List.of(), List.of()),
+                new Completion(null, true, false), new Conditions(Map.of(), List.of(), null,
+                        List.of(PlannedLoad.values()), Families.PAIRS, Map.of(), Map.of()),
+                new Method(0.95, 0.05, 0.1, 5, 60, 0.25), List.of("a warning"), new Measurements(
+                        new Rounds(5, List.of("generation 3: a JVM died"), 300, 297,
+                                List.of(new RoundReasons.Dropped("missed rate", 3, Map.of("b", 3)))),
+                        List.of(), List.of()), new Conclusions(
+                        List.of(ratio(PlannedLoad.MAX, "all", "throughput", 1.5, "different", "faster"),
+                                ratio(PlannedLoad.COMMON, "quote", "p99", 12, "cannot tell", null)),
+                        null, List.of("any"))),
                 new PrintStream(printed, true, StandardCharsets.UTF_8));
         assertThat(printed.toString(StandardCharsets.UTF_8).lines()
                 .map(line -> line.strip().replaceAll(" {2,}", " | ")))
