@@ -38,8 +38,8 @@ public record DeliveryRecord(boolean rolledBack, int service, int sender, long n
     public static final int WAITED_IN_TRANSACTION = 10;
     public static final int LONGS = 11;
 
-    public static final RecordFormat<DeliveryRecord> FORMAT =
-            new RecordFormat<>("TRADSRV1", 3, LONGS, "a server's file of requests", DeliveryRecord::read);
+    public static final RecordLayout<DeliveryRecord> FORMAT =
+            new RecordLayout<>("TRADSRV1", 3, LONGS, "a server's file of requests", DeliveryRecord::read);
 
     private static final int SERVICES = 2;
     private static final int ROLLED_BACK = 1;
@@ -75,7 +75,7 @@ public record DeliveryRecord(boolean rolledBack, int service, int sender, long n
         int service = from.get() - 1;
         int outcome = from.get();
         int sender = from.getShort() & 0xffff;
-        long number = RecordFormat.unsigned(from);
+        long number = RecordLayout.unsigned(from);
         long[] times = new long[FINISHED - RECEIVED + 1];
         for (int i = 0; i < times.length; i++) {
             times[i] = clock.toRunNsUnlessUnknown(from.getLong());

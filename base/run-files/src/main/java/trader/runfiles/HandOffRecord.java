@@ -15,7 +15,7 @@ public record HandOffRecord(ThreadRole role, long startNs, long lengthNs, long w
     /** How many numbers a record has. */
     public static final int LONGS = 2;
 
-    public static final RecordFormat<HandOffRecord> FORMAT = new RecordFormat<>("TRADHND1", 1, LONGS,
+    public static final RecordLayout<HandOffRecord> FORMAT = new RecordLayout<>("TRADHND1", 1, LONGS,
             "a file of hand-offs", (from, clock) -> {
                 long startNs = clock.toRunNs(from.getLong());
                 long wait = from.getLong();
@@ -31,6 +31,6 @@ public record HandOffRecord(ThreadRole role, long startNs, long lengthNs, long w
         long keptNs = Math.min(MOST_LENGTH_NS, lengthNs);
         long lengthMicros = (keptNs + 999) / 1_000;
         to[0] = endNs - keptNs;
-        to[1] = RecordFormat.unsigned(waitNs) | lengthMicros << 32 | (long) role.number() << 56;
+        to[1] = RecordLayout.unsigned(waitNs) | lengthMicros << 32 | (long) role.number() << 56;
     }
 }

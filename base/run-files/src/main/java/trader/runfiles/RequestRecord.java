@@ -35,8 +35,8 @@ public final class RequestRecord {
     private long waitedNs;
 
     /** The format, with an object that its reader reuses. */
-    public static RecordFormat<RequestRecord> format() {
-        return new RecordFormat<>("TRADREQ1", 3, 8, "a file of requests", new RequestRecord()::read);
+    public static RecordLayout<RequestRecord> format() {
+        return new RecordLayout<>("TRADREQ1", 3, 8, "a file of requests", new RequestRecord()::read);
     }
 
     /** The beginning of a record. */
@@ -56,7 +56,7 @@ public final class RequestRecord {
 
     /** The next wait, or {@link #UNKNOWN}. */
     static long waitNs(ByteBuffer from) {
-        long ns = RecordFormat.unsigned(from);
+        long ns = RecordLayout.unsigned(from);
         return ns == UNKNOWN_IN_FILE ? UNKNOWN : ns;
     }
 
@@ -64,7 +64,7 @@ public final class RequestRecord {
         service = from.get() - 1;
         int number = from.get();
         thread = from.getShort() & 0xffff;
-        sequence = RecordFormat.unsigned(from);
+        sequence = RecordLayout.unsigned(from);
         dueNs = clock.toRunNs(from.getLong());
         readyNs = clock.toRunNs(from.getLong());
         sentNs = clock.toRunNs(from.getLong());

@@ -15,15 +15,15 @@ package trader.runfiles;
  */
 public record WaitRecord(ThreadRole role, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
         long worstWaitNs) {
-    public static final RecordFormat<WaitRecord> FORMAT = new RecordFormat<>("TRADWAI1", 1, 4,
+    public static final RecordLayout<WaitRecord> FORMAT = new RecordLayout<>("TRADWAI1", 1, 4,
             "a file of threads' waits", (from, clock) -> {
                 long startNs = clock.toRunNs(from.getLong());
-                long lengthNs = RecordFormat.unsigned(from);
+                long lengthNs = RecordLayout.unsigned(from);
                 int role = from.get();
                 from.get();
                 int threads = from.getShort() & 0xffff;
                 WaitRecord record = new WaitRecord(ThreadRole.of(role), startNs, lengthNs, threads,
-                        RecordFormat.unsigned(from), RecordFormat.unsigned(from), RecordFormat.unsigned(from));
+                        RecordLayout.unsigned(from), RecordLayout.unsigned(from), RecordLayout.unsigned(from));
                 from.getInt();
                 return record;
             });
@@ -31,8 +31,8 @@ public record WaitRecord(ThreadRole role, long startNs, long lengthNs, int threa
     /** Puts it into the numbers of a record. */
     public void put(long[] to) {
         to[0] = startNs;
-        to[1] = RecordFormat.unsigned(lengthNs) | (long) role.number() << 32 | (long) threads << 48;
-        to[2] = RecordFormat.unsigned(onCpuNs) | RecordFormat.unsigned(waitNs) << 32;
-        to[3] = RecordFormat.unsigned(worstWaitNs);
+        to[1] = RecordLayout.unsigned(lengthNs) | (long) role.number() << 32 | (long) threads << 48;
+        to[2] = RecordLayout.unsigned(onCpuNs) | RecordLayout.unsigned(waitNs) << 32;
+        to[3] = RecordLayout.unsigned(worstWaitNs);
     }
 }

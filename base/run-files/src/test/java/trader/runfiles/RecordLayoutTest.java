@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RecordLayoutTest {
     private static final RunClock AHEAD = timeNs -> timeNs + 1_000;
 
-    private static <T> T read(RecordFormat<T> format, long... numbers) {
+    private static <T> T read(RecordLayout<T> format, long... numbers) {
         ByteBuffer bytes = ByteBuffer.allocate(format.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
         LongStream.of(numbers).forEach(bytes::putLong);
         T record = format.reader().read(bytes.flip(), AHEAD);
@@ -25,7 +25,7 @@ class RecordLayoutTest {
     void aHeaderNamesTheFormat() {
         ByteBuffer header = WaitRecord.FORMAT.header(-5, 7);
 
-        assertThat(header.remaining()).isEqualTo(RecordFormat.HEADER_BYTES);
+        assertThat(header.remaining()).isEqualTo(RecordLayout.HEADER_BYTES);
         byte[] letters = new byte[8];
         header.get(letters);
         assertThat(new String(letters, StandardCharsets.US_ASCII)).isEqualTo("TRADWAI1");
@@ -98,7 +98,7 @@ class RecordLayoutTest {
 
     @Test
     void aRequestEndsAfterItWasSent() {
-        RecordFormat<RequestRecord> format = RequestRecord.format();
+        RecordLayout<RequestRecord> format = RequestRecord.format();
         ByteBuffer bytes = ByteBuffer.allocate(format.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
         RequestRecord.putIdentity(bytes, 1, Outcome.REJECTED, 65_535, -1);
         bytes.putLong(1).putLong(2).putLong(3).putLong(0).putLong(5).putLong(6);

@@ -10,12 +10,12 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import trader.jmsclient.Service;
 import trader.runfiles.Outcome;
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 import trader.runfiles.RequestRecord;
 
 /** {@code requests.bin}, a file of {@link RequestRecord}s, which are kept in memory until {@link #flush()}. */
 final class RequestLog implements AutoCloseable {
-    private static final RecordFormat<RequestRecord> FORMAT = RequestRecord.format();
+    private static final RecordLayout<RequestRecord> FORMAT = RequestRecord.format();
     private static final int BUFFER_BYTES = 8_192 * FORMAT.recordBytes();
 
     private final Path file;

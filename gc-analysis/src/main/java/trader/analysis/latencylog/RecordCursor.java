@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 
 /** Iterates over the whole records of a file, in blocks; an incomplete last one is skipped. */
 public final class RecordCursor<T> implements Closeable {
@@ -21,7 +21,7 @@ public final class RecordCursor<T> implements Closeable {
         this.source = source;
         read = first;
         channel = FileChannel.open(source.file());
-        channel.position(RecordFormat.HEADER_BYTES + first * source.format().recordBytes());
+        channel.position(RecordLayout.HEADER_BYTES + first * source.format().recordBytes());
         block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.format().recordBytes())
                 .order(ByteOrder.LITTLE_ENDIAN);
         block.limit(0);

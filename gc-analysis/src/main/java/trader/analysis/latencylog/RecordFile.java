@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import trader.analysis.clock.ClockMapping;
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 
 /**
  * A file of records, which is read in blocks. An incomplete last record is skipped.
@@ -19,19 +19,19 @@ import trader.runfiles.RecordFormat;
  * @param bytes         of all records
  * @param clock         turns times of the file into those of the run
  */
-public record RecordFile<T>(Path file, RecordFormat<T> format, long anchorNs, long anchorEpochNs, long bytes,
+public record RecordFile<T>(Path file, RecordLayout<T> format, long anchorNs, long anchorEpochNs, long bytes,
         ClockMapping clock) {
 
     /** Reads and checks the header. */
-    public static <T> RecordFile<T> open(Path file, RecordFormat<T> format) throws IOException {
+    public static <T> RecordFile<T> open(Path file, RecordLayout<T> format) throws IOException {
         long size = Files.size(file);
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(RecordFormat.HEADER_BYTES);
+            bytes = in.readNBytes(RecordLayout.HEADER_BYTES);
         }
-        if (bytes.length < RecordFormat.HEADER_BYTES) {
+        if (bytes.length < RecordLayout.HEADER_BYTES) {
             throw new IOException(file + " is cut off: " + size + " bytes, but the header alone has "
-                    + RecordFormat.HEADER_BYTES);
+                    + RecordLayout.HEADER_BYTES);
         }
         String kind = format.letters();
         if (!new String(bytes, 0, kind.length(), StandardCharsets.ISO_8859_1).equals(kind)) {
@@ -45,7 +45,7 @@ public record RecordFile<T>(Path file, RecordFormat<T> format, long anchorNs, lo
                     + " bytes; only version " + format.version() + " with " + format.recordBytes()
                     + " bytes can be read");
         }
-        return new RecordFile<>(file, format, header.getLong(), header.getLong(), size - RecordFormat.HEADER_BYTES,
+        return new RecordFile<>(file, format, header.getLong(), header.getLong(), size - RecordLayout.HEADER_BYTES,
                 ClockMapping.of(file));
     }
 

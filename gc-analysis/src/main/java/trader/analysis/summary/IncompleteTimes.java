@@ -17,7 +17,7 @@ import trader.runfiles.DeliveryRecord;
 import trader.runfiles.DiskCallRecord;
 import trader.runfiles.GatewayRecord;
 import trader.runfiles.HandOffRecord;
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 
 /** Notes recorded times that are missing among the causes. */
 final class IncompleteTimes {
@@ -37,7 +37,7 @@ final class IncompleteTimes {
      * @param key     of its object in server.json
      * @param unknown what its records tell; null: it causes a warning only
      */
-    private record TimesFile(String key, String name, Unknown unknown, RecordFormat<?> format) {
+    private record TimesFile(String key, String name, Unknown unknown, RecordLayout<?> format) {
         private void lacks(Run run, String warning) {
             if (unknown == null) {
                 run.warnings().add(warning);

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 import trader.runfiles.RequestRecord;
 import trader.runfiles.WaitRecord;
 
@@ -16,8 +16,8 @@ public final class RecordFiles {
     }
 
     /** The header of a file, and room for this many records. */
-    public static ByteBuffer begin(RecordFormat<?> format, int records, long anchorRunNs, long anchorEpochNs) {
-        return ByteBuffer.allocate(RecordFormat.HEADER_BYTES + records * format.recordBytes())
+    public static ByteBuffer begin(RecordLayout<?> format, int records, long anchorRunNs, long anchorEpochNs) {
+        return ByteBuffer.allocate(RecordLayout.HEADER_BYTES + records * format.recordBytes())
                 .order(ByteOrder.LITTLE_ENDIAN).put(format.header(anchorRunNs, anchorEpochNs));
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.load.PhaseLength;
 import trader.runfiles.Outcome;
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 import trader.runfiles.RequestRecord;
 
 /** A client that sends 1,000 orders a second, each hundredth of which is slow, and alone so. */
@@ -38,8 +38,8 @@ class MeasureEndTest {
     }
 
     private void requests(int count) throws IOException {
-        RecordFormat<RequestRecord> format = RequestRecord.format();
-        ByteBuffer bytes = ByteBuffer.allocate(RecordFormat.HEADER_BYTES + format.recordBytes() * count)
+        RecordLayout<RequestRecord> format = RequestRecord.format();
+        ByteBuffer bytes = ByteBuffer.allocate(RecordLayout.HEADER_BYTES + format.recordBytes() * count)
                 .order(ByteOrder.LITTLE_ENDIAN).put(format.header(0, 0));
         for (int i = 0; i < count; i++) {
             long dueNs = START_NS + i * S / 1_000;

@@ -7,14 +7,14 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 
 /** A file of records from a ring. */
 public final class RingFile implements TimesWriter.Part {
     private static final int MOST_RECORDS_AT_ONCE = 4_096;
 
     private final Path file;
-    private final RecordFormat<?> format;
+    private final RecordLayout<?> format;
     private final RecordRing ring;
     private final List<NumberedNames> names;
     private final long[] record;
@@ -22,7 +22,7 @@ public final class RingFile implements TimesWriter.Part {
     private FileChannel channel;
 
     /** {@code names} are those that the records refer to: a name is written before its first record. */
-    public RingFile(Path file, RecordFormat<?> format, RecordRing ring, NumberedNames... names) {
+    public RingFile(Path file, RecordLayout<?> format, RecordRing ring, NumberedNames... names) {
         this.file = file;
         this.format = format;
         this.ring = ring;

@@ -1,6 +1,6 @@
 package trader.grid.load;
 
-import trader.runfiles.RecordFormat;
+import trader.runfiles.RecordLayout;
 
 /**
  * A record of {@code transfers.bin}: an answered request after the warm-up, about in the order of the answers. Its
@@ -12,7 +12,7 @@ import trader.runfiles.RecordFormat;
  * @param accepted   how many of its transfers were carried out
  */
 public record TransferRecord(long dueNs, long sentNs, long answeredNs, long accepted) {
-    public static final RecordFormat<TransferRecord> FORMAT = new RecordFormat<>("TRADTRF1", 1, 4,
+    public static final RecordLayout<TransferRecord> FORMAT = new RecordLayout<>("TRADTRF1", 1, 4,
             "a file of transfers", (from, clock) -> new TransferRecord(from.getLong(), from.getLong(), from.getLong(),
                     from.getLong()));
 

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * @param what    the kind in words, for error messages
  * @param reader  reads a record
  */
-public record RecordFormat<T>(String letters, int version, int longs, String what, Reader<T> reader) {
+public record RecordLayout<T>(String letters, int version, int longs, String what, Reader<T> reader) {
     public static final int HEADER_BYTES = 32;
 
     private static final long MOST = 0xffff_ffffL;
