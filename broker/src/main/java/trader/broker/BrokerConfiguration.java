@@ -53,7 +53,7 @@ public final class BrokerConfiguration {
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
                         Map.of("serverId", inVmId, "directDeliver", true), IN_VM_ACCEPTOR))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
-                        acceptor(settings), ACCEPTOR));
+                        acceptor(settings.acceptor()), ACCEPTOR));
         // A temporary queue "#" would get the messages of all others.
         configuration.getWildcardConfiguration().setRoutingEnabled(false);
         journal(configuration, settings);
@@ -79,11 +79,11 @@ public final class BrokerConfiguration {
         }
     }
 
-    private static Map<String, Object> acceptor(BrokerSettings settings) throws IOException {
+    private static Map<String, Object> acceptor(BrokerSettings.Acceptor acceptor) throws IOException {
         Map<String, Object> parameters = new HashMap<>(
-                settings.tls() == null ? Map.of() : BrokerTls.acceptor(settings.tls()));
-        parameters.put(TransportConstants.HOST_PROP_NAME, settings.bind());
-        parameters.put(TransportConstants.PORT_PROP_NAME, settings.port());
+                acceptor.tls() == null ? Map.of() : BrokerTls.acceptor(acceptor.tls()));
+        parameters.put(TransportConstants.HOST_PROP_NAME, acceptor.bind());
+        parameters.put(TransportConstants.PORT_PROP_NAME, acceptor.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE");
         parameters.put(TransportConstants.CONNECTIONS_ALLOWED, ConnectionLimits.MOST);
         // Artemis takes three for each processor. Fewer find more sockets ready at once, and wake less often.

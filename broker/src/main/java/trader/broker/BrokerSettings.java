@@ -13,22 +13,27 @@ import trader.common.config.TlsSettings;
 /**
  * Settings of the embedded broker.
  *
- * @param port 0 picks a free one
  * @param users file of users and roles; null without users
- * @param tls null without TLS
  * @param pair null for a broker without a backup
  * @param decidedElsewhere branches whose decisions are kept until {@link Broker#forceCommits()}, so that their commits
  *        need no fsync; null if there are none
  */
-public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
-        int sizeLimitBytes, Path users, TlsSettings tls, PairSettings pair,
-        Predicate<Xid> decidedElsewhere) {
+public record BrokerSettings(Path directory, Acceptor acceptor, Durability durability, Journal journal,
+        int sizeLimitBytes, Path users, PairSettings pair, Predicate<Xid> decidedElsewhere) {
     private static final int GROUPING_NS = 1_000;
+
+    /**
+     * Where clients connect.
+     *
+     * @param port 0 picks a free one
+     * @param tls null without TLS
+     */
+    public record Acceptor(String bind, int port, TlsSettings tls) { }
 
     /** Without users, TLS, another broker, and decisions that are kept elsewhere. */
     public BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
             int sizeLimitBytes) {
-        this(directory, bind, port, durability, journal, sizeLimitBytes, null, null, null, null);
+        this(directory, new Acceptor(bind, port, null), durability, journal, sizeLimitBytes, null, null, null);
     }
 
     /** The writer of the journal's files, which all have Artemis' format. */
@@ -68,12 +73,12 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
     public static BrokerSettings within(Settings settings, Path dataDir, Durability durability, PairSettings pair,
             Predicate<Xid> decidedElsewhere) {
         String users = settings.text("users", null);
-        return new BrokerSettings(dataDir.resolve("broker"), settings.text("bind", "127.0.0.1"),
-                (int) settings.whole("port", 0, 0, 65_535), durability,
+        return new BrokerSettings(dataDir.resolve("broker"), new Acceptor(settings.text("bind", "127.0.0.1"),
+                (int) settings.whole("port", 0, 0, 65_535), TlsSettings.from(settings)), durability,
                 settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
                 // The largest body that is read; a text counts two bytes a character, as it is sent.
                 (int) settings.bytes("message-size-limit", "64k", "1k", "16m"),
-                users == null ? null : Path.of(users), TlsSettings.from(settings), pair, decidedElsewhere);
+                users == null ? null : Path.of(users), pair, decidedElsewhere);
     }
 
     private void requirePairable() {
@@ -88,11 +93,11 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
             throw new IllegalArgumentException("setting 'journal-type' is '" + Settings.spelling(journal)
                     + "': not with 'ha-peer', because a power cut takes confirmed orders from it; allowed is grouped");
         }
-        if (port == 0 || bind.equals("0.0.0.0") || bind.equals("::")) {
-            throw new IllegalArgumentException("settings 'bind' and 'port' are '" + bind + "' and " + port + ": with"
-                    + " 'ha-peer', the address at which the other broker reaches this one");
+        if (acceptor.port == 0 || acceptor.bind.equals("0.0.0.0") || acceptor.bind.equals("::")) {
+            throw new IllegalArgumentException("settings 'bind' and 'port' are '" + acceptor.bind + "' and "
+                    + acceptor.port + ": with 'ha-peer', the address at which the other broker reaches this one");
         }
-        if (tls != null) {
+        if (acceptor.tls != null) {
             throw new IllegalArgumentException("setting 'tls-keystore': not with 'ha-peer', because the brokers of a"
                     + " pair copy their data without TLS");
         }

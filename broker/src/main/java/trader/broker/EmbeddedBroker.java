@@ -93,7 +93,8 @@ public final class EmbeddedBroker implements Broker {
                 ? new DirectPath(QueueNames.QUOTES, accessControl, DIRECT_CLOSE_NS) : null;
         this.onUnexpectedStop = onUnexpectedStop;
         this.pair = settings.pair() == null ? null
-                : new BrokerPair(settings.pair(), settings.bind(), settings.port(), settings.directory());
+                : new BrokerPair(settings.pair(), settings.acceptor().bind(), settings.acceptor().port(),
+                        settings.directory());
     }
 
     @Override
@@ -105,9 +106,9 @@ public final class EmbeddedBroker implements Broker {
         } catch (IOException | IllegalArgumentException failed) {
             throw new BrokerException("a broker of a pair does not start: " + failed.getMessage(), failed);
         }
-        if (settings.port() != 0) {
+        if (settings.acceptor().port() != 0) {
             // Processes that connect as soon as the port is open must not find an earlier broker's.
-            writeSecret(settings.port());
+            writeSecret(settings.acceptor().port());
         }
         if (settings.journal() == BrokerSettings.Journal.ASYNCIO) {
             AsyncIoLibrary.require(settings.directory().resolveSibling("native"));
@@ -161,7 +162,7 @@ public final class EmbeddedBroker implements Broker {
         if (pair != null) {
             pair.started();
         }
-        int port = settings.port();
+        int port = settings.acceptor().port();
         if (port == 0) {
             port = ((NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR))
                     .getActualPort();
@@ -291,7 +292,7 @@ public final class EmbeddedBroker implements Broker {
     public BrokerAccess access(String user) {
         try {
             return new BrokerAccess(url, new BrokerAccess.Login(user, secret.text()),
-                    settings.tls() == null ? Map.of() : BrokerTls.connector(settings.tls()));
+                    settings.acceptor().tls() == null ? Map.of() : BrokerTls.connector(settings.acceptor().tls()));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -319,7 +320,7 @@ public final class EmbeddedBroker implements Broker {
 
     private void writeSecret(int port) {
         try {
-            secret.write(settings.bind(), port);
+            secret.write(settings.acceptor().bind(), port);
         } catch (IOException | UnsupportedOperationException failed) {
             LOG.warn("'trader fix', 'server --broker' and 'audit' of this user get no rights at the broker, because its"
                     + " secret cannot be written; make the file writable and restart: {}", failed.toString());

@@ -179,9 +179,10 @@ class UsersAndTlsIT {
     void warnsOfAPortThatOthersReach(String bind, boolean withUsers, boolean withTls, String warning)
             throws Exception {
         try (LoggedLines log = new LoggedLines(EmbeddedBroker.class.getName());
-                EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, bind, FreePorts.any(),
-                        Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536, withUsers ? users : null,
-                        withTls ? encrypted() : null, null, null), new FixmlCodec(), () -> { })) {
+                EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory,
+                        new BrokerSettings.Acceptor(bind, FreePorts.any(), withTls ? encrypted() : null),
+                        Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536, withUsers ? users : null, null, null),
+                        new FixmlCodec(), () -> { })) {
             broker.open();
             if (warning == null) {
                 assertThat(log.lines()).isEmpty();
