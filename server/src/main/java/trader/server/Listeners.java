@@ -42,7 +42,7 @@ final class Listeners implements AutoCloseable {
                 ? new SpringContainers(settings.jms(), transactions.springManager())
                 : provider(settings.container()).open(new ContainerParts(transactions.figures(),
                         transactions.enlistments(), broker::newXaConnectionFactory, broker::login,
-                        config.transactions().node(),
+                        config.transactions().names().node(),
                         config.services().quoteListeners() + config.orderService().listeners() + 1,
                         config.observation().outDir())));
         return containers;

@@ -91,8 +91,8 @@ public record ServerConfig(Path dataDir, BrokerChoice broker, ListenerSettings l
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.durationNs("forget-interval", "1s"));
         TransactionSettings transactions = new TransactionSettings(dataDir.resolve("transactions"), store, durability,
-                orderListeners, node, url == null ? "embedded" : url,
-                resource + (orders.store.url() == null ? "" : "/" + orders.store.url()), commit,
+                orderListeners, new TransactionSettings.LogNames(node, url == null ? "embedded" : url,
+                resource + (orders.store.url() == null ? "" : "/" + orders.store.url())), commit,
                 resource.canKeepDecisions());
         BrokerSettings embedded = BrokerSettings.within(settings, dataDir, durability, null,
                 commit == CommitProtocol.MARKABLE ? branch -> BranchId.isOfNode(branch, node) : null);

@@ -33,7 +33,8 @@ class ServerConfigTest {
                 new ServerConfig.Services(1_000, 1, CodecKind.STREAMING, 4, null),
                 new ServerConfig.OrderService(ResourceKind.EMULATED, store, 32, WhenResourceDown.WAIT, 1_000_000_000L),
                 new TransactionSettings(data.resolve("transactions"), TransactionStore.SLOT, Durability.FORCED, 32,
-                        "trader", "embedded", "emulated", CommitProtocol.XA, true), null,
+                        new TransactionSettings.LogNames("trader", "embedded", "emulated"), CommitProtocol.XA, true),
+                null,
                 new ServerConfig.Observation(Path.of("x"), false, Detail.FULL, null)));
     }
 

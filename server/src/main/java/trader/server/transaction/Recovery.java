@@ -141,7 +141,7 @@ public final class Recovery implements AutoCloseable {
     private InDoubtTransactions.Findings lookWithoutFinished() {
         InDoubtTransactions.Findings found = inDoubt.look();
         long finished = found.finished().stream().filter(each ->
-                DecisionLog.finish(each, TransactionSettings.NAMES, resources.stream()
+                DecisionLog.finish(each, TransactionSettings.LogNames.PREFIX, resources.stream()
                         .map(RecoverableResource::getJndiName).toList())).count();
         return finished == 0 ? found : inDoubt.look();
     }

@@ -11,21 +11,27 @@ import trader.server.transaction.log.TransactionStore;
  * @param directory of the decision log
  * @param store the kind of decision log
  * @param concurrent the maximum number of simultaneous transactions
- * @param node the name of this transaction manager, unique among those that use the same broker or database
- * @param broker the broker's part of its name in the log, such as {@code embedded}
- * @param orders the order resource's part of its name in the log, such as {@code h2}
  * @param commit where decisions are kept
  * @param canKeepDecisions whether the order resource's log can have decisions, of this server or of an earlier one
  */
 public record TransactionSettings(Path directory, TransactionStore store, Durability durability, int concurrent,
-        String node, String broker, String orders, CommitProtocol commit, boolean canKeepDecisions) {
-    static final String NAMES = "java:/trader/";
+        LogNames names, CommitProtocol commit, boolean canKeepDecisions) {
+    /**
+     * Names in the decision log.
+     *
+     * @param node the name of this transaction manager, unique among those that use the same broker or database
+     * @param broker the broker's part of its name, such as {@code embedded}
+     * @param orders the order resource's part of its name, such as {@code h2}
+     */
+    public record LogNames(String node, String broker, String orders) {
+        static final String PREFIX = "java:/trader/";
 
-    String brokerIdentity() {
-        return NAMES + "broker/" + broker;
-    }
+        String brokerIdentity() {
+            return PREFIX + "broker/" + broker;
+        }
 
-    String ordersIdentity() {
-        return NAMES + "orders/" + orders;
+        String ordersIdentity() {
+            return PREFIX + "orders/" + orders;
+        }
     }
 }

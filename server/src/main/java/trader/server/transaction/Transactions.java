@@ -74,7 +74,7 @@ public final class Transactions implements AutoCloseable {
         UserTransaction userTransaction = com.arjuna.ats.jta.UserTransaction.userTransaction();
         springManager = new OrderTransactionManager(userTransaction, manager, figures);
         springManager.afterPropertiesSet();
-        enlistments = new Enlistments(manager, settings.brokerIdentity(), settings.ordersIdentity());
+        enlistments = new Enlistments(manager, settings.names().brokerIdentity(), settings.names().ordersIdentity());
     }
 
     private void checkPlace() throws IOException {
@@ -138,13 +138,14 @@ public final class Transactions implements AutoCloseable {
      */
     public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders, String records,
             Runnable onConflict) {
-        return new Recovery(settings.node(), settings.brokerIdentity(), broker, settings.ordersIdentity(), orders,
-                records, onConflict);
+        TransactionSettings.LogNames names = settings.names();
+        return new Recovery(names.node(), names.brokerIdentity(), broker, names.ordersIdentity(), orders, records,
+                onConflict);
     }
 
     /** Narayana's settings belong to the JVM. */
     private void configure() throws CoreEnvironmentBeanException {
-        arjPropertyManager.getCoreEnvironmentBean().setNodeIdentifier(settings.node());
+        arjPropertyManager.getCoreEnvironmentBean().setNodeIdentifier(settings.names().node());
         arjPropertyManager.getCoordinatorEnvironmentBean().setTransactionStatusManagerEnable(false);
         arjPropertyManager.getCoordinatorEnvironmentBean().setDefaultTimeout(TIMEOUT_S);
         JTAEnvironmentBean jta = jtaPropertyManager.getJTAEnvironmentBean();
@@ -154,7 +155,7 @@ public final class Transactions implements AutoCloseable {
         // Each resource has its own timeout; setting it would be one more call to the broker for every order.
         jta.setXaTransactionTimeoutEnabled(false);
         jta.setXAResourceRecordWrappingPlugin(new ResourceNamePlugin());
-        jta.setXaRecoveryNodes(List.of(settings.node()));
+        jta.setXaRecoveryNodes(List.of(settings.names().node()));
         jta.setXaResourceOrphanFilters(List.of(new DecisionOrphanFilter(), new JTANodeNameXAResourceOrphanFilter()));
         // With the default of 20 s an undecided branch waits for many scans. With 0, a branch that a scan lists and
         // then commits would be rolled back as an orphan by the same scan.
@@ -168,7 +169,7 @@ public final class Transactions implements AutoCloseable {
         // Seconds that every scan waits between its two passes; 0 waits for ever.
         recovery.setRecoveryBackoffPeriod(1);
         // Narayana reads the name only once, and may have done so for an earlier server of this JVM.
-        TxControl.setXANodeName(settings.node());
+        TxControl.setXANodeName(settings.names().node());
     }
 
     @Override

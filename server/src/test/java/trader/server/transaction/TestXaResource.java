@@ -29,7 +29,7 @@ public class TestXaResource implements XAResource {
     /** A transaction manager for such resources. */
     static Transactions opened(Path directory, TransactionStore store) throws IOException {
         Transactions transactions = new Transactions(new TransactionSettings(directory, store, Durability.PROCESS, 4,
-                "test", "broker", "orders", CommitProtocol.XA, false));
+                new TransactionSettings.LogNames("test", "broker", "orders"), CommitProtocol.XA, false));
         transactions.open();
         return transactions;
     }

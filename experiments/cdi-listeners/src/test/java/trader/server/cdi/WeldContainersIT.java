@@ -51,7 +51,8 @@ class WeldContainersIT {
                 BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
         broker.open();
         transactions = new Transactions(new TransactionSettings(directory.resolve("transactions"),
-                TransactionStore.SLOT, Durability.NONE, 4, "test", "broker", "orders", CommitProtocol.XA, false));
+                TransactionStore.SLOT, Durability.NONE, 4,
+                new TransactionSettings.LogNames("test", "broker", "orders"), CommitProtocol.XA, false));
         transactions.open();
         containers = new WeldContainers(transactions.figures());
     }

@@ -80,7 +80,8 @@ class JdbcOrdersIT {
     @BeforeEach
     void openTransactions() throws Exception {
         transactions = new Transactions(new TransactionSettings(directory.resolve("transactions"),
-                TransactionStore.SLOT, Durability.NONE, 4, "test", "none", "test", CommitProtocol.XA, false));
+                TransactionStore.SLOT, Durability.NONE, 4, new TransactionSettings.LogNames("test", "none", "test"),
+                CommitProtocol.XA, false));
         transactions.open();
         transaction = new TransactionTemplate(transactions.springManager());
     }

@@ -71,7 +71,8 @@ class DerbyOrdersIT {
 
     private void open(String resource) throws Exception {
         transactions = new Transactions(new TransactionSettings(directory.resolve("transactions"),
-                TransactionStore.SLOT, Durability.NONE, 4, NODE, "none", NODE, CommitProtocol.XA, false));
+                TransactionStore.SLOT, Durability.NONE, 4, new TransactionSettings.LogNames(NODE, "none", NODE),
+                CommitProtocol.XA, false));
         transactions.open();
         transaction = new TransactionTemplate(transactions.springManager());
         Map<String, String> settings = new TreeMap<>(Map.of("out-dir", directory.toString(), "order-store", resource,
