@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import javax.security.auth.x500.X500Principal;
 import org.apache.mina.filter.firewall.Subnet;
 import trader.common.Settings;
 import trader.common.config.IniSection;
@@ -28,7 +27,7 @@ final class CounterpartyReader {
 
     CounterpartyReader(IniSection defaults) {
         this.defaults = defaults;
-        read(defaults, null, null, null, null);
+        read(defaults, null, new Counterparty.Credentials(null, null, null));
         defaults.rejectUnknown();
     }
 
@@ -36,9 +35,9 @@ final class CounterpartyReader {
         if (!compId.matches(COMP_ID)) {
             throw section.error("the client's CompID is '" + compId + "': " + COMP_ID_RULE);
         }
-        Counterparty counterparty = read(section, compId,
+        Counterparty counterparty = read(section, compId, new Counterparty.Credentials(
                 section.read("username", each -> each.text("username", null)), password(section),
-                section.certificate());
+                section.certificate()));
         section.rejectUnknown();
         rejectContradictions(section, counterparty);
         return counterparty;
@@ -60,15 +59,14 @@ final class CounterpartyReader {
         });
     }
 
-    private Counterparty read(IniSection section, String compId, String username, Password password,
-            X500Principal certificate) {
+    private Counterparty read(IniSection section, String compId, Counterparty.Credentials credentials) {
         return new Counterparty(compId,
                 read(section, "trader-comp-id", each -> traderCompId(each.text("trader-comp-id", "TRADER"))),
-                username, password, certificate,
+                credentials,
                 read(section, "addresses", each -> addresses(each.text("addresses", ""))),
                 read(section, "store", each -> each.oneOf("store", Store.class, Store.DURABLE)) == Store.DURABLE,
-                seconds(section, "shortest-heartbeat", "1s"),
-                seconds(section, "longest-heartbeat", "60s"),
+                new Counterparty.HeartbeatLimits(seconds(section, "shortest-heartbeat", "1s"),
+                        seconds(section, "longest-heartbeat", "60s")),
                 new Counterparty.Reset(flag(section, "reset-on-logon"), flag(section, "reset-on-logout"),
                         flag(section, "reset-on-disconnect"), flag(section, "client-may-reset")),
                 new Counterparty.Day(time(section, "start-time"), time(section, "end-time")));
@@ -144,16 +142,17 @@ final class CounterpartyReader {
     }
 
     private static void rejectContradictions(IniSection section, Counterparty read) {
-        if (read.password() == null && read.certificate() == null && read.addresses().isEmpty()) {
+        Counterparty.Credentials credentials = read.credentials();
+        if (credentials.password() == null && credentials.certificate() == null && read.addresses().isEmpty()) {
             throw section.error("neither 'password', 'password-hash', 'certificate' nor 'addresses': anyone could log"
                     + " on");
         }
-        if (read.username() != null && read.password() == null) {
+        if (credentials.username() != null && credentials.password() == null) {
             throw section.error("'username' without 'password' or 'password-hash'");
         }
-        if (read.shortestHeartbeatS() > read.longestHeartbeatS()) {
-            throw section.error("'shortest-heartbeat' is " + read.shortestHeartbeatS()
-                    + "s: at most 'longest-heartbeat', " + read.longestHeartbeatS() + "s");
+        if (read.heartbeats().shortestS() > read.heartbeats().longestS()) {
+            throw section.error("'shortest-heartbeat' is " + read.heartbeats().shortestS()
+                    + "s: at most 'longest-heartbeat', " + read.heartbeats().longestS() + "s");
         }
         if ((read.day().start() == null) != (read.day().end() == null)) {
             throw section.error("'start-time' and 'end-time': both or neither");

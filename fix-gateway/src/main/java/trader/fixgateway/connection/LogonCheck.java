@@ -75,9 +75,9 @@ final class LogonCheck {
                 + "' in the Logon of " + compId + ", not " + counterparty.traderCompId());
         check(counterparty.allows(from), DisconnectReason.ADDRESS,
                 compId + " may not connect from " + from.getHostAddress());
-        check(counterparty.certificate() == null || counterparty.certificate().equals(certificate),
-                DisconnectReason.CERTIFICATE, compId + " presents "
-                        + (certificate == null ? "no certificate" : "the certificate of '" + certificate + "'"));
+        X500Principal expected = counterparty.credentials().certificate();
+        check(expected == null || expected.equals(certificate), DisconnectReason.CERTIFICATE, compId + " presents "
+                + (certificate == null ? "no certificate" : "the certificate of '" + certificate + "'"));
         return counterparty;
     }
 
@@ -110,20 +110,22 @@ final class LogonCheck {
 
     /** Whether checking the password would take milliseconds. */
     static boolean isSlow(Counterparty counterparty, String frame) {
-        return counterparty.password() != null && counterparty.password().isSlow(passwordIn(frame));
+        Counterparty.Credentials credentials = counterparty.credentials();
+        return credentials.password() != null && credentials.password().isSlow(passwordIn(frame));
     }
 
     /** Checks username and password, always both: the time taken does not tell which is wrong. */
     static boolean isAuthentic(Counterparty counterparty, String frame) {
-        if (counterparty.password() == null) {
+        Counterparty.Credentials credentials = counterparty.credentials();
+        if (credentials.password() == null) {
             return true;
         }
-        boolean right = counterparty.password().matches(passwordIn(frame));
-        if (counterparty.username() == null) {
+        boolean right = credentials.password().matches(passwordIn(frame));
+        if (credentials.username() == null) {
             return right;
         }
         String given = MessageUtils.getStringField(frame, Username.FIELD);
-        return MessageDigest.isEqual(counterparty.username().getBytes(StandardCharsets.UTF_8),
+        return MessageDigest.isEqual(credentials.username().getBytes(StandardCharsets.UTF_8),
                 given == null ? new byte[0] : bytes(given)) & right;
     }
 

@@ -61,9 +61,10 @@ final class AdminRules {
 
     private static void logon(Counterparty counterparty, Message logon) throws FieldNotFound, RejectLogon {
         int heartbeatS = logon.getInt(HeartBtInt.FIELD);
-        if (heartbeatS < counterparty.shortestHeartbeatS() || heartbeatS > counterparty.longestHeartbeatS()) {
-            throw new RejectLogon("HeartBtInt is " + heartbeatS + ": from " + counterparty.shortestHeartbeatS() + " to "
-                    + counterparty.longestHeartbeatS() + " seconds");
+        Counterparty.HeartbeatLimits limits = counterparty.heartbeats();
+        if (heartbeatS < limits.shortestS() || heartbeatS > limits.longestS()) {
+            throw new RejectLogon("HeartBtInt is " + heartbeatS + ": from " + limits.shortestS() + " to "
+                    + limits.longestS() + " seconds");
         }
         if (logon.getInt(EncryptMethod.FIELD) != EncryptMethod.NONE_OTHER) {
             throw new RejectLogon("EncryptMethod is " + logon.getInt(EncryptMethod.FIELD) + ": 0, none");

@@ -42,9 +42,8 @@ class FixSessionsTest {
     void takesMissingKeysFromTheDefaults() throws IOException {
         Counterparty read = read("# one\n[session A]\npassword = p = # \n[defaults]\nshortest-heartbeat=5s\n")
                 .counterparties().get(0);
-        assertThat(read.password().matches("p = #")).isTrue();
-        assertThat(read.shortestHeartbeatS()).isEqualTo(5);
-        assertThat(read.longestHeartbeatS()).isEqualTo(60);
+        assertThat(read.credentials().password().matches("p = #")).isTrue();
+        assertThat(read.heartbeats()).isEqualTo(new Counterparty.HeartbeatLimits(5, 60));
         assertThat(read.traderCompId()).isEqualTo("TRADER");
         assertThat(read.durable()).isTrue();
         assertThat(read.sessionId()).hasToString("FIX.4.4:TRADER->A");
