@@ -188,19 +188,21 @@ final class ServerCounters implements AutoCloseable {
             notDurable.addAll(broker.notDurable());
             notDurable.addAll(resource.notDurable());
         }
-        return new ServerCounts(quotes.figures(), prices.figures(), orderCounts.figures(),
+        return new ServerCounts(new ServerCounts.ServiceCounts(quotes.figures(), prices.figures(),
+                orderCounts.figures(), codec.fallbacks()),
                 new ServerCounts.Records(resource.accepted(), resource.rejected()),
                 new ServerCounts.Resource(resource.name(), resource.durable(), transactions.enlistments().ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
-                broker.deadLetters(), broker.refused(), directQuotes == null ? null : directQuotes.figures(),
-                codec.fallbacks(), recovery.figures(),
-                Settings.spelling(config.durability()),
-                config.broker().url() != null, journal == null ? null : Settings.spelling(journal),
-                times == null ? null : times.figures(timesWriter.failure()),
-                disk == null ? null : disk.figures(timesWriter.failure()),
-                handOffs == null ? null : handOffs.figures(timesWriter.failure()),
-                gatewayTimes == null ? null : gatewayTimes.figures(timesWriter.failure()),
-                fix == null ? null : fix.figures(), notDurable);
+                new ServerCounts.BrokerCounts(broker.deadLetters(), broker.refused(),
+                        directQuotes == null ? null : directQuotes.figures(), config.broker().url() != null,
+                        journal == null ? null : Settings.spelling(journal)),
+                recovery.figures(),
+                new ServerCounts.DurabilityReport(Settings.spelling(config.durability()), notDurable),
+                new ServerCounts.RecordedTimes(times == null ? null : times.figures(timesWriter.failure()),
+                        disk == null ? null : disk.figures(timesWriter.failure()),
+                        handOffs == null ? null : handOffs.figures(timesWriter.failure()),
+                        gatewayTimes == null ? null : gatewayTimes.figures(timesWriter.failure())),
+                fix == null ? null : fix.figures());
     }
 
     @Override

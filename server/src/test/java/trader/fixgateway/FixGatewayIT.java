@@ -53,15 +53,15 @@ class FixGatewayIT {
             Fixtures.await("each session has its own order", () -> server.counts().records().accepted() == 10);
             FixGateway.Figures figures = server.counts().fix();
             assertThat(figures.loggedOn()).isEqualTo(10);
-            assertThat(figures.requests().answered()).isEqualTo(10);
+            assertThat(figures.requests().orders().answered()).isEqualTo(10);
             if (quotePath.equals("direct")) {
-                DirectPath.Figures quotes = server.counts().directQuotes();
+                DirectPath.Figures quotes = server.counts().broker().directQuotes();
                 // The sessions' ten, and the prices of the subscription.
                 assertThat(quotes.answered()).isGreaterThan(10);
                 assertThat(quotes.passedOn()).isZero();
             }
             assertThat(figures.fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
-            assertThat(server.counts().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
+            assertThat(server.counts().services().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
         }
     }
 

@@ -44,7 +44,7 @@ class BrokerPairIT {
                     Fixtures.await("each order is recorded once",
                             () -> server.counts().records().accepted() == 2 * ORDERS);
                     Fixtures.await("nothing is in doubt", () -> server.counts().recovery().inDoubt() == 0);
-                    assertThat(server.counts().deadLetters()).isZero();
+                    assertThat(server.counts().broker().deadLetters()).isZero();
 
                     try (TestServerJvm back = pair.startFirst()) {
                         back.awaitReady();

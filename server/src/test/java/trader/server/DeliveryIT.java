@@ -64,7 +64,7 @@ class DeliveryIT extends ServerTestBase {
         assertThat(deadLetter.getStringProperty(QueueNames.REASON)).contains(reason);
         assertThat(deadLetter.getIntProperty(QueueNames.ATTEMPTS)).isEqualTo(4);
         assertThat(deadLetter.getStringProperty(QueueNames.QUEUE)).isEqualTo(QueueNames.ORDERS);
-        Fixtures.await("rolled back four times", () -> server.counts().orders().rolledBack() == 4);
+        Fixtures.await("rolled back four times", () -> server.counts().services().orders().rolledBack() == 4);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
@@ -78,15 +78,15 @@ class DeliveryIT extends ServerTestBase {
                 requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), null);
             }
             // More deliveries than would make a dead letter of an order that fails by itself.
-            Fixtures.await("many deliveries failed", () -> server.counts().orders().rolledBack() >= 24);
+            Fixtures.await("many deliveries failed", () -> server.counts().services().orders().rolledBack() >= 24);
             assertThat(attempts.get()).as("attempts to record, of %d deliveries",
-                    server.counts().orders().rolledBack()).isLessThan(12);
+                    server.counts().services().orders().rolledBack()).isLessThan(12);
             down = false;
 
             Fixtures.await("all are recorded", () -> server.counts().records().accepted() == 4);
-            Fixtures.await("all are committed", () -> server.counts().orders().committed() == 4);
+            Fixtures.await("all are committed", () -> server.counts().services().orders().committed() == 4);
         }
-        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(server.counts().broker().deadLetters()).isZero();
         assertThat(log.lines()).satisfiesExactly(
                 gone -> assertThat(gone).startsWith("Orders cannot be recorded, they wait: "
                         + "org.springframework.dao.DataAccessResourceFailureException: planted"),
@@ -115,8 +115,8 @@ class DeliveryIT extends ServerTestBase {
         Fixtures.await("the order that waited is recorded", () -> server.counts().records().accepted() == 1);
         requester.report(order);
         Fixtures.await("both are committed", () -> server.counts().records().accepted() == 2);
-        assertThat(server.counts().deadLetters()).isZero();
-        assertThat(server.counts().orders().unreadable()).isZero();
+        assertThat(server.counts().broker().deadLetters()).isZero();
+        assertThat(server.counts().services().orders().unreadable()).isZero();
     }
 
     /** The resend waits for what becomes of its first; here the first rolls back. */
@@ -144,7 +144,7 @@ class DeliveryIT extends ServerTestBase {
         goOn.countDown();
 
         assertThat(requester.receive(resend, TestRequester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
-        Fixtures.await("both deliveries are committed", () -> server.counts().orders().committed() == 2);
+        Fixtures.await("both deliveries are committed", () -> server.counts().services().orders().committed() == 2);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 

@@ -26,8 +26,8 @@ class DirectQuotesIT extends ServerTestBase {
             requester.quote();
         }
         assertThat(requester.ask(QueueNames.QUOTES, "<garbage")).isInstanceOf(BusinessReject.class);
-        Fixtures.await("all are recorded", () -> server.counts().times().recorded() == 11);
-        assertThat(server.counts().directQuotes()).isEqualTo(new DirectPath.Figures(10, 0, 1, 0));
+        Fixtures.await("all are recorded", () -> server.counts().recorded().times().recorded() == 11);
+        assertThat(server.counts().broker().directQuotes()).isEqualTo(new DirectPath.Figures(10, 0, 1, 0));
     }
 
     /** Each request has its answer or refusal, until the connection is gone. */
@@ -59,7 +59,7 @@ class DirectQuotesIT extends ServerTestBase {
                     lost -> assertThat(lost).hasMessageContaining("no reply"));
         }
         threads.shutdown();
-        DirectPath.Figures figures = server.counts().directQuotes();
+        DirectPath.Figures figures = server.counts().broker().directQuotes();
         assertThat(figures.passedOn()).isZero();
         assertThat(quotes.get()).isBetween(figures.answered() - 4, figures.answered());
         assertThat(refusals.get()).isGreaterThanOrEqualTo(figures.refused() - 4);

@@ -18,7 +18,7 @@ class DurabilityIT extends ServerTestBase {
     void writesNothingWithNone() throws Exception {
         start("durability", "none");
         requester.order();
-        assertThat(server.counts().notDurable()).isEmpty();
+        assertThat(server.counts().durability().notDurable()).isEmpty();
         stop();
         assertThat(bytesIn("data")).isZero();
     }
@@ -29,7 +29,7 @@ class DurabilityIT extends ServerTestBase {
         start("durability", Settings.spelling(durability));
         requester.order();
         assertThat(artemis().getConfiguration().isJournalDatasync()).isEqualTo(durability == Durability.FORCED);
-        assertThat(server.counts().notDurable()).isEmpty();
+        assertThat(server.counts().durability().notDurable()).isEmpty();
         assertThat(server.counts().resource().durable()).isTrue();
         stop();
         assertThat(bytesIn("data/broker/journal")).isPositive();

@@ -72,14 +72,14 @@ class ExternalBrokerIT extends ServerTestBase {
 
         TemporaryQueue gone = requester.session.createTemporaryQueue();
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
-        Fixtures.await("the reply is sent", () -> server.counts().orders().committed() == 3);
+        Fixtures.await("the reply is sent", () -> server.counts().services().orders().committed() == 3);
         gone.delete();
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
         Fixtures.await("the order is committed although its reply queue is gone",
-                () -> server.counts().orders().committed() == 4);
-        assertThat(server.counts().orders().rolledBack()).isZero();
+                () -> server.counts().services().orders().committed() == 4);
+        assertThat(server.counts().services().orders().rolledBack()).isZero();
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(3, 0));
-        assertThat(server.counts().notDurable()).hasSize(1);
+        assertThat(server.counts().durability().notDurable()).hasSize(1);
     }
 
     /** It would take the branches of the first for its own, and roll them back. */
@@ -162,8 +162,10 @@ class ExternalBrokerIT extends ServerTestBase {
             try (TestRequester client = new TestRequester(server.brokerUrl() + "?callTimeout=1000")) {
                 client.send(QueueNames.ORDERS, order, client.replyQueue);
                 Fixtures.await("the record is prepared",
-                        () -> Fixtures.prepared(server).length == 1 || server.counts().orders().committed() > 0);
-                assertThat(server.counts().orders().committed()).as("committed before the broker died").isZero();
+                        () -> Fixtures.prepared(server).length == 1
+                                || server.counts().services().orders().committed() > 0);
+                assertThat(server.counts().services().orders().committed()).as("committed before the broker died")
+                        .isZero();
                 first.kill();
             }
         }
@@ -175,7 +177,7 @@ class ExternalBrokerIT extends ServerTestBase {
                 client.order();
             }
             Fixtures.await("both are recorded", () -> server.counts().records().accepted() == 2);
-            assertThat(server.counts().deadLetters()).isZero();
+            assertThat(server.counts().broker().deadLetters()).isZero();
             // A server waits for a broker that ends before it.
             server.close();
         }
@@ -188,15 +190,15 @@ class ExternalBrokerIT extends ServerTestBase {
         start("broker", elsewhere.url());
         requester.order();
         requester.close();
-        Fixtures.await("the order is committed", () -> server.counts().orders().committed() == 1);
-        assertThat(server.counts().deadLetters()).isZero();
+        Fixtures.await("the order is committed", () -> server.counts().services().orders().committed() == 1);
+        assertThat(server.counts().broker().deadLetters()).isZero();
         elsewhere.close();
         elsewhere = null;
 
         server.close();
 
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
-        assertThat(server.counts().deadLetters()).as("dead letters while the broker is gone").isNull();
+        assertThat(server.counts().broker().deadLetters()).as("dead letters while the broker is gone").isNull();
     }
 
     private String health() {

@@ -212,7 +212,7 @@ public final class Fixtures {
     /** Waits until the server has ended every order's transaction: a reply is there before its commit is counted. */
     public static void awaitNothingInWork(TradingServer server) throws InterruptedException {
         await("no order is in progress", () -> {
-            OrderCounts.Figures orders = server.counts().orders();
+            OrderCounts.Figures orders = server.counts().services().orders();
             return orders.committed() + orders.rolledBack() == orders.received();
         });
     }

@@ -47,11 +47,11 @@ class ListenerSettingsIT extends ServerTestBase {
         order();
 
         Fixtures.awaitNothingInWork(server);
-        assertThat(server.counts().quotes().answered()).isEqualTo(REQUESTS);
-        assertThat(server.counts().orders().committed()).isEqualTo(REQUESTS);
-        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().services().quotes().answered()).isEqualTo(REQUESTS);
+        assertThat(server.counts().services().orders().committed()).isEqualTo(REQUESTS);
+        assertThat(server.counts().services().orders().rolledBack()).isZero();
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(REQUESTS, 0));
-        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(server.counts().broker().deadLetters()).isZero();
     }
 
     @Test

@@ -20,11 +20,11 @@ class OrderProbeIT extends ServerTestBase {
     void passesAndLeavesNothingBehind(String resource) throws Exception {
         start("order-store", resource);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
-        assertThat(server.counts().orders().received()).isZero();
+        assertThat(server.counts().services().orders().received()).isZero();
         assertThat(server.counts().resource().calls().prepare()).isZero();
         assertThat(Fixtures.waiting(server, QueueNames.ORDER_PROBES)).isZero();
         requester.order();
-        Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
+        Fixtures.await("committed", () -> server.counts().services().orders().committed() == 1);
     }
 
     @Test

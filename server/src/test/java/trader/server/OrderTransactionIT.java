@@ -61,10 +61,10 @@ class OrderTransactionIT extends ServerTestBase {
     private void assertThatTheThirdDeliveryIsCommitted() throws Exception {
         Order order = Fixtures.order("S0001");
         assertThat(requester.report(order).clOrdId()).isEqualTo(order.clOrdId());
-        Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
-        assertThat(server.counts().orders().rolledBack()).isEqualTo(2);
+        Fixtures.await("the third delivery is committed", () -> server.counts().services().orders().committed() == 1);
+        assertThat(server.counts().services().orders().rolledBack()).isEqualTo(2);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
-        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(server.counts().broker().deadLetters()).isZero();
         assertThat(requester.receive("none", 200)).as("a second reply").isNull();
     }
 
@@ -75,14 +75,14 @@ class OrderTransactionIT extends ServerTestBase {
 
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the resource is prepared",
-                () -> Fixtures.prepared(server).length == 1 || server.counts().orders().committed() > 0);
+                () -> Fixtures.prepared(server).length == 1 || server.counts().services().orders().committed() > 0);
         List<String> inResource = Stream.of(Fixtures.prepared(server)).map(OrderTransactionIT::globalId).toList();
         List<String> atBroker = artemis().getResourceManager().getPreparedTransactions().stream()
                 .map(OrderTransactionIT::globalId).toList();
         requester.receive(correlationId, TestRequester.TIMEOUT_MS);
 
         assertThat(inResource).hasSize(1).isEqualTo(atBroker);
-        Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
+        Fixtures.await("committed", () -> server.counts().services().orders().committed() == 1);
         assertThat(server.counts().resource().calls()).isEqualTo(new XaCalls.Figures(1, 1, 1, 1, 0, 0, 0, 0));
     }
 
@@ -93,16 +93,16 @@ class OrderTransactionIT extends ServerTestBase {
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the broker is prepared", () -> artemis().getResourceManager()
                 .getPreparedTransactions().size() == 1
-                || server.counts().orders().committed() > 0);
-        assertThat(server.counts().orders().committed()).as("committed before recovery looked").isZero();
+                || server.counts().services().orders().committed() > 0);
+        assertThat(server.counts().services().orders().committed()).as("committed before recovery looked").isZero();
 
-        while (server.counts().orders().committed() == 0) {
+        while (server.counts().services().orders().committed() == 0) {
             server.recovery.scan();
             assertThat(server.counts().recovery()).isEqualTo(new Recovery.Figures(0, 0, 0, 0, 0, null));
         }
 
         assertThat(requester.receive(correlationId, TestRequester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
-        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().services().orders().rolledBack()).isZero();
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
@@ -115,9 +115,9 @@ class OrderTransactionIT extends ServerTestBase {
         Fixtures.await("the order is being processed", () -> server.counts().resource().calls().start() == 1);
         disappearing.delete();
 
-        Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
-        assertThat(server.counts().orders().replyGone()).isOne();
-        assertThat(server.counts().orders().rolledBack()).isZero();
+        Fixtures.await("committed", () -> server.counts().services().orders().committed() == 1);
+        assertThat(server.counts().services().orders().replyGone()).isOne();
+        assertThat(server.counts().services().orders().rolledBack()).isZero();
     }
 
     /** A requester that does not consume its replies loses some; its orders are recorded all the same. */
@@ -130,8 +130,8 @@ class OrderTransactionIT extends ServerTestBase {
             requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), full);
         }
 
-        Fixtures.await("all are committed", () -> server.counts().orders().committed() == 20);
-        assertThat(server.counts().orders().rolledBack()).isZero();
+        Fixtures.await("all are committed", () -> server.counts().services().orders().committed() == 20);
+        assertThat(server.counts().services().orders().rolledBack()).isZero();
         assertThat(server.counts().records().accepted()).isEqualTo(20);
         assertThat(Fixtures.waiting(server, full.getQueueName())).isBetween(1L, 19L);
     }

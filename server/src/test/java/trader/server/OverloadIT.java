@@ -49,7 +49,7 @@ class OverloadIT extends ServerTestBase {
         start("durability", "process");
         Fixtures.await("all that were taken are recorded", () -> server.counts().records().accepted() == taken);
         requester.order();
-        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(server.counts().broker().deadLetters()).isZero();
     }
 
     /** It gets a reject for each order; without a queue for replies it loses its connection. */
@@ -93,7 +93,7 @@ class OverloadIT extends ServerTestBase {
                 client.send(QueueNames.ORDERS, failing("F" + i), null);
             }
             Fixtures.await("no more dead letters fit", () -> deadLetters().isFull());
-            Fixtures.await("each has failed, and come back", () -> server.counts().orders().received()
+            Fixtures.await("each has failed, and come back", () -> server.counts().services().orders().received()
                     > (OrderFailures.MAX_FAILURES + 2L) * failing);
             client.order();
             Fixtures.awaitNothingInWork(server);

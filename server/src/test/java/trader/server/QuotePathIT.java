@@ -47,7 +47,7 @@ class QuotePathIT {
             for (Request request : Request.values()) {
                 fromListeners.put(request, request.ask(listening));
             }
-            assertThat(listening.counts().directQuotes()).isNull();
+            assertThat(listening.counts().broker().directQuotes()).isNull();
         }
         direct = Fixtures.started(directory, "quote-path", "direct");
     }
@@ -162,9 +162,9 @@ class QuotePathIT {
     @ParameterizedTest
     @EnumSource(Request.class)
     void theReplyIsThatOfAListener(Request request) throws Exception {
-        DirectPath.Figures before = direct.counts().directQuotes();
+        DirectPath.Figures before = direct.counts().broker().directQuotes();
         Map<String, Object> reply = request.ask(direct);
-        DirectPath.Figures after = direct.counts().directQuotes();
+        DirectPath.Figures after = direct.counts().broker().directQuotes();
 
         assertThat(reply).isEqualTo(fromListeners.get(request));
         assertThat(after.answered() - before.answered()).as("answered").isEqualTo(request.isDirect() ? 1 : 0);
@@ -187,21 +187,21 @@ class QuotePathIT {
             queue.delete();
             second.core().createQueue(Fixtures.temporaryQueue(queue.getQueueName()));
             Queue foreign = Fixtures.artemis(direct).locateQueue(queue.getQueueName());
-            DirectPath.Figures before = direct.counts().directQuotes();
-            long refused = direct.counts().refusedAtBroker();
+            DirectPath.Figures before = direct.counts().broker().directQuotes();
+            long refused = direct.counts().broker().refusedAtBroker();
             first.send(QueueNames.QUOTES, QUOTE, queue);
 
             Fixtures.await("it is refused or answered",
-                    () -> direct.counts().refusedAtBroker() > refused || foreign.getMessagesAdded() > 0);
+                    () -> direct.counts().broker().refusedAtBroker() > refused || foreign.getMessagesAdded() > 0);
             assertThat(foreign.getMessagesAdded()).isZero();
-            assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered());
+            assertThat(direct.counts().broker().directQuotes().answered()).isEqualTo(before.answered());
         }
     }
 
     @Test
     void aRequesterMayHaveSeveralReplyQueues() throws Exception {
         try (TestRequester requester = new TestRequester(direct.brokerUrl())) {
-            DirectPath.Figures before = direct.counts().directQuotes();
+            DirectPath.Figures before = direct.counts().broker().directQuotes();
             TemporaryQueue other = requester.session.createTemporaryQueue();
             try (MessageConsumer replies = requester.session.createConsumer(other)) {
                 for (int i = 1; i <= 3; i++) {
@@ -210,7 +210,7 @@ class QuotePathIT {
                     assertThat(replies.receive(TestRequester.TIMEOUT_MS).getJMSCorrelationID()).isEqualTo(id);
                 }
             }
-            assertThat(direct.counts().directQuotes().answered()).isEqualTo(before.answered() + 6);
+            assertThat(direct.counts().broker().directQuotes().answered()).isEqualTo(before.answered() + 6);
         }
     }
 }

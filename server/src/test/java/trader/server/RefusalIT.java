@@ -70,7 +70,7 @@ class RefusalIT extends SharedServerTestBase {
                 assertThat(reject.text()).containsAnyOf("XML version is 1.1: 1.0", "invalid XML character");
             }
         }
-        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(server.counts().broker().deadLetters()).isZero();
     }
 
     @Test
@@ -185,7 +185,7 @@ class RefusalIT extends SharedServerTestBase {
                 .hasSizeLessThan(200);
         assertThat(reject.refMsgType()).isEqualTo(type);
         assertThat(reject.businessRejectRefId()).isEqualTo(refId);
-        assertThat(server.counts().orders().rolledBack()).isEqualTo(before.orders().rolledBack());
+        assertThat(server.counts().services().orders().rolledBack()).isEqualTo(before.services().orders().rolledBack());
     }
 
     /** A JMS client that receives a text or another body that is cut off takes its connection down with it. */
@@ -236,7 +236,7 @@ class RefusalIT extends SharedServerTestBase {
                     .isEqualTo("JMSReplyTo is '" + replyTo + "': only a temporary queue may be");
         }
         assertThat(server.counts().records()).isEqualTo(before.records());
-        assertThat(server.counts().prices()).isEqualTo(before.prices());
+        assertThat(server.counts().services().prices()).isEqualTo(before.services().prices());
     }
 
     @Test
@@ -274,13 +274,14 @@ class RefusalIT extends SharedServerTestBase {
         requester.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), gone);
 
         Fixtures.await("the order is committed and the quote is dropped",
-                () -> server.counts().orders().committed() == before.orders().committed() + 1
-                        && server.counts().quotes().replyGone() == before.quotes().replyGone() + 1);
+                () -> server.counts().services().orders().committed() == before.services().orders().committed() + 1
+                        && server.counts().services().quotes().replyGone()
+                                == before.services().quotes().replyGone() + 1);
         ServerCounts after = server.counts();
         assertThat(after.records().accepted()).isEqualTo(before.records().accepted() + 1);
-        assertThat(after.orders().replyGone()).isEqualTo(before.orders().replyGone() + 1);
-        assertThat(after.orders().rolledBack()).isEqualTo(before.orders().rolledBack());
-        assertThat(after.deadLetters()).isEqualTo(before.deadLetters());
+        assertThat(after.services().orders().replyGone()).isEqualTo(before.services().orders().replyGone() + 1);
+        assertThat(after.services().orders().rolledBack()).isEqualTo(before.services().orders().rolledBack());
+        assertThat(after.broker().deadLetters()).isEqualTo(before.broker().deadLetters());
         SimpleString name = SimpleString.of(gone.getQueueName());
         assertThat(artemis().getAddressInfo(name)).isNull();
         assertThat(artemis().locateQueue(name)).isNull();
@@ -297,9 +298,10 @@ class RefusalIT extends SharedServerTestBase {
 
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
 
-        Fixtures.await("the order is done", () -> server.counts().orders().committed() > before.orders().committed());
+        Fixtures.await("the order is done",
+                () -> server.counts().services().orders().committed() > before.services().orders().committed());
         assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + 1);
-        assertThat(server.counts().deadLetters()).isEqualTo(before.deadLetters());
+        assertThat(server.counts().broker().deadLetters()).isEqualTo(before.broker().deadLetters());
         assertThat(artemis().locateQueue(name)).isNull();
     }
 }

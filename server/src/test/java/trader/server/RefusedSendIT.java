@@ -89,9 +89,10 @@ class RefusedSendIT extends SharedServerTestBase {
         requester.order();
         asked++;
         Fixtures.awaitNothingInWork(server);
-        assertThat(server.counts().orders().received()).isEqualTo(before.orders().received() + asked);
+        assertThat(server.counts().services().orders().received())
+                .isEqualTo(before.services().orders().received() + asked);
         assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + asked);
-        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(server.counts().broker().deadLetters()).isZero();
     }
 
     @ParameterizedTest

@@ -17,6 +17,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import trader.fixml.QueueNames;
+import trader.server.timing.RequestTimes;
 
 /** The server's records of its requests. */
 class RequestTimesIT extends ServerTestBase {
@@ -31,8 +32,9 @@ class RequestTimesIT extends ServerTestBase {
         requester.quote();
         requester.order();
         requester.ask(QueueNames.QUOTES, "no message");
-        Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 3);
-        assertThat(server.counts().times().dropped() + server.counts().times().unidentified()).isZero();
+        Fixtures.await("the order's transaction is over", () -> server.counts().recorded().times().recorded() == 3);
+        RequestTimes.Figures times = server.counts().recorded().times();
+        assertThat(times.dropped() + times.unidentified()).isZero();
         stop();
         long endedNs = System.nanoTime();
 
@@ -79,7 +81,7 @@ class RequestTimesIT extends ServerTestBase {
     private void serveOneOrder(String detail, String durability) throws Exception {
         start("server-times", "true", "detail", detail, "durability", durability);
         requester.order();
-        Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 1);
+        Fixtures.await("the order's transaction is over", () -> server.counts().recorded().times().recorded() == 1);
         stop();
     }
 
@@ -108,7 +110,7 @@ class RequestTimesIT extends ServerTestBase {
     @Test
     void nothingIsWrittenUnlessAskedFor() throws Exception {
         start();
-        assertThat(server.counts().times()).isNull();
+        assertThat(server.counts().recorded().times()).isNull();
         stop();
         assertThat(directory.resolve("requests.bin")).doesNotExist();
     }

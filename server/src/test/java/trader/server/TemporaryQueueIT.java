@@ -91,7 +91,7 @@ class TemporaryQueueIT extends SharedServerTestBase {
                 }
             }
             Fixtures.await("it is dropped", () -> artemis().locateQueue(name(queue)).getMessageCount() == 0);
-            assertThat(server.counts().deadLetters()).isZero();
+            assertThat(server.counts().broker().deadLetters()).isZero();
             assertThat(log.lines()).noneMatch(line -> line.matches("AMQ22216[56].*"));
         }
     }

@@ -70,7 +70,7 @@ class TradingServerIT extends SharedServerTestBase {
 
     @Test
     void appliesPriceUpdates() throws Exception {
-        long before = server.counts().prices().applied();
+        long before = server.counts().services().prices().applied();
         try (TestRequester feed = TestRequester.asFeed(server.brokerUrl())) {
             feed.send(QueueNames.PRICES, new MarketDataFull(Header.NONE, null, "S0007", List.of(
                     new MarketDataEntry(MdEntryType.BID, new BigDecimal("10.10"), new BigDecimal("100")),
@@ -81,7 +81,7 @@ class TradingServerIT extends SharedServerTestBase {
             assertThatThrownBy(() -> feed.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0007")))
                     .isInstanceOf(JMSSecurityException.class);
         }
-        Fixtures.await("both updates applied", () -> server.counts().prices().applied() == before + 2);
+        Fixtures.await("both updates applied", () -> server.counts().services().prices().applied() == before + 2);
 
         Quote quote = (Quote) requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0007"));
 
@@ -105,7 +105,7 @@ class TradingServerIT extends SharedServerTestBase {
         assertThat(report.cumQty()).isZero();
         assertRecords(before, 1, 0);
         Fixtures.await("committed",
-                () -> server.counts().orders().committed() == before.orders().committed() + 1);
+                () -> server.counts().services().orders().committed() == before.services().orders().committed() + 1);
     }
 
     /** A requester that had no answer in time sends its order again. */

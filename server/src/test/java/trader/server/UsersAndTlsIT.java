@@ -210,9 +210,9 @@ class UsersAndTlsIT {
     @Test
     void aRoleHasItsAddresses() throws Exception {
         try (TestRequester quinn = connect("quinn", "user=quinn", "password=q")) {
-            long before = server.counts().directQuotes().answered();
+            long before = server.counts().broker().directQuotes().answered();
             quinn.quote();
-            Fixtures.await("it is counted", () -> server.counts().directQuotes().answered() == before + 1);
+            Fixtures.await("it is counted", () -> server.counts().broker().directQuotes().answered() == before + 1);
             quinn.session.createConsumer(quinn.session.createTopic(QueueNames.APPLIED_PRICES)).close();
             assertThatThrownBy(() -> ask(quinn, "quinn")).isInstanceOf(JMSSecurityException.class);
         }
@@ -227,7 +227,7 @@ class UsersAndTlsIT {
     @Test
     void aQuoteThatTheBrokerAnswersNeedsTheRightToSend() throws Exception {
         try (TestRequester wanda = connect("wanda", "user=wanda", "password=w")) {
-            DirectPath.Figures before = server.counts().directQuotes();
+            DirectPath.Figures before = server.counts().broker().directQuotes();
             Message request = wanda.session.createTextMessage(
                     Fixtures.CODEC.encode(Fixtures.quoteRequest("S0001")));
             request.setJMSReplyTo(wanda.replyQueue);
@@ -237,8 +237,8 @@ class UsersAndTlsIT {
             quotes.setCreated(true);
             wanda.session.createProducer(null).send(quotes, request, DeliveryMode.NON_PERSISTENT, 4, 0);
             Fixtures.await("it is passed on",
-                    () -> server.counts().directQuotes().passedOn() == before.passedOn() + 1);
-            assertThat(server.counts().directQuotes().answered()).isEqualTo(before.answered());
+                    () -> server.counts().broker().directQuotes().passedOn() == before.passedOn() + 1);
+            assertThat(server.counts().broker().directQuotes().answered()).isEqualTo(before.answered());
             assertThat(wanda.receive("none", 100)).isNull();
         }
     }

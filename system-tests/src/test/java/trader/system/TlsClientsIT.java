@@ -123,15 +123,15 @@ class TlsClientsIT {
 
     @Test
     void theFeedChangesPrices() throws Exception {
-        long applied = server.counts().prices().applied();
+        long applied = server.counts().services().prices().applied();
         Path settings = directory.resolve("feed.properties");
         Files.writeString(settings, "broker=" + url("bank", "bank") + "\nrun-dir=" + directory.resolve("feed")
                 + "\nrate=100\nduration=1s\n");
         run("trader.client.feed.PriceFeed", settings);
         long sent = json("feed/feed.json").path("sent").asLong();
         assertThat(sent).isPositive();
-        await(() -> server.counts().prices().applied() - applied >= sent);
-        assertThat(server.counts().prices().applied() - applied).isEqualTo(sent);
+        await(() -> server.counts().services().prices().applied() - applied >= sent);
+        assertThat(server.counts().services().prices().applied() - applied).isEqualTo(sent);
     }
 
     @Test
@@ -180,7 +180,7 @@ class TlsClientsIT {
         JsonNode orders = report.path("total").path("order");
         assertThat(report.at("/fixmlFallbacks/read").asLong(-1)).isZero();
         assertThat(report.at("/fixmlFallbacks/written").asLong(-1)).isZero();
-        assertThat(server.counts().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
+        assertThat(server.counts().services().fixmlFallbacks()).isEqualTo(Fallbacks.NONE);
         assertThat(orders.path("replied").asLong()).isEqualTo(orders.path("sent").asLong());
         return orders.path("replied").asLong();
     }

@@ -89,8 +89,8 @@ class FloorLoadsIT {
                 assertThat(reply.length()).isCloseTo(quote.length(), within(3));
                 assertThat(client.requester().request(Service.QUOTE, codec.encode(new QuoteRequest(
                         Header.from("TEST"), "Q2", "UNKNOWN")))).isEqualTo(reply);
-                assertThat(server.counts().quotes().received()).isEqualTo(2);
-                assertThat(server.counts().quotes().answered()).isEqualTo(2);
+                assertThat(server.counts().services().quotes().received()).isEqualTo(2);
+                assertThat(server.counts().services().quotes().answered()).isEqualTo(2);
             }
         }
     }

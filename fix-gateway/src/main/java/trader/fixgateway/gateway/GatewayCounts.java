@@ -14,24 +14,29 @@ public final class GatewayCounts {
     final LongAdder connectionLosses = new LongAdder();
 
     Figures figures(int ordersPending, int subscriptions) {
-        return new Figures(orders.sum(), ordersAnswered.sum(), ordersPending, queries.sum(), queriesFailed.sum(),
-                refused.sum(), ordersSentAgain.sum(), lateReplies.sum(), connectionLosses.sum(), subscriptions);
+        return new Figures(new OrderFigures(orders.sum(), ordersAnswered.sum(), ordersPending, ordersSentAgain.sum()),
+                queries.sum(), queriesFailed.sum(), refused.sum(), lateReplies.sum(), connectionLosses.sum(),
+                subscriptions);
     }
 
     /**
      * The counts, as they are in server.json and fix.json.
      *
-     * @param orders accepted orders, cancels and replaces
-     * @param answered of these, those whose answer the session has; {@code outstanding}: the others
      * @param asked queries (quote and status requests) passed on
      * @param gaveUp queries that had no answer in time, or lost the broker
      * @param refused requests that could not be accepted
-     * @param sentAgain orders sent more than once, counted each further time
      * @param late replies for which no request was waiting
      * @param losses of the broker's connection
      * @param subscriptions to market data now
      */
-    public record Figures(long orders, long answered, int outstanding, long asked, long gaveUp, long refused,
-            long sentAgain, long late, long losses, int subscriptions) {
-    }
+    public record Figures(OrderFigures orders, long asked, long gaveUp, long refused, long late, long losses,
+            int subscriptions) { }
+
+    /**
+     * Orders, cancels and replaces.
+     *
+     * @param answered of those accepted, those whose answer the session has; {@code outstanding}: the others
+     * @param sentAgain orders sent more than once, counted each further time
+     */
+    public record OrderFigures(long accepted, long answered, int outstanding, long sentAgain) { }
 }

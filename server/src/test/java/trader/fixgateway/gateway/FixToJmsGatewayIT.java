@@ -47,7 +47,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
             Fixtures.await("all are answered", () -> answers.sent.size() == 7);
             assertThat(answers.sent).extracting(each -> ids(each.message())).contains("8 C-2 C-1 5", "8 C-2 C-1 I",
                     "8 C-3 C-2 4", "9 C-4 C-2 null");
-            Fixtures.await("nothing is outstanding", () -> gateway.figures().outstanding() == 0);
+            Fixtures.await("nothing is outstanding", () -> gateway.figures().orders().outstanding() == 0);
             gateway.request(BANK, order("C-5").possibleDuplicate());
             assertThat(answers.await(8).getHeader().getBoolean(PossResend.FIELD)).as("it may be a duplicate").isTrue();
             assertThat(answers.sent).extracting(RecordingAnswers.Sent::session).containsOnly(BANK);
@@ -70,7 +70,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
         gateway.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-1", null, "S0001", Side.BUY));
         gateway.tick(System.nanoTime() + ANSWER_NS);
         notAvailable(answers.await(2), "H", "the services gave no answer in time");
-        assertThat(gateway.figures().outstanding()).isEqualTo(2);
+        assertThat(gateway.figures().orders().outstanding()).isEqualTo(2);
         assertThat(gateway.figures().refused()).isEqualTo(1);
     }
 
@@ -128,7 +128,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
             long laterNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
             gateway.tick(laterNs);
             gateway.tick(laterNs + 1);
-            assertThat(gateway.figures().sentAgain()).isEqualTo(1);
+            assertThat(gateway.figures().orders().sentAgain()).isEqualTo(1);
             assertThat(((Order) service.await(3)).clOrdId()).isEqualTo("C-1");
             assertThat(service.await(3).header().possDup()).isTrue();
 
@@ -136,7 +136,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
             service.accept(3);
             answers.await(1);
             gateway.tick(laterNs + 2);
-            assertThat(gateway.figures().sentAgain()).isEqualTo(3);
+            assertThat(gateway.figures().orders().sentAgain()).isEqualTo(3);
             service.accept(service.await(4, "C-2"));
             service.accept(service.await(4, "C-3"));
             answers.await(3);
@@ -160,7 +160,7 @@ class FixToJmsGatewayIT extends GatewayTestBase {
         gateway.request(OTHER, quote("R-3", "S0001"));
         assertThatThrownBy(() -> gateway.request(OTHER, order("C-4"))).isInstanceOf(RequestRefusedException.class)
                 .hasMessage("there are 3 orders that wait for their answer: try again later");
-        assertThat(gateway.figures().outstanding()).isEqualTo(3);
+        assertThat(gateway.figures().orders().outstanding()).isEqualTo(3);
     }
 
     @Test

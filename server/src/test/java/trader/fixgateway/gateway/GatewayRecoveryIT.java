@@ -45,7 +45,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
             service.await(0);
             gateway.close();
             open(broker.url(), list);
-            assertThat(gateway.figures().outstanding()).isEqualTo(2);
+            assertThat(gateway.figures().orders().outstanding()).isEqualTo(2);
             Order again = (Order) service.await(1);
             assertThat(again.clOrdId()).isEqualTo("C-1");
             assertThat(again.header()).isEqualTo(new Header("fix.BANK1", null, true, null));
@@ -99,7 +99,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
             service.accept(service.await(0, "C-1"));
             Fixtures.await("the first answers arrive", () -> gateway.figures().late() == 1);
             assertThat(answers.sent).isEmpty();
-            assertThat(gateway.figures().outstanding()).isEqualTo(2);
+            assertThat(gateway.figures().orders().outstanding()).isEqualTo(2);
 
             answers.delivery = FixAnswers.Delivery.SENT;
             answers.await(2);
@@ -108,17 +108,17 @@ class GatewayRecoveryIT extends GatewayTestBase {
             assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never sent before").isFalse();
             Fixtures.await("the client is asked whether it has read them", () -> answers.marks.equals(List.of(2L)));
             gateway.hasRead(BANK, 1);
-            assertThat(gateway.figures().outstanding()).as("only the first is read").isEqualTo(1);
+            assertThat(gateway.figures().orders().outstanding()).as("only the first is read").isEqualTo(1);
 
             gateway.loggedOn(BANK);
             assertThat(answers.await(3).getString(ClOrdID.FIELD)).isEqualTo("C-2");
             assertThat(answers.await(3).getHeader().getBoolean(PossResend.FIELD)).isTrue();
             gateway.hasRead(BANK, 2);
-            assertThat(gateway.figures().outstanding()).as("read before the logon").isEqualTo(1);
+            assertThat(gateway.figures().orders().outstanding()).as("read before the logon").isEqualTo(1);
             Fixtures.await("the client is asked again", () -> answers.marks.contains(3L));
             gateway.hasRead(BANK, 3);
-            assertThat(gateway.figures().outstanding()).isZero();
-            assertThat(gateway.figures().answered()).isEqualTo(2);
+            assertThat(gateway.figures().orders().outstanding()).isZero();
+            assertThat(gateway.figures().orders().answered()).isEqualTo(2);
         }
     }
 
@@ -139,7 +139,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
             assertThatThrownBy(() -> gateway.request(BANK, order("C-1"))).isInstanceOf(RequestInDoubtException.class)
                     .hasMessage("it is unknown whether C-1 is kept: send it again with the same ClOrdID");
         }
-        assertThat(gateway.figures().outstanding()).isZero();
+        assertThat(gateway.figures().orders().outstanding()).isZero();
         assertThatThrownBy(gateway::close).isInstanceOf(IOException.class);
         try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             open(broker.url(), list);

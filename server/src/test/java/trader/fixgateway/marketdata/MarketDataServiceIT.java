@@ -86,7 +86,7 @@ public class MarketDataServiceIT {
     void sendsASnapshotOnce() throws Exception {
         feedBid("S0001", "10.50", "700");
         feed("S0001", MdEntryType.OFFER, "10.75", "800");
-        Fixtures.await("both are applied", () -> server.counts().prices().applied() == 2);
+        Fixtures.await("both are applied", () -> server.counts().services().prices().applied() == 2);
         ask(request("M-1", "0", "S0001", "S0002"));
         assertThat(type(answers.await(2))).isEqualTo("W");
         assertThat(answers.sent.get(0).message().getString(Symbol.FIELD)).isEqualTo("S0001");
@@ -140,7 +140,7 @@ public class MarketDataServiceIT {
         for (int i = 1; i <= 50; i++) {
             feedBid("S0001", "" + i, "1");
         }
-        Fixtures.await("all are applied", () -> server.counts().prices().applied() == 50);
+        Fixtures.await("all are applied", () -> server.counts().services().prices().applied() == 50);
         ask(request("M-2", "0", "S0001"));
         answers.keepsUp = true;
         Fixtures.await("the latest is sent", () -> last("M-1").endsWith(" 50 1"));
