@@ -105,7 +105,7 @@ public final class PriceFeed {
     public String run() throws IOException {
         String problem = null;
         if (settings.turns() != null) {
-            turns = new TurnGate(TurnFile.open(settings.turns()), settings.process(), 1, () -> stopping,
+            turns = new TurnGate(TurnFile.open(settings.turns().file()), settings.turns().process(), 1, () -> stopping,
                     () -> new Counts(sent, sent, 0, 0, errors, Counts.NONE.strays()));
         }
         BrokerAccess access = BrokerAccess.of(settings.broker(), BrokerUsers.FEED);

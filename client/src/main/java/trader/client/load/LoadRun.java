@@ -229,11 +229,12 @@ public final class LoadRun implements AutoCloseable {
 
     private ClientReport report() {
         Map<Service, Counts> total = counts();
-        return new ClientReport(driver, settings.workload().load().name().toLowerCase(Locale.ROOT), settings.threads(),
-                phases.calibratedPerS(), phases.pacedPerS(), phases.messagesPerRequest(),
-                new ClientReport.ScheduleLag(threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
-                        threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0)),
-                ClientReport.byTag(total), ClientReport.byTag(phases.measured(total)), rejects, codec.fallbacks(),
-                recording.handOffs(), reason == null, reason);
+        return new ClientReport(driver, settings.threads(),
+                new ClientReport.LoadSchedule(settings.workload().load().name().toLowerCase(Locale.ROOT),
+                        phases.calibratedPerS(), phases.pacedPerS(), phases.messagesPerRequest(),
+                        new ClientReport.ScheduleLag(threads.stream().mapToLong(LoadThread::maxLagNs).max().orElse(0),
+                                threads.stream().mapToLong(LoadThread::endLagNs).max().orElse(0))),
+                new ClientReport.RequestCounts(ClientReport.byTag(total), ClientReport.byTag(phases.measured(total)),
+                        rejects), codec.fallbacks(), recording.handOffs(), reason == null, reason);
     }
 }
