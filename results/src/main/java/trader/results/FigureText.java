@@ -23,7 +23,7 @@ final class FigureText {
 
     /** The text of the definition with its figures. */
     String text() {
-        return result.text().lines().flatMap(this::line).collect(Collectors.joining("\n"));
+        return result.section().text().lines().flatMap(this::line).collect(Collectors.joining("\n"));
     }
 
     /** The first paragraph. */

@@ -17,25 +17,36 @@ import trader.analysis.run.JsonFiles;
  * A result: its question, the command that answers it, and the stored answer. The file {@code result.md} begins with
  * lines {@code key: value}, of which some may be repeated; an empty line ends them, and the text of the page follows.
  *
- * @param order    position on the page of results
- * @param commands lines for the shell, in the directory of the checkout; {@code $OUT} is the directory of the outcome,
- *                 which {@code --out} names at the end of the last line if none has it
- * @param outcome  JSON file that the command writes
- * @param origin   JSON file with the command, the machine and the revision
- * @param needs    {@code PATH = VALUE}, without which an outcome is refused
- * @param drops    names of JSON fields that are not stored; {@code NAME[key=value]} drops elements of an array
  * @param paths    what the figures depend on: modules, files, directories, and {@code pom.xml:REGEX} for the versions
  *                 of libraries
  * @param figures  by name: a format and a path
  * @param picture  of a page; null without one
- * @param text     of the page of results, a template; its first paragraph is the answer
  * @param measured null: not measured yet
  */
-record ResultDefinition(String name, int order, String title, List<String> commands, String outcome, String origin,
-        List<String> needs, List<String> drops, List<String> paths, Map<String, String> figures, Picture picture,
-        String text, Measurement measured) {
+record ResultDefinition(String name, Section section, Procedure procedure, List<String> paths,
+        Map<String, String> figures, Picture picture, Measurement measured) {
     static final String FILE = "result.md";
     static final String MEASURED = "measured.json";
+
+    /**
+     * A section of the page of results.
+     *
+     * @param order position on the page
+     * @param text  a template; its first paragraph is the answer
+     */
+    record Section(int order, String title, String text) { }
+
+    /**
+     * How a result is measured, and what of it is stored.
+     *
+     * @param commands lines for the shell, in the directory of the checkout; {@code $OUT} is the directory of the
+     *                 outcome, which {@code --out} names at the end of the last line if none has it
+     * @param outcome  JSON file that the command writes
+     * @param origin   JSON file with the command, the machine and the revision
+     * @param needs    {@code PATH = VALUE}, without which an outcome is refused
+     * @param drops    names of JSON fields that are not stored; {@code NAME[key=value]} drops elements of an array
+     */
+    record Procedure(List<String> commands, String outcome, String origin, List<String> needs, List<String> drops) { }
 
     /** A picture of the top of a page: the page in the directory of the outcome, the PNG in the checkout, the size. */
     record Picture(String page, String file, String size) { }
@@ -48,7 +59,7 @@ record ResultDefinition(String name, int order, String title, List<String> comma
                 all.add(read(each));
             }
         }
-        all.sort(Comparator.comparingInt(ResultDefinition::order));
+        all.sort(Comparator.comparingInt(each -> each.section.order));
         return all;
     }
 
@@ -71,12 +82,14 @@ record ResultDefinition(String name, int order, String title, List<String> comma
         String outcome = one(file, values, "outcome", null);
         String[] picture = one(file, values, "picture", "").split(" ");
         ResultDefinition read = new ResultDefinition(directory.getFileName().toString(),
-                Integer.parseInt(one(file, values, "order", null)), one(file, values, "title", null),
-                several(values, "command"), outcome, one(file, values, "origin", outcome), several(values, "needs"),
-                words(values, "drop"), words(values, "paths"), figures,
-                picture.length == 3 ? new Picture(picture[0], picture[1], picture[2]) : null, parts[1].strip(),
+                new Section(Integer.parseInt(one(file, values, "order", null)), one(file, values, "title", null),
+                        parts[1].strip()),
+                new Procedure(several(values, "command"), outcome, one(file, values, "origin", outcome),
+                        several(values, "needs"), words(values, "drop")),
+                words(values, "paths"), figures,
+                picture.length == 3 ? new Picture(picture[0], picture[1], picture[2]) : null,
                 measured(directory.resolve(MEASURED)));
-        if (!values.isEmpty() || read.commands().isEmpty() || read.paths().isEmpty()) {
+        if (!values.isEmpty() || read.procedure.commands.isEmpty() || read.paths().isEmpty()) {
             throw new IOException(file + ": unknown keys " + values.keySet() + ", or no command, or no paths");
         }
         return read;

@@ -75,14 +75,14 @@ final class ResultDocuments {
     }
 
     private static String answer(ResultDefinition result) {
-        return result.measured() == null ? "*" + result.title() + " Not measured yet.*"
+        return result.measured() == null ? "*" + result.section().title() + " Not measured yet.*"
                 : new FigureText(result).answer();
     }
 
     private String picture(ResultDefinition result) {
         String file = result.picture() == null ? "" : result.picture().file();
         return Files.exists(home.resolve(file)) && !file.isEmpty() ? "<img src=\"" + file
-                + "\" width=\"600\" alt=\"Report: " + result.title() + "\">" : "";
+                + "\" width=\"600\" alt=\"Report: " + result.section().title() + "\">" : "";
     }
 
     private String page(Function<ResultDefinition, String> expired) {
@@ -97,7 +97,7 @@ final class ResultDocuments {
                 says what has changed.
                 """);
         for (ResultDefinition each : results) {
-            page.append("\n## ").append(each.title()).append("\n\n");
+            page.append("\n## ").append(each.section().title()).append("\n\n");
             if (each.measured() == null) {
                 page.append("[Not measured yet](../results/").append(each.name()).append("/result.md).\n");
             } else {
@@ -112,7 +112,7 @@ final class ResultDocuments {
     }
 
     private static String commands(ResultDefinition result) {
-        return result.commands().stream().map(line -> "    " + line.replaceFirst(" --out \"\\$OUT\"$", "") + "\n")
-                .collect(Collectors.joining());
+        return result.procedure().commands().stream()
+                .map(line -> "    " + line.replaceFirst(" --out \"\\$OUT\"$", "") + "\n").collect(Collectors.joining());
     }
 }

@@ -46,7 +46,7 @@ final class ResultUpdate {
 
     /** The lines for the shell, the last with {@code --out "$OUT"} if none has {@code $OUT}. */
     static List<String> lines(ResultDefinition result) {
-        List<String> lines = new ArrayList<>(result.commands());
+        List<String> lines = new ArrayList<>(result.procedure().commands());
         if (lines.stream().noneMatch(line -> line.contains("$OUT"))) {
             lines.add(lines.remove(lines.size() - 1) + " --out " + OUT);
         }
@@ -65,7 +65,7 @@ final class ResultUpdate {
         if (status > MAY_HAVE_FAILED) {
             throw new IOException("results/" + result.name() + ": exit status " + status + "; not stored: " + out);
         }
-        if (Files.exists(out.resolve(result.outcome()))) {
+        if (Files.exists(out.resolve(result.procedure().outcome()))) {
             Files.writeString(out.resolve(NOTE), note(revision));
         }
         store(out, revision);
@@ -87,14 +87,15 @@ final class ResultUpdate {
             store(directory, revision);
             return;
         }
-        JsonNode origin = JsonFiles.read(directory.resolve(result.origin()));
+        JsonNode origin = JsonFiles.read(directory.resolve(result.procedure().origin()));
         List<String> recorded = StreamSupport.stream(origin.path("command").spliterator(), false)
                 .map(JsonNode::asText).toList();
-        List<String> lines = result.commands();
+        List<String> lines = result.procedure().commands();
         List<String> wanted = List.of(lines.get(lines.size() - 1).replaceFirst("^(\\./)?trader ", "").split(" +"));
         if (lines.size() > 1 || recorded.isEmpty() || !anonymous(recorded).equals(anonymous(wanted))) {
-            throw new IOException(directory + " is no outcome of '" + String.join("; ", lines) + "': " + result.origin()
-                    + " says " + (recorded.isEmpty() ? "no command" : "'" + String.join(" ", recorded) + "'"));
+            throw new IOException(directory + " is no outcome of '" + String.join("; ", lines) + "': "
+                    + result.procedure().origin() + " says "
+                    + (recorded.isEmpty() ? "no command" : "'" + String.join(" ", recorded) + "'"));
         }
         String revision = environment(origin).path("revision").asText("unknown");
         if (!revision.matches("[0-9a-f]{7,40}(-dirty)?") || revision.endsWith(DIRTY) && !mayBeDirty) {
@@ -123,7 +124,7 @@ final class ResultUpdate {
     }
 
     private void store(Path directory, String revision) throws IOException, InterruptedException {
-        Path file = directory.resolve(result.outcome());
+        Path file = directory.resolve(result.procedure().outcome());
         JsonNode outcome = JsonFiles.read(file);
         if (outcome.isMissingNode()) {
             throw new IOException(file + " is missing");
@@ -131,7 +132,7 @@ final class ResultUpdate {
         refuse(outcome, file);
         JsonNode data = outcome.deepCopy();
         reduce(data);
-        JsonNode origin = JsonFiles.read(directory.resolve(result.origin()));
+        JsonNode origin = JsonFiles.read(directory.resolve(result.procedure().origin()));
         String text = new ObjectMapper().writer(new DefaultPrettyPrinter()
                 .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE)
                 .withObjectIndenter(new DefaultPrettyPrinter.FixedSpaceIndenter()))
@@ -148,7 +149,7 @@ final class ResultUpdate {
     }
 
     private void refuse(JsonNode outcome, Path file) throws IOException {
-        for (String need : result.needs()) {
+        for (String need : result.procedure().needs()) {
             String[] pair = need.split(" = ", 2);
             String value = JsonPath.first(pair[0], outcome, outcome).asText("null");
             if (!List.of(pair[1].split(" or ")).contains(value)) {
@@ -172,7 +173,7 @@ final class ResultUpdate {
     private void reduce(JsonNode node) {
         if (node instanceof ObjectNode object) {
             object.remove(NEVER_STORED);
-            result.drops().forEach(drop -> drop(object, drop));
+            result.procedure().drops().forEach(drop -> drop(object, drop));
             object.properties().removeIf(each -> each.getValue().isNull());
             object.properties().forEach(each -> each.setValue(rounded(each.getValue())));
         }

@@ -94,9 +94,9 @@ class ResultDocumentsTest {
     }
 
     private static ResultDefinition withData(ResultDefinition of) {
-        return new ResultDefinition(of.name(), of.order(), of.title(), of.commands(), of.outcome(), of.origin(),
-                of.needs(), of.drops(), of.paths(), of.figures(), of.picture(), of.text(), of.measured() != null
-                ? of.measured() : new Measurement("0", "2026-01-01", Map.of(), SampleResult.json("{}")));
+        return new ResultDefinition(of.name(), of.section(), of.procedure(), of.paths(), of.figures(), of.picture(),
+                of.measured() != null ? of.measured()
+                : new Measurement("0", "2026-01-01", Map.of(), SampleResult.json("{}")));
     }
 
     /** Also in the texts of results that are not measured yet. */
@@ -107,8 +107,9 @@ class ResultDocumentsTest {
             broken.addAll(brokenLinks(file, Files.readString(file)));
         }
         for (ResultDefinition result : results()) {
-            broken.addAll(brokenLinks(HOME.resolve(ResultDocuments.PAGE), result.text()));
-            assertThat(result.text().split("\n\n")[0]).as("an answer can stand in any document").doesNotContain("](");
+            broken.addAll(brokenLinks(HOME.resolve(ResultDocuments.PAGE), result.section().text()));
+            assertThat(result.section().text().split("\n\n")[0]).as("an answer can stand in any document")
+                    .doesNotContain("](");
         }
         assertThat(broken).isEmpty();
     }
