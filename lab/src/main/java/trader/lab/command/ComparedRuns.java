@@ -55,7 +55,7 @@ final class ComparedRuns {
                             + ": not in a comparison, whose variants run at once");
                 }
             }
-            if (run.load().warmup().longestNs() == 0 && run.load().settings().get("rate").equals("auto")
+            if (run.load().phases().warmup().longestNs() == 0 && run.load().settings().get("rate").equals("auto")
                     && plan.rate().value() == null) {
                 throw new IllegalArgumentException(prefix + "--warmup 0s: not with --rate auto, which is found by the"
                         + " warm-up; allowed are a number and max");

@@ -119,8 +119,8 @@ final class LoadOptions {
         settings.put("rate", kindOfRate.matches("auto|max") ? kindOfRate : perProcess());
         return new LoadPlan(driver, processes, threads, script,
                 jdk.flags("--client-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings,
-                warmup, kindOfRate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0,
-                kind == Load.CLOSED ? 0 : settleNs(), duration, timeoutNs);
+                new LoadPlan.PhaseLengths(warmup, kindOfRate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0,
+                        kind == Load.CLOSED ? 0 : settleNs(), duration), timeoutNs);
     }
 
     /** Then the server's times of a request cannot be matched. */
@@ -133,7 +133,7 @@ final class LoadOptions {
     }
 
     long plannedNs() {
-        return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0)
+        return LoadPlan.PhaseLengths.usualNs(warmup) + (rate.equals("auto") ? LoadSettings.calibrateNs(warmup) : 0)
                 + (rate.equals("max") ? 0 : settleNs()) + duration.shortestNs();
     }
 

@@ -49,7 +49,7 @@ final class RemoteOptions {
         }
         String refusal = !isReachable ? "needs --remote-server, or --bind with an address that agents can reach"
                 : load.driver() == LoadDriver.FIX ? "not with --driver fix"
-                : load.duration().isAuto() ? "needs --duration with a time, such as 60s"
+                : load.phases().duration().isAuto() ? "needs --duration with a time, such as 60s"
                 : load.processes() > 1 ? "not with --processes; start more agents"
                 : hasAccess ? "not with --credentials, which agents do not have" : null;
         if (refusal != null) {

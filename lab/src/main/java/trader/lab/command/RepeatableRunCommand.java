@@ -30,8 +30,7 @@ public final class RepeatableRunCommand extends RunCommand {
 
     @Override
     int carryOut(RunPlan plan) throws IOException {
-        boolean isElsewhere = plan.remote() != null || !plan.agents().isEmpty();
-        if (prove && (repeat > 1 || isElsewhere)) {
+        if (prove && (repeat > 1 || plan.ports().reachOthers())) {
             throw new ParameterException(spec.commandLine(), "--prove: not with --repeat, --remote-server or --agent");
         }
         if (repeat == 1) {
@@ -39,7 +38,7 @@ public final class RepeatableRunCommand extends RunCommand {
             return experiment == null ? REFUSED : !prove || experiment.interrupted() ? status
                     : Math.max(status, ProveCommand.afterRun(experiment.directory(), arguments(), json));
         }
-        if (isElsewhere) {
+        if (plan.ports().reachOthers()) {
             throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --remote-server or"
                     + " --agent: what runs on another host ends with its run");
         }

@@ -14,6 +14,7 @@ import trader.lab.experiment.Experiment;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
+import trader.lab.experiment.RunPlan.ControlPorts;
 import trader.lab.experiment.RunPlan.FeedPlan;
 import trader.launcher.jvm.ServerPlan;
 
@@ -78,15 +79,16 @@ public class RunCommand extends RunningCommand {
 
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = OptionTypes.parsed(new RunCommand(), arguments).plan();
-        if (plan.remote() != null || !plan.agents().isEmpty()) {
+        if (plan.ports().reachOthers()) {
             throw new IllegalArgumentException("--remote-server, --agent: only with 'trader run': what runs on another"
                     + " host ends with its run");
         }
         Experiment.refuse(plan);
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
-        return new RunPlan(plan.name(), plan.out(), command, plan.configuration(), plan.options(),
-                plan.server(), plan.load(), plan.feed(), plan.broker(), null, null, List.of());
+        return new RunPlan(plan.name(), plan.out(),
+                new RunPlan.Invocation(command, plan.invocation().configuration(), plan.invocation().options()),
+                plan.server(), plan.load(), plan.feed(), plan.broker(), ControlPorts.NONE);
     }
 
     /** Whether a run with these valid arguments finds its own rate. */
@@ -132,7 +134,8 @@ public class RunCommand extends RunningCommand {
         }
         LoadPlan loadPlan = loadPlan(options);
         return plan(serverPlan.flags().collector() + "-" + driver, options, serverPlan, loadPlan, feedPlan(options),
-                brokerParameters()).with(null, null, remote.agents(loadPlan, server.isReachable(), access != null));
+                brokerParameters()).with(new ControlPorts(null, null,
+                        remote.agents(loadPlan, server.isReachable(), access != null)));
     }
 
     /** With a server on another host. */
@@ -143,7 +146,7 @@ public class RunCommand extends RunningCommand {
         remote.check(spec, options, driver, load.hasReplyQueuePerRequest());
         LoadPlan loadPlan = loadPlan(options);
         return plan("remote-" + driver, options, null, loadPlan, feedPlan(options), brokerParameters())
-                .with(null, remote.plan(), remote.agents(loadPlan, true, access != null));
+                .with(new ControlPorts(null, remote.plan(), remote.agents(loadPlan, true, access != null)));
     }
 
     private LoadPlan loadPlan(Map<String, String> options) {

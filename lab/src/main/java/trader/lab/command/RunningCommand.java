@@ -2,7 +2,6 @@ package trader.lab.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,8 +42,9 @@ abstract class RunningCommand extends CheckedCommand {
     /** A plan on one host; missing parts are {@code null}. */
     final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load,
             FeedPlan feed, String broker) {
-        return new RunPlan(nameOr(defaultName), out.out, arguments(), options, OptionsFile.text(spec), server, load,
-                feed, broker, null, null, List.of());
+        return new RunPlan(nameOr(defaultName), out.out,
+                new RunPlan.Invocation(arguments(), options, OptionsFile.text(spec)), server, load, feed, broker,
+                RunPlan.ControlPorts.NONE);
     }
 
     /** A plan of a server alone. */

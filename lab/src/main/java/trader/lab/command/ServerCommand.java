@@ -44,6 +44,6 @@ public final class ServerCommand extends RunningCommand {
         ServerPlan plan = server.plan(options, jdk, ARTEMIS_PORT);
         fix.addTo(plan.settings(), server.embedded.bind);
         data.addTo(plan.settings());
-        return plan("server", options, plan).with(controlPlan, null, List.of());
+        return plan("server", options, plan).with(new RunPlan.ControlPorts(controlPlan, null, List.of()));
     }
 }

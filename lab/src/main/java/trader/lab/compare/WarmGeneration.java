@@ -141,7 +141,7 @@ final class WarmGeneration {
 
     private void warmUp() throws IOException, InterruptedException, JvmFailure {
         List<Member> cold = new ArrayList<>(members);
-        cold.removeIf(each -> each.plan.load().warmup().longestNs() == 0);
+        cold.removeIf(each -> each.plan.load().phases().warmup().longestNs() == 0);
         cold.forEach(each -> each.rest = new CompilerRest(SHORTEST_WARM_NS));
         for (int turns = 1; !cold.isEmpty(); turns++) {
             for (Member each : cold) {
@@ -157,9 +157,9 @@ final class WarmGeneration {
     }
 
     private boolean isWarm(Member member) {
-        long limitNs = member.plan.load().warmup().longestNs();
+        long limitNs = member.plan.load().phases().warmup().longestNs();
         boolean isOver = member.rest.workedNs() >= limitNs;
-        if (!member.plan.load().warmup().isAuto()) {
+        if (!member.plan.load().phases().warmup().isAuto()) {
             return isOver;
         }
         if (isOver && !member.rest.rests()) {
@@ -191,14 +191,15 @@ final class WarmGeneration {
     /** Until the compilers have adapted to the schedule, too. */
     private void settle() throws IOException, InterruptedException, JvmFailure {
         List<Member> unsettled = new ArrayList<>(members);
-        unsettled.removeIf(each -> each.isClosedLoop() || each.plan.load().settleNs() == 0);
+        unsettled.removeIf(each -> each.isClosedLoop() || each.plan.load().phases().settleNs() == 0);
         unsettled.forEach(each -> each.rest = new CompilerRest(SHORTEST_SETTLE_NS));
         while (!unsettled.isEmpty()) {
             for (Member each : unsettled) {
                 progress.show("first turns at the rate", each.id(), 0.5);
                 each.rest.add(WARM_TURN_NS, turn(each, Phase.SETTLE, 0, WARM_TURN_NS).compilerNs());
             }
-            unsettled.removeIf(each -> each.rest.rests() || each.rest.workedNs() >= each.plan.load().settleNs());
+            unsettled.removeIf(each -> each.rest.rests()
+                    || each.rest.workedNs() >= each.plan.load().phases().settleNs());
         }
     }
 

@@ -51,7 +51,8 @@ public final class AgentRun {
                 port.handOver();
                 return 1;
             }
-            return new Experiment(plan.with(control, null, List.of()), modules, out, port).run();
+            return new Experiment(plan.with(new RunPlan.ControlPorts(control, null, List.of())), modules, out, port)
+                    .run();
         } finally {
             port.close();
         }

@@ -58,7 +58,7 @@ final class DiskSpace {
     static long neededBytes(LoadPlan load) {
         String rate = load.settings().get("rate");
         double perS = rate.matches("[0-9.]+") ? Double.parseDouble(rate) * load.processes() : USUAL_PER_S;
-        double seconds = load.duration().longestNs() / (double) TimeUnit.SECONDS.toNanos(1);
+        double seconds = load.phases().duration().longestNs() / (double) TimeUnit.SECONDS.toNanos(1);
         return BASE_BYTES + (long) (perS * seconds * BYTES_PER_MESSAGE);
     }
 

@@ -138,7 +138,7 @@ public final class Experiment {
         directory = run.path();
         RunRecord record = new RunRecord(run.runJson());
         record.begin(plan, now, modules);
-        Files.writeString(run.options(), plan.options());
+        Files.writeString(run.options(), plan.invocation().options());
         record.lookedAt(look, isAnyUseAccepted());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
         OtherHost other = new OtherHost(plan, run, out, agentPort);
@@ -173,8 +173,8 @@ public final class Experiment {
             record.joinServer(other.record()).forEach(this::problem);
             agents.joinTo(record).forEach(this::problem);
             if (plan.load() != null) {
-                record.warmUp(warmUp != null ? warmUp.report() : WarmUp.fixed(plan.configuration().get("warmup"),
-                        run.client(1)));
+                record.warmUp(warmUp != null ? warmUp.report()
+                        : WarmUp.fixed(plan.invocation().configuration().get("warmup"), run.client(1)));
             }
             if (measureEnd != null && measureEnd.reason() != null) {
                 record.measureEnded(measureEnd.reason());
@@ -237,17 +237,17 @@ public final class Experiment {
             jvms.requireHealthy();
             return;
         }
-        LiveDisplay display = new LiveDisplay(out, Boolean.getBoolean("trader.terminal"), plan.load().phasesNs(),
+        LiveDisplay display = new LiveDisplay(out, Boolean.getBoolean("trader.terminal"), plan.load().phases().byName(),
                 run.clients(plan.load().processes()), progressPrefix);
-        if (plan.load().warmup().isAuto() && !plan.isOfAgent()) {
+        if (plan.load().phases().warmup().isAuto() && !plan.isOfAgent()) {
             warmUp = new WarmUp(run.warm(), plan.hasServer() ? run.server() : null, other.clockOffsetNs(),
                     run.clients(plan.load().processes()), System.nanoTime());
         }
-        if (plan.load().duration().isAuto() && !plan.isOfAgent()) {
+        if (plan.load().phases().duration().isAuto() && !plan.isOfAgent()) {
             measureEnd = new MeasureEnd(run.enough(), run.clients(plan.load().processes()),
-                    plan.load().duration(), System.nanoTime());
+                    plan.load().phases().duration(), System.nanoTime());
         }
-        long deadlineNs = System.nanoTime() + plan.load().longestNs() + plan.load().timeoutNs() + GRACE_NS;
+        long deadlineNs = System.nanoTime() + plan.load().phases().longestNs() + plan.load().timeoutNs() + GRACE_NS;
         try {
             while (jvms.clientsAlive()) {
                 jvms.requireHealthy();

@@ -51,7 +51,7 @@ final class LoadAgents {
 
     /** Connects to them; {@code broker}: the URL for their clients. */
     void open(String broker) throws IOException, JvmFailure {
-        for (ControlPlan each : plan.agents()) {
+        for (ControlPlan each : plan.ports().agents()) {
             int number = 2 + agents.size();
             RemoteHost agent = new RemoteHost(each, null);
             agent.open(load(broker, number));
@@ -61,7 +61,7 @@ final class LoadAgents {
     }
 
     private JsonNode load(String broker, int number) {
-        Map<String, String> options = new TreeMap<>(plan.configuration());
+        Map<String, String> options = new TreeMap<>(plan.invocation().configuration());
         options.putAll(plan.load().settings());
         options.keySet().retainAll(OPTIONS);
         options.put("seed", Long.toString(Math.floorMod(Long.parseLong(options.get("seed")) + SEED_STEP * (number - 1),

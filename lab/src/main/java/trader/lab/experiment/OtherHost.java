@@ -43,18 +43,18 @@ final class OtherHost {
     void open() throws IOException, JvmFailure {
         if (isAgent) {
             port.serve(new ServedFiles(List.of(run.path(), run.client(1))));
-        } else if (plan.control() != null) {
-            port = new ControlPort(plan.control(), out);
+        } else if (plan.ports().own() != null) {
+            port = new ControlPort(plan.ports().own(), out);
             port.open();
         }
-        if (plan.remote() != null) {
+        if (plan.ports().remote() != null) {
             Files.createDirectories(run.server());
-            RemoteHost connecting = new RemoteHost(plan.remote(), run.path().resolve("exchanges.csv"));
+            RemoteHost connecting = new RemoteHost(plan.ports().remote(), run.path().resolve("exchanges.csv"));
             connecting.open();
             server = connecting;
             requireSameMarket();
             requirePlainBroker();
-            out.println("using the server of " + plan.remote().text() + ", broker " + broker());
+            out.println("using the server of " + plan.ports().remote().text() + ", broker " + broker());
         }
     }
 
@@ -62,8 +62,9 @@ final class OtherHost {
         JsonNode there = server.description().path("configuration");
         for (String option : SAME) {
             String value = there.path(option).asText();
-            if (!value.equals(plan.configuration().get(option))) {
-                throw new JvmFailure("--" + option + " " + plan.configuration().get(option) + ": the server has "
+            String own = plan.invocation().configuration().get(option);
+            if (!value.equals(own)) {
+                throw new JvmFailure("--" + option + " " + own + ": the server has "
                         + value + "; give the same on both hosts", List.of());
             }
         }
@@ -73,9 +74,10 @@ final class OtherHost {
         String url = server.description().path("broker").asText();
         try {
             requireBroker(plan.broker(), url, server.description().path("isBrokerEmbedded").asBoolean(),
-                    plan.remote().address().getHostString());
+                    plan.ports().remote().address().getHostString());
         } catch (IllegalArgumentException refused) {
-            throw new JvmFailure("the server on " + plan.remote().text() + ": " + refused.getMessage(), List.of());
+            throw new JvmFailure("the server on " + plan.ports().remote().text() + ": " + refused.getMessage(),
+                    List.of());
         }
     }
 
@@ -106,7 +108,7 @@ final class OtherHost {
         // An embedded broker is reached like the control port: its own address may be 0.0.0.0.
         return server.description().path("isBrokerEmbedded").asBoolean()
                 ? url.replaceFirst("//.*:", "//"
-                + HostPort.hostInUrl(plan.remote().address().getHostString()) + ":") : url;
+                + HostPort.hostInUrl(plan.ports().remote().address().getHostString()) + ":") : url;
     }
 
     /** Of the server's clock to this one, roughly. */
@@ -119,7 +121,7 @@ final class OtherHost {
             ObjectNode facts = JSON.createObjectNode();
             facts.put("broker", broker);
             facts.put("isBrokerEmbedded", !plan.server().settings().containsKey("broker"));
-            facts.set("configuration", JSON.valueToTree(new TreeMap<>(plan.configuration())));
+            facts.set("configuration", JSON.valueToTree(new TreeMap<>(plan.invocation().configuration())));
             port.serve(facts, new ServedFiles(List.of(run.path(), run.server())));
             out.println("control port " + port.address() + ": the server ends with the run that uses it");
         }
@@ -169,7 +171,7 @@ final class OtherHost {
         }
         String problem = server == null ? null : server.poll(run.server());
         if (problem != null) {
-            throw new JvmFailure("the server on " + plan.remote().text() + ": " + problem, List.of());
+            throw new JvmFailure("the server on " + plan.ports().remote().text() + ": " + problem, List.of());
         }
     }
 

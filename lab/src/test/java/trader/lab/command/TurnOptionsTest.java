@@ -133,8 +133,8 @@ class TurnOptionsTest {
         Map<String, String> settings = new TreeMap<>(load.settings());
         settings.remove("duration");
         return Arrays.asList(plan.server(), load.driver(), load.processes(), load.threads(), load.script(),
-                load.flags(), settings, load.warmup(), load.settleNs(), load.timeoutNs(), plan.feed(), plan.broker(),
-                plan.isForced());
+                load.flags(), settings, load.phases().warmup(), load.phases().settleNs(), load.timeoutNs(),
+                plan.feed(), plan.broker(), plan.isForced());
     }
 
     @BeforeAll

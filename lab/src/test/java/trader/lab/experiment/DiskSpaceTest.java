@@ -17,8 +17,8 @@ class DiskSpaceTest {
 
     private static LoadPlan load(String rate, long seconds) {
         long ns = seconds * 1_000_000_000L;
-        return new LoadPlan(LoadDriver.JAVA, 2, 8, null, null, Map.of("rate", rate), new PhaseLength(false, 0, 0), 0, 0,
-                new PhaseLength(false, ns, ns), 0);
+        return new LoadPlan(LoadDriver.JAVA, 2, 8, null, null, Map.of("rate", rate),
+                new LoadPlan.PhaseLengths(new PhaseLength(false, 0, 0), 0, 0, new PhaseLength(false, ns, ns)), 0);
     }
 
     @Test

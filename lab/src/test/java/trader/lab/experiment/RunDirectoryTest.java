@@ -15,8 +15,7 @@ class RunDirectoryTest {
     /** Both have seen it empty before. */
     @Test
     void isTakenByOneOfTwoRuns() throws IOException {
-        RunPlan plan = new RunPlan("test", directory, null, null, null, null, null, null, null, null, null,
-                null);
+        RunPlan plan = new RunPlan("test", directory, null, null, null, null, null, null);
         RunDirectory.make(plan, Instant.EPOCH);
 
         assertThatThrownBy(() -> RunDirectory.make(plan, Instant.EPOCH)).isInstanceOf(IOException.class)
