@@ -49,8 +49,8 @@ final class Campaigns {
 
     /** So many points of the campaign were reached, and its only audit found a record of each new order. */
     static void assertHitAndRecorded(Path directory, int points) throws IOException {
-        assertThat(lines(directory, "round").stream().filter(round -> round.get("hit").asBoolean())
-                .map(round -> round.get("point").asText()).distinct()).hasSize(points);
+        assertThat(lines(directory, "round").stream().filter(round -> round.at("/fault/hit").asBoolean())
+                .map(round -> round.at("/fault/point").asText()).distinct()).hasSize(points);
         assertThat(lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
             assertThat(audit.get("newOrders").asLong()).isPositive();
             assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));

@@ -20,7 +20,7 @@ class CrashIT {
         Campaigns.run(0, directory, "--rounds 9 --audit-every 9 --faults " + NAMED + ",torn-tail");
         Campaigns.assertHitAndRecorded(directory, 9);
         assertThat(Campaigns.lines(directory, "round"))
-                .allSatisfy(round -> assertThat(round.get("inFlight").asInt()).isGreaterThanOrEqualTo(16));
+                .allSatisfy(round -> assertThat(round.at("/fault/inFlight").asInt()).isGreaterThanOrEqualTo(16));
     }
 
     @Test

@@ -24,7 +24,7 @@ class SabotageIT {
         assertThat(Campaigns.run(1, directory, "--rounds 30 --audit-every 3 --faults " + point + " --server-jvm-arg "
                 + AgentJar.option(directory, sabotage))).contains("FAILED: the audit failed");
         List<JsonNode> audits = Campaigns.lines(directory, "audit");
-        assertThat(audits.get(audits.size() - 1).get(fault).asLong()).isPositive();
+        assertThat(audits.get(audits.size() - 1).at("/unaccounted/" + fault).asLong()).isPositive();
         // A revision that failed has failed.
         Campaigns.run(1, directory, "--rounds 1 --faults " + point);
     }

@@ -11,19 +11,23 @@ import trader.common.TextTable;
 /**
  * The result of an audit; also the shape of {@code audit.json}.
  *
- * @param refused answered orders that were finally refused and so have no record
  * @param waiting order messages in the queue; harmless if the order has a record
- * @param tornJournals journals whose incomplete last line was ignored
  * @param faults number of orders (or branches) for every fault
  * @param unanswered number of unanswered orders for every location
  * @param problems reasons why there was nothing to audit
  */
-public record AuditResult(long sent, long answered, long refused, long resent, long records, long waiting,
-        long ignored, long tornJournals, Map<Fault, Long> faults, Map<OrderLocation, Long> unanswered,
-        List<Offender> offenders, List<String> problems) {
+public record AuditResult(JournalFigures journals, long records, long waiting, long ignored, Map<Fault, Long> faults,
+        Map<OrderLocation, Long> unanswered, List<Offender> offenders, List<String> problems) {
+    /**
+     * Orders in the clients' journals.
+     *
+     * @param refused answered orders that were finally refused and so have no record
+     * @param torn journals whose incomplete last line was ignored
+     */
+    public record JournalFigures(long sent, long answered, long refused, long resent, long torn) { }
+
     /** An order with a fault; the sender is empty for an unreadable order or a branch in doubt. */
-    public record Offender(Fault fault, String sender, String clOrdId, String detail) {
-    }
+    public record Offender(Fault fault, String sender, String clOrdId, String detail) { }
 
     /** Whether there was something to audit and it has no fault. */
     @JsonProperty
@@ -37,14 +41,14 @@ public record AuditResult(long sent, long answered, long refused, long resent, l
 
     /** Prints counts, offenders and the result, for a person. */
     public void print(PrintStream out) {
-        TextTable table = new TextTable("lrl").row("orders sent", sent, "resent " + resent + " times")
-                .row("answered", answered, "of these, " + refused + " finally refused")
+        TextTable table = new TextTable("lrl").row("orders sent", journals.sent, "resent " + journals.resent + " times")
+                .row("answered", journals.answered, "of these, " + journals.refused + " finally refused")
                 .row("records", records).row("waiting", waiting, "messages in the queue");
         if (ignored > 0) {
             table.row("ignored", ignored, "records and messages of other senders");
         }
-        if (tornJournals > 0) {
-            table.row("journals cut off", tornJournals, "incomplete last line ignored");
+        if (journals.torn > 0) {
+            table.row("journals cut off", journals.torn, "incomplete last line ignored");
         }
         table.row();
         for (Fault fault : Fault.values()) {

@@ -177,8 +177,8 @@ public final class OrderAudit implements AutoCloseable {
                 problems.add("nothing to audit: no order is recorded");
             }
             offenders.sort((one, other) -> one.fault().compareTo(other.fault()));
-            return new AuditResult(sent, answered, refused, resent, records, waiting, ignored, tornJournals, faults,
-                    unanswered, offenders, problems);
+            return new AuditResult(new AuditResult.JournalFigures(sent, answered, refused, resent, tornJournals),
+                    records, waiting, ignored, faults, unanswered, offenders, problems);
         }
     }
 }

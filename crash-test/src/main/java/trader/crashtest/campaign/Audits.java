@@ -52,7 +52,7 @@ record Audits(CrashPlan plan) {
         }
         AuditResult result;
         try (OrderRecords records = orders(bed).records();
-                OrderAudit audit = new OrderAudit(!plan.database().isEmpty())) {
+                OrderAudit audit = new OrderAudit(!plan.system().database().isEmpty())) {
             queues.orders().forEach(audit::add);
             result = audit.inDoubt(queues.inDoubt()).journal(journal).records(records).result();
             if (!result.passed()) {
@@ -61,10 +61,11 @@ record Audits(CrashPlan plan) {
             }
         }
         // After a power cut, unanswered orders are no fault: their clients are gone.
-        long newOrders = afterCut ? result.answered() : bed.journal.sinceLastAudit(result.sent());
-        return new AuditFigures(newOrders, result.records(), result.count(Fault.LOST), result.count(Fault.DUPLICATED),
-                result.count(Fault.GHOST), result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED),
-                result.count(Fault.REPORTED_TWICE), afterCut ? 0 : result.count(Fault.UNANSWERED),
+        long newOrders = afterCut ? result.journals().answered() : bed.journal.sinceLastAudit(result.journals().sent());
+        return new AuditFigures(newOrders, result.records(), new AuditFigures.Unaccounted(result.count(Fault.LOST),
+                result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
+                result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.REPORTED_TWICE),
+                afterCut ? 0 : result.count(Fault.UNANSWERED)),
                 result.count(Fault.DEAD_LETTER), Math.max(queues.undelivered(), result.waiting()),
                 Math.max(serverInDoubt, result.count(Fault.IN_DOUBT)), result.problems());
     }

@@ -155,7 +155,8 @@ final class CampaignResults implements AutoCloseable {
     }
 
     private static int counted(List<Round> rounds, CrashPoint point) {
-        return (int) rounds.stream().filter(round -> round.counts() && round.point().equals(point.spelling())).count();
+        return (int) rounds.stream()
+                .filter(round -> round.counts() && round.fault().point().equals(point.spelling())).count();
     }
 
     /** The number of rounds that count in total, including those not audited yet. */

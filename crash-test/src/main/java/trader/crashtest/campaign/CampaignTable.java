@@ -23,12 +23,13 @@ final class CampaignTable {
         TextTable table = new TextTable("lrrrrrr").row("point", "rounds", "counted", "least in flight",
                 "slowest restart", "standstill p50", "max");
         for (CrashPoint point : points) {
-            List<Round> rounds = results.rounds.stream().filter(each -> each.point().equals(point.spelling()))
+            List<Round> rounds = results.rounds.stream().filter(each -> each.fault().point().equals(point.spelling()))
                     .toList();
             List<Round> counted = rounds.stream().filter(Round::counts).toList();
             table.row(point.spelling(), rounds.size(), counted.size(),
-                    counted.stream().map(Round::inFlight).min(Integer::compare).map(String::valueOf).orElse("-"),
-                    rounds.stream().map(Round::readyMs).filter(Objects::nonNull).max(Long::compare)
+                    counted.stream().map(each -> each.fault().inFlight()).min(Integer::compare).map(String::valueOf)
+                            .orElse("-"),
+                    rounds.stream().map(each -> each.restart().readyMs()).filter(Objects::nonNull).max(Long::compare)
                             .map(ms -> ms + " ms").orElse("-"),
                     standstill(rounds, 0.5), standstill(rounds, 1));
         }

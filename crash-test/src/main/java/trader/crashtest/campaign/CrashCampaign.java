@@ -64,9 +64,9 @@ public final class CrashCampaign {
         code = CodeIdentity.of(modules);
         Path directory = PrivateFiles.createDirectories(plan.out()).toRealPath().resolve("crash-tests")
                 .resolve(code.name());
-        workDirectory = directory.resolve(plan.resource() + "-work");
-        try (CampaignResults opened = new CampaignResults(directory.resolve(plan.resource() + ".jsonl"),
-                plan.keepGoing())) {
+        workDirectory = directory.resolve(plan.system().resource() + "-work");
+        try (CampaignResults opened = new CampaignResults(directory.resolve(plan.system().resource() + ".jsonl"),
+                plan.rounds().keepGoing())) {
             results = opened;
             results.open();
             if (results.failures.isEmpty()) {
@@ -76,12 +76,12 @@ public final class CrashCampaign {
                             + " be combined with these; use another --out, or move the file away");
                     return FAILED;
                 }
-                out.println("revision " + code.revision() + ", " + plan.resource() + ": " + results.counted() + " of "
-                        + plan.rounds() + " rounds done; results in " + results.file);
+                out.println("revision " + code.revision() + ", " + plan.system().resource() + ": " + results.counted()
+                        + " of " + plan.rounds().count() + " rounds done; results in " + results.file);
                 carryOut(conditions);
             }
-            CampaignTable.print(results, plan.points(), out);
-            return results.passed() && results.counted() >= plan.rounds() ? PASSED : FAILED;
+            CampaignTable.print(results, plan.rounds().points(), out);
+            return results.passed() && results.counted() >= plan.rounds().count() ? PASSED : FAILED;
         }
     }
 
@@ -93,10 +93,10 @@ public final class CrashCampaign {
     /** Results are combined only if these are equal. */
     private ObjectNode conditions() {
         ObjectNode conditions = json.createObjectNode();
-        plan.server().settings().forEach(conditions.putObject("server")::put);
-        plan.server().flags().flags().forEach(conditions.putArray("flags")::add);
-        if (plan.servers() > 1) {
-            conditions.put("servers", plan.servers());
+        plan.system().server().settings().forEach(conditions.putObject("server")::put);
+        plan.system().server().flags().flags().forEach(conditions.putArray("flags")::add);
+        if (plan.system().servers() > 1) {
+            conditions.put("servers", plan.system().servers());
         }
         return conditions;
     }
@@ -107,7 +107,7 @@ public final class CrashCampaign {
             if (!begin(conditions)) {
                 return;
             }
-            while (results.counted() < plan.rounds()) {
+            while (results.counted() < plan.rounds().count()) {
                 batch(testBed(schedule.nextSetup()));
                 if (!code.equals(CodeIdentity.of(modules))) {
                     out.println("the code has changed: start again");
@@ -140,7 +140,7 @@ public final class CrashCampaign {
         SmallDisk.unmountBelow(workDirectory);
         DirectoryTrees.delete(workDirectory);
         PrivateFiles.createDirectories(workDirectory);
-        List<CrashPoint> points = new ArrayList<>(plan.points());
+        List<CrashPoint> points = new ArrayList<>(plan.rounds().points());
         String noDisk = points.contains(CrashPoint.DISK_FULL) ? SmallDisk.unsupported(workDirectory) : null;
         if (noDisk != null) {
             out.println("skipping rounds with a full disk: " + noDisk);
@@ -163,16 +163,15 @@ public final class CrashCampaign {
             return false;
         }
         schedule = new PointSchedule(points, results);
-        random = new SplittableRandom(plan.seed() + 1_000_003L * results.rounds.size());
-        if (plan.resource().equals("postgresql")) {
-            database = plan.database().isEmpty() ? CampaignDatabase.startOwn()
-                    : new CampaignDatabase(null, plan.database());
+        random = new SplittableRandom(plan.rounds().seed() + 1_000_003L * results.rounds.size());
+        if (plan.system().resource().equals("postgresql")) {
+            database = plan.system().database().isEmpty() ? CampaignDatabase.startOwn()
+                    : new CampaignDatabase(null, plan.system().database());
             sharedJournal = journal(workDirectory);
         }
         audits = new Audits(plan);
-        ObjectNode campaign = json.createObjectNode();
-        campaign.put("started", Instant.now().toString()).put("revision", code.revision()).put("jars", code.jars())
-                .put("seed", plan.seed());
+        ObjectNode campaign = json.createObjectNode().put("started", Instant.now().toString())
+                .put("revision", code.revision()).put("jars", code.jars()).put("seed", plan.rounds().seed());
         plan.command().forEach(campaign.putArray("command")::add);
         campaign.set("conditions", conditions);
         Machine.describe(modules.home()).forEach(campaign.putObject("machine")::put);
@@ -210,8 +209,9 @@ public final class CrashCampaign {
         }
         FaultInjector injector = new FaultInjector(bed, database, audits, random.split(), plan.recoveryLimitMs(),
                 results.counted(CrashPoint.FAILING_DISK));
-        int batchSize = schedule.batch(bed.setup, plan.auditEvery(), plan.rounds() - results.counted());
-        boolean more = results.counted() + batchSize < plan.rounds();
+        int batchSize = schedule.batch(bed.setup, plan.rounds().auditEvery(),
+                plan.rounds().count() - results.counted());
+        boolean more = results.counted() + batchSize < plan.rounds().count();
         bed.startServices();
         bed.startLoad();
         Round last = null;
@@ -230,18 +230,18 @@ public final class CrashCampaign {
         PromiseFigures promises = cuts.record();
         results.add(promises);
         out.println("recorded: " + promises);
-        if (!promises.kept() && !plan.keepGoing()) {
+        if (!promises.kept() && !plan.rounds().keepGoing()) {
             throw new CampaignFailure("promises came too early: " + promises);
         }
-        int batchSize = Math.min(plan.auditEvery(), plan.rounds() - results.counted());
+        int batchSize = Math.min(plan.rounds().auditEvery(), plan.rounds().count() - results.counted());
         for (int i = 0; i < batchSize; i++) {
             CrashPoint point = schedule.next(bed.setup);
-            PowerCuts.Result result = cuts.cut(point, results.counted() + 1 < plan.rounds());
+            PowerCuts.Result result = cuts.cut(point, results.counted() + 1 < plan.rounds().count());
             schedule.note(point, result.round());
             record(result.round(), Round.Restart.NONE);
             results.add(result.figures());
             out.println("audit: " + result.figures());
-            if (!result.figures().passed() && !plan.keepGoing()) {
+            if (!result.figures().passed() && !plan.rounds().keepGoing()) {
                 throw new CampaignFailure("the audit after a power cut failed: " + result.figures());
             }
         }
@@ -249,9 +249,9 @@ public final class CrashCampaign {
 
     private void record(Round round, Round.Restart restart) throws IOException {
         if (round != null) {
-            Round complete = round.readyMs() == null ? round.restarted(restart) : round;
+            Round complete = round.restart().readyMs() == null ? round.restarted(restart) : round;
             results.add(complete);
-            out.println("round " + results.counted() + "/" + plan.rounds() + " " + complete.describe());
+            out.println("round " + results.counted() + "/" + plan.rounds().count() + " " + complete.describe());
         }
     }
 

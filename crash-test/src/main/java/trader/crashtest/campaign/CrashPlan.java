@@ -8,16 +8,27 @@ import trader.launcher.jvm.ServerPlan;
 /**
  * A crash campaign.
  *
- * @param rounds total number of rounds, including those of earlier campaigns with this revision
  * @param recoveryLimitMs longest time after a restart for which transactions may be in doubt and orders unanswered
- * @param database settings of the user's PostgreSQL server; empty for the campaign's own
- * @param keepGoing whether power cuts that lost something are counted instead of ending the campaign
- * @param servers number of servers behind one broker
  */
-public record CrashPlan(String resource, int rounds, List<CrashPoint> points, Path out, long seed, int auditEvery,
-        int threads, long recoveryLimitMs, ServerPlan server, Map<String, String> database, boolean keepGoing,
-        int servers, List<String> command) {
-    int symbols() {
-        return Integer.parseInt(server.settings().get("symbols"));
+public record CrashPlan(SystemUnderTest system, Rounds rounds, int threads, long recoveryLimitMs, Path out,
+        List<String> command) {
+    /**
+     * What is killed.
+     *
+     * @param servers number of servers behind one broker
+     * @param database settings of the user's PostgreSQL server; empty for the campaign's own
+     */
+    public record SystemUnderTest(String resource, ServerPlan server, int servers, Map<String, String> database) {
+        int symbols() {
+            return Integer.parseInt(server.settings().get("symbols"));
+        }
     }
+
+    /**
+     * The rounds.
+     *
+     * @param count of all, including those of earlier campaigns with this revision
+     * @param keepGoing whether power cuts that lost something are counted instead of ending the campaign
+     */
+    public record Rounds(int count, List<CrashPoint> points, int auditEvery, boolean keepGoing, long seed) { }
 }

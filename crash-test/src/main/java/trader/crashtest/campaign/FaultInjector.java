@@ -152,8 +152,8 @@ final class FaultInjector {
     }
 
     private Round round(CrashPoint point, int plannedHit, boolean hit, String note) {
-        return new Round(point.spelling(), plannedHit, hit, bed.load().inFlight(),
-                millisSince(loadSinceNs), null, 0, null, bed.answered(), note);
+        return new Round(new Round.InjectedFault(point.spelling(), plannedHit, hit, bed.load().inFlight(),
+                millisSince(loadSinceNs)), Round.Restart.NONE, null, bed.answered(), note);
     }
 
     private Round sigstop() throws IOException, InterruptedException {
@@ -242,14 +242,14 @@ final class FaultInjector {
     Round awaitAnswers(Round round, long sinceNs) throws IOException, InterruptedException {
         Set<String> inDoubt = audits.prepared(bed);
         long before = bed.load().answered();
-        if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + round.inFlight())) {
+        if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + round.fault().inFlight())) {
             throw new CampaignFailure("orders were not answered again within " + recoveryLimitMs + " ms after "
-                    + round.point());
+                    + round.fault().point());
         }
         while (!inDoubt.isEmpty()) {
             if (millisSince(sinceNs) > recoveryLimitMs) {
-                throw new CampaignFailure("in doubt for more than " + recoveryLimitMs + " ms after " + round.point()
-                        + ": " + inDoubt);
+                throw new CampaignFailure("in doubt for more than " + recoveryLimitMs + " ms after "
+                        + round.fault().point() + ": " + inDoubt);
             }
             pause(POLL_IN_DOUBT_MS);
             inDoubt.retainAll(audits.prepared(bed));

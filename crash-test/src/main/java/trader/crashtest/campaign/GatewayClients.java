@@ -33,10 +33,11 @@ final class GatewayClients {
         this.stores = directory.resolve("clients");
         this.address = new FixAddress(HOST, port);
         this.compIds = IntStream.rangeClosed(1, plan.threads()).mapToObj(number -> "F" + number).toList();
-        gateway = new RestartedServer(new ServerPlan(ServerPlan.FIX, plan.server().flags(), Map.of("broker", brokerUrl,
+        ServerPlan asked = plan.system().server();
+        gateway = new RestartedServer(new ServerPlan(ServerPlan.FIX, asked.flags(), Map.of("broker", brokerUrl,
                 "bind", HOST, "fix-port", Integer.toString(port), "fix-sessions", sessions.toString(), "data-dir",
                 directory.resolve("gateway-data").toString(), "durability",
-                plan.server().settings().get("durability"))), directory.resolve("gateway"), modules,
+                asked.settings().get("durability"))), directory.resolve("gateway"), modules,
                 directory.resolveSibling("gateway.jsa"));
     }
 
@@ -50,7 +51,7 @@ final class GatewayClients {
     }
 
     OrderLoad load(OrderJournal journal, long seed) {
-        load = new FixOrderLoad(address, stores, journal, compIds, plan.symbols(), seed);
+        load = new FixOrderLoad(address, stores, journal, compIds, plan.system().symbols(), seed);
         return load;
     }
 

@@ -53,8 +53,8 @@ final class PointSchedule {
         counted.merge(point, round.counts() ? 1 : 0, Integer::sum);
         if (missed == MAX_MISSES) {
             throw new CampaignFailure(point.spelling() + " was missed " + missed + " times in a row; last: "
-                    + (round.hit() ? round.inFlight() + " orders in flight; required are " + Round.MIN_IN_FLIGHT
-                            : "not reached"));
+                    + (round.fault().hit() ? round.fault().inFlight() + " orders in flight; required are "
+                            + Round.MIN_IN_FLIGHT : "not reached"));
         }
     }
 }

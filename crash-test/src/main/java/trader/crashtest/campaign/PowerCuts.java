@@ -96,7 +96,8 @@ final class PowerCuts {
                 bed.data);
         Path promises = bed.directory.resolve("promises.journal");
         recorded.writeJournal(cut, bed.journal.file, promises);
-        Round round = new Round(point.spelling(), 0, true, cut.inFlight(), 0, null, 0, null, cut.promises(),
+        Round round = new Round(new Round.InjectedFault(point.spelling(), 0, true, cut.inFlight(), 0),
+                Round.Restart.NONE, null, cut.promises(),
                 "line " + cut.at() + ", " + names + " changes of names of the last " + namesS + " s lost, bytes"
                         + " without fsync " + (torn ? "torn" : "lost"));
         try {
@@ -112,8 +113,8 @@ final class PowerCuts {
             return new Result(round, audits.audit(bed, promises));
         } catch (JvmFailure failed) {
             bed.kill();
-            return new Result(round.restarted(new Round.Restart(0L, 0)), new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                    0, List.of("after the cut: " + failed.getMessage())));
+            return new Result(round.restarted(new Round.Restart(0L, 0)), new AuditFigures(0, 0,
+                    AuditFigures.Unaccounted.NONE, 0, 0, 0, List.of("after the cut: " + failed.getMessage())));
         }
     }
 }

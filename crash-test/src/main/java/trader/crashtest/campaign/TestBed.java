@@ -67,10 +67,11 @@ final class TestBed implements AutoCloseable {
         this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
         Path classArchive = directory.resolveSibling("server.jsa");
         int port = FreePorts.any();
-        JvmFlags asked = plan.server().flags();
-        JvmFlags flags = !setup.isRecorded() ? asked
-                : asked.with(Stream.concat(asked.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
-        Map<String, String> settings = new TreeMap<>(plan.server().settings());
+        ServerPlan asked = plan.system().server();
+        JvmFlags flags = !setup.isRecorded() ? asked.flags()
+                : asked.flags().with(Stream.concat(asked.flags().flags().stream(), Stream.of(SMALL_JOURNAL_FILES))
+                        .toList());
+        Map<String, String> settings = new TreeMap<>(asked.settings());
         settings.putAll(database);
         settings.put("data-dir", serverData().toString());
         settings.put("port", Integer.toString(port));
@@ -88,20 +89,20 @@ final class TestBed implements AutoCloseable {
                 brokerSettings.put(key, settings.remove(key));
             }
             settings.put("broker", brokerUrl);
-            broker = new RestartedServer(new ServerPlan(ServerPlan.BROKER, plan.server().flags(), brokerSettings),
+            broker = new RestartedServer(new ServerPlan(ServerPlan.BROKER, asked.flags(), brokerSettings),
                     directory.resolve("broker"), modules, classArchive);
         } else {
             broker = null;
         }
         fix = setup.hasGateway() ? new GatewayClients(plan, directory, brokerUrl, FreePorts.any(), modules) : null;
-        server = new RestartedServer(new ServerPlan(plan.server().main(), flags, settings),
+        server = new RestartedServer(new ServerPlan(asked.main(), flags, settings),
                 directory.resolve("server"), modules, classArchive);
         servers.add(server);
-        for (int number = 2; setup == CrashPoint.Setup.SEVERAL_SERVERS && number <= plan.servers(); number++) {
+        for (int number = 2; setup == CrashPoint.Setup.SEVERAL_SERVERS && number <= plan.system().servers(); number++) {
             Map<String, String> own = new TreeMap<>(settings);
             own.put("data-dir", directory.resolve("data-" + number).toString());
             own.put("node", settings.get("node") + "-" + number);
-            servers.add(new RestartedServer(new ServerPlan(plan.server().main(), flags, own),
+            servers.add(new RestartedServer(new ServerPlan(asked.main(), flags, own),
                     directory.resolve("server-" + number), modules, classArchive));
         }
         connections = new AccessConnections((pair != null ? pair.url : brokerUrl) + CONNECTION_TTL, REPLY_TIMEOUT_NS,
@@ -159,12 +160,12 @@ final class TestBed implements AutoCloseable {
     }
 
     void startLoad() {
-        long seed = plan.seed() + ++loadNumber;
+        long seed = plan.rounds().seed() + ++loadNumber;
         load = fix != null ? fix.load(journal.journal, seed)
-                : new ResendingLoad(connections, journal.journal, plan.threads(), plan.symbols(), seed);
+                : new ResendingLoad(connections, journal.journal, plan.threads(), plan.system().symbols(), seed);
         load.start();
-        confirmedOnly = new ConfirmedOnlyLoad(connections, journal.journal, plan.symbols(), plan.seed() - loadNumber,
-                load::answered);
+        confirmedOnly = new ConfirmedOnlyLoad(connections, journal.journal, plan.system().symbols(),
+                plan.rounds().seed() - loadNumber, load::answered);
         confirmedOnly.start();
     }
 

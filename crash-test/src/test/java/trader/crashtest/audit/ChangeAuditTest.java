@@ -64,8 +64,8 @@ class ChangeAuditTest {
     void allIsWell() throws IOException {
         AuditResult result = audit();
         assertThat(result.passed()).as("%s", result).isTrue();
-        assertThat(result.sent()).isEqualTo(4);
-        assertThat(result.answered()).isEqualTo(4);
+        assertThat(result.journals().sent()).isEqualTo(4);
+        assertThat(result.journals().answered()).isEqualTo(4);
         assertThat(result.records()).isEqualTo(4);
     }
 

@@ -146,9 +146,9 @@ public final class CrashTestCommand extends CheckedCommand {
         ServerPlan plan = server.plan(options, jdk, 0);
         Map<String, String> database = new LinkedHashMap<>(plan.settings());
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));
-        return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads,
-                TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database, keepGoing, servers,
-                arguments());
+        return new CrashPlan(new CrashPlan.SystemUnderTest(resource, plan, servers, database),
+                new CrashPlan.Rounds(rounds, chosen, auditEvery, keepGoing, market.seed), threads,
+                TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), out, arguments());
     }
 
     /** Of database servers, a campaign can start and kill only PostgreSQL. */
