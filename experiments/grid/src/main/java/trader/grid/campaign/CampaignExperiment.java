@@ -28,13 +28,13 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
         rounds.all().stream().filter(round -> round.has("failure")).forEach(round -> run.out.println("round "
                 + round.path("round").asInt() + " was not audited: " + round.path("failure").asText()));
         run.loadAccounts();
-        SplittableRandom random = new SplittableRandom(run.plan.seed() + 1_000_003L * rounds.all().size());
+        SplittableRandom random = new SplittableRandom(run.plan.transfers().seed() + 1_000_003L * rounds.all().size());
         TransferLoad load = run.transfers(1, 0);
         run.validity().begin();
         load.open();
         try (load) {
             load.pause();
-            long endNs = System.nanoTime() + run.plan.durationNs();
+            long endNs = System.nanoTime() + run.plan.transfers().durationNs();
             while (rounds.all().size() < count && System.nanoTime() < endNs) {
                 int number = rounds.all().size() + 1;
                 Kill kill = kills.get((number - 1) % kills.size());
@@ -62,8 +62,9 @@ public record CampaignExperiment(int count, CampaignRounds rounds, List<Kill> ki
         LoadFigures figures = load.take();
         LedgerAuditResult audited = run.audit().run(SETTLE_S);
         ObjectNode round = killed.json().put("round", number).put("kill", kill.name()).put("passed", audited.passed())
-                .put("transfers", figures.transfers()).put("unknown", figures.unknown())
-                .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
+                .put("transfers", figures.transfers()).put("unknown", figures.failures().unknown())
+                .put("failedRequests", figures.failures().requests())
+                .put("firstFailure", figures.failures().first())
                 .put("slowestNs", figures.response().getMaxValue()).put("settledAfterS", run.audit().settledS());
         round.set("audit", new ObjectMapper().valueToTree(audited));
         rounds.add(round, run.result());

@@ -32,7 +32,7 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
                 change(run, load, table, steps, true);
                 stay(run, load, table, steps);
             }
-            while (run.grid.members().size() > run.plan.members()) {
+            while (run.grid.members().size() > run.plan.cluster().members()) {
                 change(run, load, table, steps, false);
                 stay(run, load, table, steps);
             }
@@ -52,10 +52,10 @@ public record ElasticityExperiment(int most, long warmupNs) implements GridExper
         load.restart();
         CpuTime time = CpuTime.begin(run.grid);
         LoopbackTraffic before = LoopbackTraffic.now();
-        run.watch(name, load, run.plan.durationNs());
+        run.watch(name, load, run.plan.transfers().durationNs());
         LoopbackTraffic sent = LoopbackTraffic.now().since(before);
         LoadFigures figures = load.take();
-        run.validity().step(name, run.plan.ratePerS(), run.plan.threads(), figures);
+        run.validity().step(name, run.plan.transfers().ratePerS(), run.plan.transfers().threads(), figures);
         note(name, figures, new Cost(time.end(run.grid), sent), null, table, steps);
     }
 

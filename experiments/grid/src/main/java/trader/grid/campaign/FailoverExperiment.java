@@ -30,17 +30,18 @@ public record FailoverExperiment(long warmupNs) implements GridExperiment {
             run.watch("warm-up", load, warmupNs);
             run.beginMeasurement();
             load.restart();
-            run.watch("before the kill", load, run.plan.durationNs() / 2);
+            run.watch("before the kill", load, run.plan.transfers().durationNs() / 2);
             before = load.take();
-            run.validity().step("before the kill", run.plan.ratePerS(), run.plan.threads(), before);
-            victim = run.grid.members().get(new SplittableRandom(run.plan.seed())
+            run.validity().step("before the kill", run.plan.transfers().ratePerS(), run.plan.transfers().threads(),
+                    before);
+            victim = run.grid.members().get(new SplittableRandom(run.plan.transfers().seed())
                     .nextInt(run.grid.members().size()));
             load.restart();
             long killedNs = run.grid.kill(List.of(victim));
             double balancedS = (run.grid.awaitBalanced() - killedNs) / LedgerRun.NS_PER_S;
             copiedS = run.grid.hasMembersForBackups() ? balancedS : null;
             run.out.println("killed " + victim.name());
-            run.watch("after the kill", load, Math.max(AFTER_NS, run.plan.durationNs() / 2));
+            run.watch("after the kill", load, Math.max(AFTER_NS, run.plan.transfers().durationNs() / 2));
             after = load.take();
         }
         run.endMeasurement();

@@ -19,8 +19,9 @@ final class Figures {
     static ObjectNode json(LoadFigures figures) {
         ObjectNode node = JSON.createObjectNode().put("seconds", figures.seconds())
                 .put("transfers", figures.transfers()).put("transfersPerS", figures.transfersPerS())
-                .put("refused", figures.refused()).put("unknown", figures.unknown())
-                .put("failedRequests", figures.failures()).put("firstFailure", figures.failure())
+                .put("refused", figures.refused()).put("unknown", figures.failures().unknown())
+                .put("failedRequests", figures.failures().requests())
+                .put("firstFailure", figures.failures().first())
                 .put("requests", figures.response().getTotalCount());
         node.set("responseNs", JSON.valueToTree(Percentile.all(figures.response())));
         node.set("serviceNs", JSON.valueToTree(Percentile.all(figures.service())));

@@ -1,6 +1,7 @@
 package trader.grid.campaign;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Map;
 import trader.grid.database.RowDifferences;
 import trader.grid.ledger.Account;
@@ -17,9 +18,13 @@ import trader.grid.load.ExpectedAccounts;
  * @param underWay       transfers that the grid still held as unfinished when the audit gave up waiting
  * @param rows           of the database, when it gave up waiting for them; null without a database
  */
-record LedgerAuditResult(int accounts, int missing, long differenceCents, int wrongBalances, long lostDebits,
-        long doubledDebits, long lostCredits, long doubledCredits, int unclear, int underWay,
-        RowDifferences rows) {
+record LedgerAuditResult(int accounts, int missing, long differenceCents, int wrongBalances,
+        @JsonUnwrapped Miscounts miscounts, int unclear, int underWay, RowDifferences rows) {
+    /** Halves of acknowledged transfers that the accounts do not have, or have more than once. */
+    record Miscounts(long lostDebits, long doubledDebits, long lostCredits, long doubledCredits) {
+        static final Miscounts NONE = new Miscounts(0, 0, 0, 0);
+    }
+
     static LedgerAuditResult of(Map<Long, Account> found, ExpectedAccounts expected, int underWay,
             RowDifferences rows) {
         long difference = 0;
@@ -44,8 +49,8 @@ record LedgerAuditResult(int accounts, int missing, long differenceCents, int wr
             count(account.debits() - expected.debits(id), 0, lost, doubled);
             count(account.credits() - expected.credits(id), 1, lost, doubled);
         }
-        return new LedgerAuditResult(found.size(), missing, difference, wrong, lost[0], doubled[0], lost[1], doubled[1],
-                unclear, underWay, rows);
+        return new LedgerAuditResult(found.size(), missing, difference, wrong,
+                new Miscounts(lost[0], doubled[0], lost[1], doubled[1]), unclear, underWay, rows);
     }
 
     private static void count(long surplus, int side, long[] lost, long[] doubled) {
@@ -55,16 +60,16 @@ record LedgerAuditResult(int accounts, int missing, long differenceCents, int wr
 
     @JsonProperty
     boolean passed() {
-        return missing == 0 && differenceCents == 0 && wrongBalances == 0 && lostDebits == 0 && doubledDebits == 0
-                && lostCredits == 0 && doubledCredits == 0 && unclear == 0 && underWay == 0
-                && (rows == null || rows.areNone());
+        return missing == 0 && differenceCents == 0 && wrongBalances == 0 && miscounts.equals(Miscounts.NONE)
+                && unclear == 0 && underWay == 0 && (rows == null || rows.areNone());
     }
 
     @Override
     public String toString() {
-        return (passed() ? "passed" : "FAILED") + ": lost " + lostDebits + " debits and " + lostCredits
-                + " credits, doubled " + doubledDebits + " and " + doubledCredits + ", sum off by " + differenceCents
-                + " cents, " + wrongBalances + " wrong balances, " + underWay + " under way"
+        return (passed() ? "passed" : "FAILED") + ": lost " + miscounts.lostDebits + " debits and "
+                + miscounts.lostCredits + " credits, doubled " + miscounts.doubledDebits + " and "
+                + miscounts.doubledCredits + ", sum off by " + differenceCents + " cents, "
+                + wrongBalances + " wrong balances, " + underWay + " under way"
                 + (missing == 0 ? "" : ", " + missing + " accounts missing")
                 + (unclear == 0 ? "" : ", " + unclear + " accounts unclear")
                 + (rows == null ? "" : ", " + rows);

@@ -64,11 +64,11 @@ public final class LedgerRun implements AutoCloseable {
         this.directory = directory;
         this.recording = new ClientRecording(directory.resolve("client"));
         String classPath = modules.of("grid");
-        this.database = plan.writeBehindS() == 0 ? null
-                : new LedgerDatabase(plan.writeBehindS(), plan.flags(), directory, classPath);
+        this.database = plan.ledger().writeBehindS() == 0 ? null
+                : new LedgerDatabase(plan.ledger().writeBehindS(), plan.flags(), directory, classPath);
         this.grid = new Grid(new GridSettings("trader-" + ProcessHandle.current().pid(), FreePorts.any(),
-                plan.backups(), plan.partitions(), plan.retention(), plan.ledger(),
-                plan.persistent() ? stores() : null, database == null ? null : database.writeBehind()),
+                plan.cluster().backups(), plan.cluster().partitions(), plan.ledger().retention(), plan.ledger().kind(),
+                plan.ledger().persistent() ? stores() : null, database == null ? null : database.writeBehind()),
                 plan.flags(), directory, classPath);
         describe(modules);
     }
@@ -78,13 +78,16 @@ public final class LedgerRun implements AutoCloseable {
     }
 
     private void describe(ModulePath modules) {
-        result.put("started", Instant.now().toString()).put("ledger", Settings.spelling(plan.ledger()))
-                .put("members", plan.members()).put("nodes", plan.nodes()).put("backups", plan.backups())
-                .put("persistence", plan.persistent()).put("writeBehindS", plan.writeBehindS())
-                .put("partitions", plan.partitions())
-                .put("accounts", plan.accounts()).put("threads", plan.threads())
-                .put("retentionS", plan.retention().keptMs() / 1e3).put("durationS", plan.durationNs() / NS_PER_S)
-                .put("ratePerS", plan.ratePerS());
+        GridPlan.Cluster cluster = plan.cluster();
+        GridPlan.LedgerStorage storage = plan.ledger();
+        GridPlan.TransferPlan transfers = plan.transfers();
+        result.put("started", Instant.now().toString()).put("ledger", Settings.spelling(storage.kind()))
+                .put("members", cluster.members()).put("nodes", cluster.nodes()).put("backups", cluster.backups())
+                .put("persistence", storage.persistent()).put("writeBehindS", storage.writeBehindS())
+                .put("partitions", cluster.partitions())
+                .put("accounts", transfers.accounts()).put("threads", transfers.threads())
+                .put("retentionS", storage.retention().keptMs() / 1e3)
+                .put("durationS", transfers.durationNs() / NS_PER_S).put("ratePerS", transfers.ratePerS());
         plan.flags().flags().forEach(result.putArray("flags")::add);
         ObjectNode machine = result.putObject("machine");
         Machine.describe(modules.home()).forEach(machine::put);
@@ -93,8 +96,8 @@ public final class LedgerRun implements AutoCloseable {
 
     /** Starts the grid and waits until it is balanced. */
     public void open() throws IOException, InterruptedException, JvmFailure {
-        out.println("starting " + plan.members() + " members"
-                + (plan.nodes() == 0 ? "" : " and " + plan.nodes() + " business nodes"));
+        out.println("starting " + plan.cluster().members() + " members"
+                + (plan.cluster().nodes() == 0 ? "" : " and " + plan.cluster().nodes() + " business nodes"));
         long beginNs = System.nanoTime();
         parts.add(recording).open();
         // A command that was killed has left its own.
@@ -105,11 +108,11 @@ public final class LedgerRun implements AutoCloseable {
             parts.add(database).open();
         }
         parts.add(grid);
-        grid.open(plan.members());
-        ledger = plan.ledger().ledger(grid.caches(), plan.retention());
+        grid.open(plan.cluster().members());
+        ledger = plan.ledger().kind().ledger(grid.caches(), plan.ledger().retention());
         loadLedger = ledger;
-        if (plan.nodes() > 0) {
-            grid.nodes().open(plan.nodes());
+        if (plan.cluster().nodes() > 0) {
+            grid.nodes().open(plan.cluster().nodes());
             loadLedger = new HttpLedger(ledger, grid.nodes()::addresses);
         }
         accounts = new Accounts(grid.caches(), LOAD_THREADS);
@@ -118,9 +121,9 @@ public final class LedgerRun implements AutoCloseable {
 
     /** Loads the accounts of an experiment with transfers. */
     void loadAccounts() throws InterruptedException {
-        out.println("loading " + plan.accounts() + " accounts");
-        accounts.load(plan.accounts(), LOAD_BATCH, Long.MAX_VALUE);
-        expected = new ExpectedAccounts(plan.accounts());
+        out.println("loading " + plan.transfers().accounts() + " accounts");
+        accounts.load(plan.transfers().accounts(), LOAD_BATCH, Long.MAX_VALUE);
+        expected = new ExpectedAccounts(plan.transfers().accounts());
         audit = new Audit(ledger, accounts, expected, database);
     }
 
@@ -143,8 +146,10 @@ public final class LedgerRun implements AutoCloseable {
 
     /** A load that is not open. {@code number}: from 0, another one for each load of a run, for unique ids. */
     TransferLoad transfers(int batch, int number) {
-        return new TransferLoad(loadLedger, new TransferLoad.Plan(plan.threads(), batch, plan.ratePerS() / batch,
-                plan.retention().repeatableMs(), number, plan.seed()), expected, recording.times());
+        GridPlan.TransferPlan transfers = plan.transfers();
+        return new TransferLoad(loadLedger, new TransferLoad.Plan(transfers.threads(), batch,
+                transfers.ratePerS() / batch, plan.ledger().retention().repeatableMs(), number, transfers.seed()),
+                expected, recording.times());
     }
 
     /** The measurement begins: records the times of requests, for the page. */

@@ -22,13 +22,13 @@ public record LoadExperiment(int batch) implements GridExperiment {
 
     @Override
     public boolean run(LedgerRun run) throws Exception {
-        int count = run.plan.accounts();
+        int count = run.plan.transfers().accounts();
         long emptyBytes = LiveHeap.bytes(run.grid);
         run.validity().begin();
         run.out.println("loading up to " + count + " accounts");
         CpuTime time = CpuTime.begin(run.grid);
         long beginNs = System.nanoTime();
-        int loaded = run.accounts().load(count, batch, beginNs + run.plan.durationNs());
+        int loaded = run.accounts().load(count, batch, beginNs + run.plan.transfers().durationNs());
         double loadS = (System.nanoTime() - beginNs) / LedgerRun.NS_PER_S;
         CpuTime.Growth loading = time.end(run.grid);
         long filledBytes = LiveHeap.bytes(run.grid);
@@ -48,7 +48,8 @@ public record LoadExperiment(int batch) implements GridExperiment {
         table.print(run.out);
         run.out.printf(Locale.ROOT,
                 "%n%.0f bytes of live heap per account with %d backups, %.1f times its payload of %.0f bytes%n",
-                heap, Math.min(run.plan.backups(), run.plan.members() - 1), heap / payload, payload);
+                heap, Math.min(run.plan.cluster().backups(), run.plan.cluster().members() - 1), heap / payload,
+                payload);
         run.result().put("payloadBytes", payload).put("heapBytesPerAccount", heap);
         boolean complete = found.size() == loaded && LongStream.range(0, loaded).allMatch(id ->
                 found.containsKey(id) && found.get(id).balanceCents() == Accounts.BALANCE_CENTS);

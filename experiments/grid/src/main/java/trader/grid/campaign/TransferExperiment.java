@@ -39,12 +39,13 @@ public record TransferExperiment(List<Integer> batches, long warmupNs) implement
             load.open();
             LoadFigures figures;
             try (load) {
-                run.watch("batch " + batch, load, run.plan.durationNs());
+                run.watch("batch " + batch, load, run.plan.transfers().durationNs());
                 load.pause();
                 figures = load.take();
                 load.resume();
             }
-            run.validity().step("batch " + batch, run.plan.ratePerS() / batch, run.plan.threads(), figures);
+            run.validity().step("batch " + batch, run.plan.transfers().ratePerS() / batch,
+                    run.plan.transfers().threads(), figures);
             LedgerAuditResult audited = run.audit().run(SETTLE_S);
             CpuTime.Growth used = time.end(run.grid);
             passed &= audited.passed();

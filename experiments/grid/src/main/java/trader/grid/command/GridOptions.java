@@ -72,8 +72,10 @@ final class GridOptions {
         require("--partitions", partitions, members, GridSettings.MAX_PARTITIONS);
         int count = accounts == null ? defaultAccounts : accounts;
         require("--accounts", count, MIN_ACCOUNTS, Integer.MAX_VALUE);
-        return new GridPlan(members, 0, backups, partitions, ledger, new Retention(retentionNs / 1_000_000), persistent,
-                writeBehindS(), count, threads, ratePerS, durationNs, seed, jdk.flags(heapBytes, List.of(jvmFlags)));
+        return new GridPlan(new GridPlan.Cluster(members, 0, backups, partitions),
+                new GridPlan.LedgerStorage(ledger, new Retention(retentionNs / 1_000_000), persistent, writeBehindS()),
+                new GridPlan.TransferPlan(count, threads, ratePerS, durationNs, seed),
+                jdk.flags(heapBytes, List.of(jvmFlags)));
     }
 
     private int writeBehindS() {

@@ -115,8 +115,8 @@ final class LoadRecorder {
 
     LoadFigures take() {
         return new LoadFigures((System.nanoTime() - startNs) / NS_PER_S, transfers.sum(), refused.sum(),
-                unknown.sum(), failures.sum(), failure.get(), response.getIntervalHistogram(),
-                service.getIntervalHistogram(), longestGapNs.get(), lagNs);
+                new LoadFigures.Failures(unknown.sum(), failures.sum(), failure.get()),
+                response.getIntervalHistogram(), service.getIntervalHistogram(), longestGapNs.get(), lagNs);
     }
 
     private static long clamp(long ns) {

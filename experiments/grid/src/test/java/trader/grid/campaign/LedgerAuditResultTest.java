@@ -40,7 +40,8 @@ class LedgerAuditResultTest {
     void countsLostDebitsAndCredits() {
         expected.acknowledged(new Transfer(1, 0, 1, 50, 0));
         LedgerAuditResult result = LedgerAuditResult.of(found, expected, 0, null);
-        assertThat(result).isEqualTo(new LedgerAuditResult(3, 0, 0, 2, 1, 0, 1, 0, 0, 0, null));
+        assertThat(result).isEqualTo(new LedgerAuditResult(3, 0, 0, 2,
+                new LedgerAuditResult.Miscounts(1, 0, 1, 0), 0, 0, null));
         assertThat(result).hasToString("FAILED: lost 1 debits and 1 credits, doubled 0 and 0, sum off by 0 cents,"
                 + " 2 wrong balances, 0 under way");
     }

@@ -84,9 +84,9 @@ class TransferLoadTest {
     void repeatsTransfersWithUnknownOutcomes() throws Exception {
         RecordingLedger ledger = new RecordingLedger(true, true);
         LoadFigures figures = run(ledger);
-        assertThat(figures.failures()).isEqualTo(1);
-        assertThat(figures.failure()).contains("a member left");
-        assertThat(figures.unknown()).isZero();
+        assertThat(figures.failures().requests()).isEqualTo(1);
+        assertThat(figures.failures().first()).contains("a member left");
+        assertThat(figures.failures().unknown()).isZero();
         assertThat(ledger.failed).hasSize(3);
         assertThat(ledger.accepted).containsAll(ledger.failed).doesNotHaveDuplicates();
     }
@@ -95,7 +95,7 @@ class TransferLoadTest {
     void leavesAccountsUnclearIfTransfersCannotBeRepeated() throws Exception {
         RecordingLedger ledger = new RecordingLedger(true, false);
         LoadFigures figures = run(ledger);
-        assertThat(figures.unknown()).isEqualTo(3);
+        assertThat(figures.failures().unknown()).isEqualTo(3);
         Set<Boolean> unclear = new HashSet<>();
         for (int id = 0; id < expected.count(); id++) {
             unclear.add(expected.isUnclear(id));
