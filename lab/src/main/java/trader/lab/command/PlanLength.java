@@ -50,8 +50,8 @@ record PlanLength(Long durationNs, Integer generations, Integer rounds) {
 
     /** What the systems of a plan are assumed to take. */
     static TimeModel times(ComparisonPlan plan) {
-        LoadPlan.PhaseLengths phases = RunCommand.planOf(SystemArguments.of(plan, plan.design().systems().get(0))).load()
-                .phases();
+        List<String> first = SystemArguments.of(plan, plan.design().systems().get(0));
+        LoadPlan.PhaseLengths phases = RunCommand.planOf(first).load().phases();
         long longestNs = phases.warmup().longestNs();
         return new TimeModel((phases.warmup().isAuto() ? Math.min(USUAL_WARM_NS, longestNs) : longestNs)
                 + Math.min(phases.settleNs(), USUAL_SETTLE_NS), longestNs + phases.settleNs());

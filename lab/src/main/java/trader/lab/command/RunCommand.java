@@ -87,7 +87,7 @@ public class RunCommand extends RunningCommand {
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
         return new RunPlan(plan.name(), plan.out(),
-                new RunPlan.Invocation(command, plan.invocation().configuration(), plan.invocation().options()),
+                new RunPlan.GivenOptions(command, plan.given().configuration(), plan.given().options()),
                 plan.server(), plan.load(), plan.feed(), plan.broker(), ControlPorts.NONE);
     }
 

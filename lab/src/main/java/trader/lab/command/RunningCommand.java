@@ -43,7 +43,7 @@ abstract class RunningCommand extends CheckedCommand {
     final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load,
             FeedPlan feed, String broker) {
         return new RunPlan(nameOr(defaultName), out.out,
-                new RunPlan.Invocation(arguments(), options, OptionsFile.text(spec)), server, load, feed, broker,
+                new RunPlan.GivenOptions(arguments(), options, OptionsFile.text(spec)), server, load, feed, broker,
                 RunPlan.ControlPorts.NONE);
     }
 

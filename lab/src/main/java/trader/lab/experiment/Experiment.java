@@ -138,7 +138,7 @@ public final class Experiment {
         directory = run.path();
         RunRecord record = new RunRecord(run.runJson());
         record.begin(plan, now, modules);
-        Files.writeString(run.options(), plan.invocation().options());
+        Files.writeString(run.options(), plan.given().options());
         record.lookedAt(look, isAnyUseAccepted());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
         OtherHost other = new OtherHost(plan, run, out, agentPort);
@@ -174,7 +174,7 @@ public final class Experiment {
             agents.joinTo(record).forEach(this::problem);
             if (plan.load() != null) {
                 record.warmUp(warmUp != null ? warmUp.report()
-                        : WarmUp.fixed(plan.invocation().configuration().get("warmup"), run.client(1)));
+                        : WarmUp.fixed(plan.given().configuration().get("warmup"), run.client(1)));
             }
             if (measureEnd != null && measureEnd.reason() != null) {
                 record.measureEnded(measureEnd.reason());

@@ -61,7 +61,7 @@ final class LoadAgents {
     }
 
     private JsonNode load(String broker, int number) {
-        Map<String, String> options = new TreeMap<>(plan.invocation().configuration());
+        Map<String, String> options = new TreeMap<>(plan.given().configuration());
         options.putAll(plan.load().settings());
         options.keySet().retainAll(OPTIONS);
         options.put("seed", Long.toString(Math.floorMod(Long.parseLong(options.get("seed")) + SEED_STEP * (number - 1),

@@ -62,7 +62,7 @@ final class OtherHost {
         JsonNode there = server.description().path("configuration");
         for (String option : SAME) {
             String value = there.path(option).asText();
-            String own = plan.invocation().configuration().get(option);
+            String own = plan.given().configuration().get(option);
             if (!value.equals(own)) {
                 throw new JvmFailure("--" + option + " " + own + ": the server has "
                         + value + "; give the same on both hosts", List.of());
@@ -121,7 +121,7 @@ final class OtherHost {
             ObjectNode facts = JSON.createObjectNode();
             facts.put("broker", broker);
             facts.put("isBrokerEmbedded", !plan.server().settings().containsKey("broker"));
-            facts.set("configuration", JSON.valueToTree(new TreeMap<>(plan.invocation().configuration())));
+            facts.set("configuration", JSON.valueToTree(new TreeMap<>(plan.given().configuration())));
             port.serve(facts, new ServedFiles(List.of(run.path(), run.server())));
             out.println("control port " + port.address() + ": the server ends with the run that uses it");
         }

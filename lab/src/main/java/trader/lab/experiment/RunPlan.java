@@ -17,7 +17,7 @@ import trader.launcher.jvm.ServerPlan;
  * @param broker URL of the broker for the clients; null for that of this run's server, and parameters alone
  *               ({@code ?access=FILE}) for that with these parameters
  */
-public record RunPlan(String name, Path out, Invocation invocation, ServerPlan server, LoadPlan load, FeedPlan feed,
+public record RunPlan(String name, Path out, GivenOptions given, ServerPlan server, LoadPlan load, FeedPlan feed,
         String broker, ControlPorts ports) {
     /** The value of the server's setting {@code broker} for one in a JVM of its own that the run starts and ends. */
     public static final String SEPARATE_BROKER = "separate";
@@ -33,7 +33,7 @@ public record RunPlan(String name, Path out, Invocation invocation, ServerPlan s
      * @param configuration every option with its value
      * @param options       content of the file with which {@code --config} repeats the run
      */
-    public record Invocation(List<String> command, Map<String, String> configuration, String options) { }
+    public record GivenOptions(List<String> command, Map<String, String> configuration, String options) { }
 
     /**
      * The control ports of a run with several hosts.
@@ -56,12 +56,12 @@ public record RunPlan(String name, Path out, Invocation invocation, ServerPlan s
 
     /** The same with other hosts. */
     public RunPlan with(ControlPorts newPorts) {
-        return new RunPlan(name, out, invocation, server, load, feed, broker, newPorts);
+        return new RunPlan(name, out, given, server, load, feed, broker, newPorts);
     }
 
     /** The same with another run directory. */
     public RunPlan at(Path newOut) {
-        return new RunPlan(name, newOut, invocation, server, load, feed, broker, ports);
+        return new RunPlan(name, newOut, given, server, load, feed, broker, ports);
     }
 
     /** Whether this is the part of an agent in a run on another host. */
@@ -80,7 +80,7 @@ public record RunPlan(String name, Path out, Invocation invocation, ServerPlan s
 
     /** Whether the run shall begin, and may be VALID, on a machine with which other processes are busy. */
     public boolean isForced() {
-        return Boolean.parseBoolean(invocation.configuration.get("force"));
+        return Boolean.parseBoolean(given.configuration.get("force"));
     }
 
     /** URL of the broker for the clients; {@code own}: of this run's server. */

@@ -51,8 +51,8 @@ final class RunRecord {
         root.put("name", plan.name());
         root.put("started", now.toString());
         root.putNull("ended");
-        put("command", plan.invocation().command());
-        put("configuration", plan.invocation().configuration());
+        put("command", plan.given().command());
+        put("configuration", plan.given().configuration());
         ObjectNode environment = root.putObject("environment");
         ObjectNode atStart = environment.putObject("start");
         Map<String, String> machine = Machine.describe(modules.home());

@@ -112,7 +112,7 @@ public final class WarmSystem {
         run = RunDirectory.make(plan, now);
         record = new RunRecord(run.runJson());
         record.begin(plan, now, modules);
-        Files.writeString(run.options(), plan.invocation().options());
+        Files.writeString(run.options(), plan.given().options());
         file = TurnFile.create(run.turns());
         last = new Turn(0, 0, 0, 0, Phase.WARMUP, 0);
         log = new PrintStream(Files.newOutputStream(run.path().resolve("lab.log")), true);
