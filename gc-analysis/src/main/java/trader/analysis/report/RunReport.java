@@ -121,7 +121,7 @@ public record RunReport(Summary summary, RunSetup setup) {
     }
 
     public boolean isOnScheduleAtEnd() {
-        return summary.load().lagAtEndNs() < ON_SCHEDULE_NS;
+        return summary.load().lag().lagAtEndNs() < ON_SCHEDULE_NS;
     }
 
     /** Foreign logs have pauses, but no common clock. */

@@ -1,5 +1,6 @@
 package trader.analysis.run;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -11,11 +12,18 @@ import java.util.stream.Stream;
  * @param offeredPerS    messages per second; null in a closed loop
  * @param achievedPerS   messages per second actually sent; null if unknown
  * @param calibratedPerS messages per second that the closed loop after the warm-up reached; null without one
- * @param lagMaxNs       the largest delay of a request, including requests not yet sent at the end; null without a
- *                       schedule
+ * @param lag            null without a schedule
  */
 public record OfferedLoad(String driver, String kind, int clients, int threads, Double offeredPerS, Double achievedPerS,
-        Double calibratedPerS, Long lagMaxNs, Long lagAtEndNs) {
+        Double calibratedPerS, @JsonUnwrapped LargestLag lag) {
+    /**
+     * Delays of requests behind their schedule; null if unknown.
+     *
+     * @param lagMaxNs   the longest, including requests not yet sent at the end
+     * @param lagAtEndNs the longest at the end
+     */
+    public record LargestLag(Long lagMaxNs, Long lagAtEndNs) { }
+
     /** Null when no client wrote its counts. */
     public static OfferedLoad of(Run run) {
         List<ClientFile> counts = run.clients().stream().map(Client::counts).filter(count -> count != null).toList();
@@ -32,8 +40,9 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
         return new OfferedLoad(first.driver(), first.load(), run.clients().size(),
                 counts.stream().mapToInt(ClientFile::threads).sum(),
                 closed ? null : sum(counts, ClientFile::pacedPerS), achieved, sum(counts, ClientFile::calibratedPerS),
-                largest(lags.stream().flatMap(lag -> Stream.of(lag.maxNs(), lag.atEndNs()))),
-                largest(lags.stream().map(ClientFile.Lag::atEndNs)));
+                lags.isEmpty() ? null : new LargestLag(
+                        largest(lags.stream().flatMap(lag -> Stream.of(lag.maxNs(), lag.atEndNs()))),
+                        largest(lags.stream().map(ClientFile.Lag::atEndNs))));
     }
 
     /** Null if one is unknown. */

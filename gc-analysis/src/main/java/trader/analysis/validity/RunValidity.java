@@ -209,9 +209,10 @@ public final class RunValidity {
                     load.achievedPerS(), load.offeredPerS()));
         }
         long allowedNs = LAG_AT_LEAST_NS + (long) (LAG_PART_OF_RUN * window.lengthNs());
-        if (load.lagAtEndNs() != null && load.lagAtEndNs() > allowedNs) {
+        Long lagNs = load.lag() == null ? null : load.lag().lagAtEndNs();
+        if (lagNs != null && lagNs > allowedNs) {
             reasons.add(String.format(Locale.ROOT, OverloadReasons.LAG + ": requests were %d ms late at the end "
-                    + "(allowed: %d ms)", load.lagAtEndNs() / 1_000_000, allowedNs / 1_000_000));
+                    + "(allowed: %d ms)", lagNs / 1_000_000, allowedNs / 1_000_000));
         }
         return reasons;
     }

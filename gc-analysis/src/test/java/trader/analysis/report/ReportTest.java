@@ -23,6 +23,7 @@ import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.OfferedLoad.LargestLag;
 import trader.analysis.run.RequestStep;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
@@ -182,7 +183,8 @@ class ReportTest {
 
     private static String withServices(String verdict, Map<String, Summary.Service> services) throws IOException {
         return SampleReport.of("mix", verdict).with(SampleReport.summary(verdict,
-                new OfferedLoad("java", "paced", 1, 8, 100.0, 100.0, null, 0L, 0L), services, Map.of())).html();
+                new OfferedLoad("java", "paced", 1, 8, 100.0, 100.0, null, new LargestLag(0L, 0L)), services,
+                Map.of())).html();
     }
 
     private static Summary.Service service(long count, long rejected) {

@@ -39,6 +39,7 @@ import trader.analysis.report.Charts.Series;
 import trader.analysis.report.Charts.Timeline;
 import trader.analysis.report.StopBands.StopBand;
 import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.OfferedLoad.LargestLag;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Window;
 import trader.analysis.summary.RunAnalysis;
@@ -129,8 +130,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         Summary summary = new Summary(standing.name(), reasons,
                 answer(standing, reasons, List.of(quote, order), jvms(stops), attribution()), warnings,
                 new Summary.Measured(0, SECONDS * S),
-                new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
-                null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
+                new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, new LargestLag(41_200_000L, 0L)),
+                services, jvms(stops), null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
                 costs(),
                 Map.of("journal-force", new LengthFigures(24_000, 310_000, 1_900_000, 8_400_000), "journal-write",
                         new LengthFigures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
@@ -185,8 +186,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 new Interval(1000, 1000, 0, null, null, null));
         ServiceFigures nothing = new ServiceFigures("quote", 0L, 8L, new Histogram(3), null, null, 2,
                 silence);
-        return new SampleReport(summary(Summary.INVALID, new OfferedLoad("java", "closed", 2, 8, null, 0.0, null, null,
-                null), Map.of("quote", figures(nothing)), Map.of("server", jvm(null, null, null, null))),
+        return new SampleReport(summary(Summary.INVALID, new OfferedLoad("java", "closed", 2, 8, null, 0.0, null, null),
+                Map.of("quote", figures(nothing)), Map.of("server", jvm(null, null, null, null))),
                 setup("unanswered", List.of(), jvmSetups()), new Charts(charts(List.of(nothing), List.of(), List.of())
                         .services(), List.of("server"),
                         new Timeline(2000, List.of(new Series("quote", silence, null)), List.of(), List.of(),

@@ -26,6 +26,7 @@ import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.report.RunReport;
 import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.OfferedLoad.LargestLag;
 import trader.analysis.run.SyntheticRun;
 
 /**
@@ -310,8 +311,7 @@ class RunAnalysisTest {
         new SyntheticRun(directory).steady(5_000).write();
         replace(CLIENT, "\"atEndNs\": 0", "\"atEndNs\": 2000");
 
-        assertThat(summary().load()).extracting(OfferedLoad::lagMaxNs, OfferedLoad::lagAtEndNs)
-                .containsExactly(2_000L, 2_000L);
+        assertThat(summary().load()).extracting(OfferedLoad::lag).isEqualTo(new LargestLag(2_000L, 2_000L));
     }
 
     @Test

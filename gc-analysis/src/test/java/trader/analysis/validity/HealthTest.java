@@ -39,7 +39,7 @@ class HealthTest {
     }
 
     private static OfferedLoad load(String kind) {
-        return new OfferedLoad("java", kind, 1, 8, 100.0, 100.0, null, null, null);
+        return new OfferedLoad("java", kind, 1, 8, 100.0, 100.0, null, null);
     }
 
     @Test

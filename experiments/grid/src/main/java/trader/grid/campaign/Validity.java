@@ -3,6 +3,7 @@ package trader.grid.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.OfferedLoad.LargestLag;
 import trader.analysis.run.Window;
 import trader.analysis.validity.RunValidity;
 import trader.grid.load.LoadFigures;
@@ -33,7 +34,8 @@ final class Validity {
     /** A step without faults, in which the load must keep to its schedule; {@code requestsPerS}: 0 without one. */
     void step(String name, double requestsPerS, int threads, LoadFigures figures) {
         OfferedLoad load = new OfferedLoad("grid", "open", 1, threads, requestsPerS == 0 ? null : requestsPerS,
-                figures.response().getTotalCount() / figures.seconds(), null, null, figures.lagAtEndNs());
+                figures.response().getTotalCount() / figures.seconds(), null,
+                new LargestLag(null, figures.lagAtEndNs()));
         RunValidity.rate(load, 1, new Window(0, (long) (figures.seconds() * LedgerRun.NS_PER_S)))
                 .forEach(reason -> rates.add(name + ": " + reason));
     }
