@@ -217,7 +217,7 @@ final class RecordedCauses {
     private static boolean measuresWaits(Client client) throws IOException {
         RequestRecord first = client.requests() == null ? null : client.requests().first();
         return first != null && first.waitedNs() != RequestRecord.UNKNOWN
-                && (client.counts() == null || !client.counts().load().equals("open"));
+                && (client.counts() == null || !client.counts().workload().load().equals("open"));
     }
 
     /** Null if there is no file, or it cannot be read. A JVM that was killed does not say that it {@code isWritten}. */

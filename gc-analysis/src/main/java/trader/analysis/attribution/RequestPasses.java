@@ -178,7 +178,7 @@ public final class RequestPasses {
         RequestDivision division = divisions[clientIndex];
         TimeBreakdown breakdown = new TimeBreakdown();
         ThreadHistory history = new ThreadHistory(usualStepsNs, usualNs,
-                client.counts() == null || !client.counts().load().equals("open"), division);
+                client.counts() == null || !client.counts().workload().load().equals("open"), division);
         new JoinedRequests(client, run.times()).forEach((request, of) -> {
             history.begin(request);
             if (request.isAnswered()) {

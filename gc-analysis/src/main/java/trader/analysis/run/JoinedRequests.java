@@ -148,7 +148,7 @@ public final class JoinedRequests {
     }
 
     private boolean isOpen() {
-        return client.counts() != null && client.counts().load().equals("open");
+        return client.counts() != null && client.counts().workload().load().equals("open");
     }
 
     /**

@@ -30,7 +30,8 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
         if (counts.isEmpty()) {
             return null;
         }
-        ClientFile first = counts.get(0);
+        List<ClientFile.ClientLoad> loads = counts.stream().map(ClientFile::workload).toList();
+        ClientFile.ClientLoad first = loads.get(0);
         boolean closed = first.load().equals("closed");
         Double achieved = run.window() == null ? null : Double.valueOf(counts.stream()
                 .flatMap(count -> count.measured().values().stream()).mapToLong(ClientFile.Counts::sent).sum()
@@ -38,17 +39,18 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
         List<ClientFile.Lag> lags = closed ? List.of()
                 : counts.stream().map(ClientFile::scheduleLag).filter(Objects::nonNull).toList();
         return new OfferedLoad(first.driver(), first.load(), run.clients().size(),
-                counts.stream().mapToInt(ClientFile::threads).sum(),
-                closed ? null : sum(counts, ClientFile::pacedPerS), achieved, sum(counts, ClientFile::calibratedPerS),
+                loads.stream().mapToInt(ClientFile.ClientLoad::threads).sum(),
+                closed ? null : sum(loads, ClientFile.ClientLoad::pacedPerS), achieved,
+                sum(loads, ClientFile.ClientLoad::calibratedPerS),
                 lags.isEmpty() ? null : new LargestLag(
                         largest(lags.stream().flatMap(lag -> Stream.of(lag.maxNs(), lag.atEndNs()))),
                         largest(lags.stream().map(ClientFile.Lag::atEndNs))));
     }
 
     /** Null if one is unknown. */
-    private static Double sum(List<ClientFile> counts, Function<ClientFile, Double> value) {
-        return counts.stream().map(value).anyMatch(Objects::isNull) ? null
-                : Double.valueOf(counts.stream().mapToDouble(value::apply).sum());
+    private static Double sum(List<ClientFile.ClientLoad> loads, Function<ClientFile.ClientLoad, Double> value) {
+        return loads.stream().map(value).anyMatch(Objects::isNull) ? null
+                : Double.valueOf(loads.stream().mapToDouble(value::apply).sum());
     }
 
     /** Null if all are unknown. */

@@ -83,9 +83,9 @@ public final class RunValidity {
         if (counts == null) {
             return;
         }
-        if (!counts.completed()) {
+        if (!counts.end().completed()) {
             reasons.add(client.name() + " did not complete its load"
-                    + (counts.reason() == null ? "" : ": " + counts.reason()));
+                    + (counts.end().reason() == null ? "" : ": " + counts.end().reason()));
         }
         counts.total().forEach((service, total) -> {
             String who = client.name() + ": ";
@@ -185,7 +185,7 @@ public final class RunValidity {
     /** The most that a benchmark request of a client has. */
     private double messagesPerRequest(OfferedLoad load) {
         return load != null && load.kind().equals("open") ? 1 : run.clients().stream().map(Client::counts)
-                .filter(Objects::nonNull).map(ClientFile::messagesPerRequest).filter(Objects::nonNull)
+                .filter(Objects::nonNull).map(counts -> counts.workload().messagesPerRequest()).filter(Objects::nonNull)
                 .max(Double::compare).orElse(MESSAGES_PER_REQUEST);
     }
 

@@ -80,8 +80,8 @@ class IncompleteTimesTest {
     }
 
     private Client client(Map<String, Long> handOffs) {
-        ClientFile counts = new ClientFile("java", "paced", 1, null, null, null, null, Map.of(), Map.of(), null, null,
-                handOffs, true, null);
+        ClientFile counts = new ClientFile(new ClientFile.ClientLoad("java", "paced", 1, null, null, null), null,
+                Map.of(), Map.of(), null, null, handOffs, new ClientFile.End(true, null));
         return new Client(directory.resolve("client-2"), Jvm.of("client-2", null, null, 0), Map.of(), counts, Map.of(),
                 null, null);
     }
