@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import trader.analysis.answer.Answer.NextStep;
 import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.Attribution.CauseShares;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
@@ -33,10 +34,10 @@ record Advice(RunFacts facts) {
         for (ServiceFigures service : attribution == null ? List.<ServiceFigures>of() : services) {
             Long measuredNs = Percentile.P99.of(service.response());
             TailCauses tail = attribution.tails().stream().filter(each -> each.service().equals(service.name())
-                    && each.percentile().equals(P99)).findFirst().orElse(null);
+                    && each.tail().percentile().equals(P99)).findFirst().orElse(null);
             for (Without without : attribution.without()) {
                 Long withoutNs = without.responseNs().get(P99);
-                if (tail == null || tail.effectiveEpisodes() < LEAST_EPISODES || measuredNs == null
+                if (tail == null || tail.tail().effectiveEpisodes() < LEAST_EPISODES || measuredNs == null
                         || withoutNs == null || !without.service().equals(service.name())) {
                     continue;
                 }
@@ -63,8 +64,8 @@ record Advice(RunFacts facts) {
         if (cause.equals(Attribution.THREADS_WAITS)) {
             return facts.apart() || certain(tail) == 0 ? null : waits(tail);
         }
-        return tail.causes().stream().filter(share -> share.cause().label().equals(cause)
-                        && share.episodes() >= LEAST_EPISODES && (share.beyondChance() || share.pValue() == null))
+        return tail.shares().causes().stream().filter(share -> share.cause().label().equals(cause)
+                        && share.episodes() >= LEAST_EPISODES && (share.chance() == null || share.chance().exceeded()))
                 .map(share -> step(tail, share.cause())).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
@@ -101,8 +102,9 @@ record Advice(RunFacts facts) {
 
     /** The share of waits that were measured, or exceed chance. */
     private static double certain(TailCauses tail) {
-        return tail.causes().stream().filter(each -> each.cause().isOwnWait()).mapToDouble(tail::withBacklog).sum()
-                + tail.cpu().certain();
+        CauseShares shares = tail.shares();
+        return shares.causes().stream().filter(each -> each.cause().isOwnWait()).mapToDouble(shares::withBacklog).sum()
+                + shares.cpu().certain();
     }
 
     /** Null if the other processes took little. */

@@ -1,10 +1,12 @@
 package trader.analysis.answer;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.CauseGroup;
 
@@ -59,19 +61,15 @@ public record Answer(List<String> text, List<String> notes, NextStep advice, Sta
     /**
      * The slowest requests of one service.
      *
-     * @param answered   all its requests
-     * @param percentile beyond which they are the slowest; null, as the other figures, with too few requests
-     * @param requests   of the recurring tail, as all that follows the stalls
-     * @param neededNs   a measurement of about this length tells the largest share to ± 10 points; null: it does
-     * @param gc         with the waits for a CPU while the collectors ran
-     * @param causes     the others, the largest first, unexplained last
+     * @param answered all its requests
+     * @param tail     null, as the other figures, with too few requests
+     * @param gc       of the recurring tail, as all that follows; with the waits for a CPU while the collectors ran
+     * @param causes   the others, the largest first, unexplained last
      */
-    public record ServiceAnswer(long answered, String percentile, Long requests, Long thresholdNs, List<Stall> stalls,
-            Double effectiveEpisodes, Long neededNs, GroupShare gc, List<GroupShare> causes, List<Band> bands,
-            GeneratorPart loadGenerator) {
+    public record ServiceAnswer(long answered, @JsonUnwrapped RecurringTail tail, List<Stall> stalls, GroupShare gc,
+            List<GroupShare> causes, List<Band> bands, GeneratorPart loadGenerator) {
         static ServiceAnswer tooFew(long answered) {
-            return new ServiceAnswer(answered, null, null, null, List.of(), null, null, null, List.of(), List.of(),
-                    null);
+            return new ServiceAnswer(answered, null, List.of(), null, List.of(), List.of(), null);
         }
 
         /** All causes that took some time, the largest first, unexplained last. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.Format;
@@ -49,14 +50,14 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
         List<String> gc = new ArrayList<>();
         boolean hasStalls = !text.isEmpty();
         services.forEach((name, of) -> {
-            if (of.percentile() != null && !of.all().isEmpty()) {
-                String slowest = AnswerWords.slowest(name, of.percentile());
+            if (of.tail() != null && !of.all().isEmpty()) {
+                String slowest = AnswerWords.slowest(name, of.tail().percentile());
                 clauses.add((clauses.isEmpty() ? hasStalls ? "Apart from that, " + slowest : "T" + slowest.substring(1)
                         : slowest) + (clauses.isEmpty() ? " lost most time to " : " to ") + most(of));
                 if (largest(of) != of.gc()) {
                     gc.add(Format.range(of.gc().low(), of.gc().high()) + " for " + AnswerWords.plural(name));
                 }
-            } else if (of.percentile() == null && of.answered() > 0) {
+            } else if (of.tail() == null && of.answered() > 0) {
                 text.add("Too few requests to say what the slowest " + AnswerWords.plural(name) + " waited for: "
                         + of.answered() + ", and " + Percentile.P90.least() + " are needed.");
             }
@@ -78,7 +79,7 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
                     && each.atNs() < stall.atNs() + stall.lengthNs() && stall.atNs() < each.atNs() + each.lengthNs())
                     .findFirst().orElse(stall);
             parts.computeIfAbsent(same, any -> new ArrayList<>())
-                    .add(AnswerWords.ofSlowest(stall.share(), name, of.percentile()));
+                    .add(AnswerWords.ofSlowest(stall.share(), name, of.tail().percentile()));
         }));
         return parts.entrySet().stream().map(each -> stall(each.getKey()) + " is " + AnswerWords.list(each.getValue())
                 + ".").map(AnswerWords::plain).toList();
@@ -108,13 +109,14 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
         List<String> notes = new ArrayList<>();
         generator(services, notes);
         services.forEach((name, of) -> {
-            if (of.percentile() != null && of.effectiveEpisodes() < FEW_EPISODES && of.neededNs() != null) {
+            RecurringTail tail = of.tail();
+            if (tail != null && tail.effectiveEpisodes() < FEW_EPISODES && tail.neededNs() != null) {
                 notes.add("The tail of " + AnswerWords.plural(name) + " is that of "
-                        + Format.rate(of.effectiveEpisodes()) + " effective episodes. To know its largest share to"
-                        + " ± 10 points takes " + length(of.neededNs()) + ".");
+                        + Format.rate(tail.effectiveEpisodes()) + " effective episodes. To know its largest share to"
+                        + " ± 10 points takes " + length(tail.neededNs()) + ".");
             }
         });
-        boolean any = services.values().stream().anyMatch(of -> of.percentile() != null);
+        boolean any = services.values().stream().anyMatch(of -> of.tail() != null);
         if (unknown.contains(Unknown.COLLECTIONS)) {
             notes.add("GC is unknown, at least in part: a GC log is not complete (see the warnings).");
         } else if (any && !serverLogKnown) {
@@ -143,7 +145,7 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
         List<String> shares = new ArrayList<>();
         services.forEach((name, of) -> {
             if (of.loadGenerator() != null && of.loadGenerator().largest()) {
-                shares.add(AnswerWords.ofSlowest(of.loadGenerator().share(), name, of.percentile()));
+                shares.add(AnswerWords.ofSlowest(of.loadGenerator().share(), name, of.tail().percentile()));
             }
         });
         if (!shares.isEmpty()) {

@@ -40,9 +40,9 @@ public final class CompilerWarning {
     private static List<String> shares(Attribution attribution) {
         List<String> shares = new ArrayList<>();
         for (TailCauses tail : attribution == null ? List.<TailCauses>of() : attribution.tails()) {
-            tail.causes().stream().filter(each -> each.cause() == Cause.COMPILERS && each.beyondChance()
-                            && tail.withBacklog(each) >= LEAST_SHARE)
-                    .forEach(each -> shares.add(AnswerWords.percent(tail.withBacklog(each))
+            tail.shares().causes().stream().filter(each -> each.cause() == Cause.COMPILERS && each.chance().exceeded()
+                            && tail.shares().withBacklog(each) >= LEAST_SHARE)
+                    .forEach(each -> shares.add(AnswerWords.percent(tail.shares().withBacklog(each))
                             + " of what the slowest " + tail.service() + "s waited"));
         }
         return shares;

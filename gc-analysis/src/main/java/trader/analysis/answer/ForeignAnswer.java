@@ -7,6 +7,7 @@ import java.util.Map;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.Format;
 import trader.analysis.figures.JvmFigures;
@@ -106,7 +107,8 @@ public final class ForeignAnswer {
     /** An upper bound. */
     private static ServiceAnswer figures(ServiceFigures service, ForeignTail tail, Stops pauses) {
         double share = tail.atMost(pauses);
-        return new ServiceAnswer(service.count(), tail.percentile().label(), tail.requests(), tail.thresholdNs(),
-                List.of(), null, null, new GroupShare(CauseGroup.GC, share, 0, share), List.of(), List.of(), null);
+        return new ServiceAnswer(service.count(),
+                new RecurringTail(tail.percentile().label(), tail.thresholdNs(), tail.requests(), null, null),
+                List.of(), new GroupShare(CauseGroup.GC, share, 0, share), List.of(), List.of(), null);
     }
 }

@@ -20,6 +20,7 @@ import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.BandShare;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.CauseGroup;
@@ -81,7 +82,7 @@ public final class PooledAnswer {
         tails.forEach((service, runs) -> runs.forEach((run, tail) -> {
             if (!alike(runs.values()).contains(tail)) {
                 notes.add("Not in the shares of the " + service + "s: " + run + ", which has too few for a tail beyond "
-                        + services.get(service).percentile() + ".");
+                        + services.get(service).tail().percentile() + ".");
             }
         }));
         return new Answer(sentences, notes, null, pooled == 0 ? Standing.INVALID : Standing.VALID, services);
@@ -89,19 +90,21 @@ public final class PooledAnswer {
 
     /** Those that begin at the highest percentile of all. */
     private static List<TailCauses> alike(Collection<TailCauses> tails) {
-        Percentile highest = tails.stream().map(each -> Percentile.of(each.percentile()))
+        Percentile highest = tails.stream().map(each -> Percentile.of(each.tail().percentile()))
                 .max(Comparator.naturalOrder()).orElseThrow();
-        return tails.stream().filter(each -> each.percentile().equals(highest.label())).toList();
+        return tails.stream().filter(each -> each.tail().percentile().equals(highest.label())).toList();
     }
 
     private ServiceAnswer service(List<TailCauses> alike, long count, List<Stall> stalls) {
-        double[] allNs = alike.stream().mapToDouble(TailCauses::excessNs).toArray();
-        double episodes = alike.stream().mapToDouble(TailCauses::effectiveEpisodes).sum();
+        double[] allNs = alike.stream().mapToDouble(tail -> tail.shares().excessNs()).toArray();
+        double episodes = alike.stream().mapToDouble(tail -> tail.tail().effectiveEpisodes()).sum();
         List<GroupShare> groups = Stream.of(CauseGroup.values()).map(group -> group(group, alike, allNs, episodes))
                 .sorted(GroupShare.ORDER).toList();
-        return new ServiceAnswer(count, alike.get(0).percentile(), alike.stream().mapToLong(TailCauses::requests).sum(),
-                Math.round(mean(alike, TailCauses::thresholdNs)), stalls,
-                episodes, null, groups.stream().filter(each -> each.cause() == CauseGroup.GC).findFirst().orElseThrow(),
+        RecurringTail all = new RecurringTail(alike.get(0).tail().percentile(),
+                Math.round(mean(alike, tail -> tail.tail().thresholdNs())),
+                alike.stream().mapToLong(tail -> tail.tail().requests()).sum(), episodes, null);
+        return new ServiceAnswer(count, all, stalls,
+                groups.stream().filter(each -> each.cause() == CauseGroup.GC).findFirst().orElseThrow(),
                 groups.stream().filter(each -> each.cause() != CauseGroup.GC && occurs(each.cause())).toList(),
                 alike.stream().map(TailCauses::bands).max(Comparator.comparingInt(List::size)).orElseThrow().stream()
                         .map(band -> band(band.percentiles(), alike, groups)).toList(), null);
@@ -119,15 +122,15 @@ public final class PooledAnswer {
 
     /** What chance may give, and what may be coincidence, is that of all runs together. */
     private static GroupShare group(CauseGroup of, List<TailCauses> runs, double[] allNs, double episodes) {
-        double[] partNs = runs.stream().mapToDouble(run -> share(run, of).share() * run.excessNs()).toArray();
+        double[] partNs = runs.stream().mapToDouble(run -> share(run, of).share() * run.shares().excessNs()).toArray();
         double sumNs = DoubleStream.of(allNs).sum();
         double share = sumNs == 0 ? 0 : DoubleStream.of(partNs).sum() / sumNs;
         ShareInterval interval = ShareInterval.of(partNs, allNs, episodes);
-        double certainNs = runs.stream().mapToDouble(run -> run.certain(of) * run.excessNs()).sum();
+        double certainNs = runs.stream().mapToDouble(run -> run.shares().certain(of) * run.shares().excessNs()).sum();
         double certain = share == 0 ? 0 : Math.min(1, certainNs / (share * sumNs));
         boolean mayBeMore = of == CauseGroup.NETWORK || of == CauseGroup.UNEXPLAINED;
         return new GroupShare(of, share, certain * interval.low(), Math.min(1, interval.high()
-                + (mayBeMore ? mean(runs, run -> run.placeOnlyAtMost() - run.placeOnly()) : 0)));
+                + (mayBeMore ? mean(runs, run -> run.shares().placeOnlyAtMost() - run.shares().placeOnly()) : 0)));
     }
 
     private static GroupShare share(TailCauses run, CauseGroup of) {

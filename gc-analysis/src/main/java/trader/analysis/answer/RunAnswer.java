@@ -8,6 +8,7 @@ import trader.analysis.answer.Answer.GeneratorPart;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.Attribution.CauseShares;
 import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
@@ -49,16 +50,16 @@ public final class RunAnswer {
 
     private static ServiceAnswer answer(TailCauses tail, long answered, boolean apart) {
         GroupShare gc = tail.groups().stream().filter(each -> each.cause() == CauseGroup.GC).findFirst().orElseThrow();
-        return new ServiceAnswer(answered, tail.percentile(), tail.requests(), tail.thresholdNs(), tail.stalls(),
-                tail.effectiveEpisodes(), tail.neededNs(), gc, tail.groups().stream()
-                        .filter(each -> each != gc && each.share() > 0).toList(), tail.bands(), generator(tail, apart));
+        return new ServiceAnswer(answered, tail.tail(), tail.stalls(), gc,
+                tail.groups().stream().filter(each -> each != gc && each.share() > 0).toList(), tail.bands(),
+                generator(tail.shares(), apart));
     }
 
-    private static GeneratorPart generator(TailCauses tail, boolean apart) {
-        double share = tail.ofGenerator(apart);
-        double largest = Stream.of(CauseGroup.values()).mapToDouble(group -> tail.causes().stream()
+    private static GeneratorPart generator(CauseShares of, boolean apart) {
+        double share = of.ofGenerator(apart);
+        double largest = Stream.of(CauseGroup.values()).mapToDouble(group -> of.causes().stream()
                 .filter(each -> each.cause().group() == group && each.cause() != Cause.BACKLOG
-                        && !tail.isOfGenerator(each.cause(), apart)).mapToDouble(tail::withBacklog).sum())
+                        && !of.isOfGenerator(each.cause(), apart)).mapToDouble(of::withBacklog).sum())
                 .max().orElseThrow();
         return new GeneratorPart(share, share >= Answer.WORTH_SAYING && share > largest);
     }

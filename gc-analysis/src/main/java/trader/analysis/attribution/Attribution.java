@@ -3,6 +3,7 @@ package trader.analysis.attribution;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,20 +24,34 @@ public record Attribution(List<TailCauses> tails, List<Without> without) {
      * The slowest requests of a service: the stalls, and all else of the recurring tail, which is without them. Beyond
      * the percentile of the requests that met no stall.
      *
-     * @param stalls            the largest first
-     * @param episodes          groups of requests of the recurring tail that overlap in time
-     * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
-     * @param neededNs          a measurement of about this length tells the largest share to ± 10 points; null: it does
-     * @param placeOnlyAtMost   the upper end, which may be exceeded 1 time in 20: waits that only samples of threads
-     *                          show, also for CPUs that compilers or collectors had, count as found only as
-     *                          far as they are unlikely to be coincidence
-     * @param cpu               of other threads than those that had the request, in server or load generator
-     * @param groups            the largest first, unexplained last; their shares add up to 1
-     * @param bands             the recurring tail and the requests below it, by percentile, the fastest first
+     * @param stalls   the largest first
+     * @param episodes groups of requests of the recurring tail that overlap in time
+     * @param groups   the largest first, unexplained last; their shares add up to 1
+     * @param bands    the recurring tail and the requests below it, by percentile, the fastest first
      */
-    public record TailCauses(String service, String percentile, long thresholdNs, long requests, List<Stall> stalls,
-            long episodes, double effectiveEpisodes, Long neededNs, long excessNs, double placeOnlyAtMost,
-            CausesTogether cpu, List<GroupShare> groups, List<Band> bands, List<CauseShare> causes) {
+    public record TailCauses(String service, @JsonUnwrapped RecurringTail tail, List<Stall> stalls, long episodes,
+            @JsonUnwrapped CauseShares shares, List<GroupShare> groups, List<Band> bands) { }
+
+    /**
+     * The slowest requests without those of stalls.
+     *
+     * @param percentile        beyond which they are the slowest
+     * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess; null
+     *                          if unknown
+     * @param neededNs          a measurement of about this length tells the largest share to ± 10 points; null: it does
+     */
+    public record RecurringTail(String percentile, long thresholdNs, long requests, Double effectiveEpisodes,
+            Long neededNs) { }
+
+    /**
+     * What the requests of the recurring tail took beyond the usual, divided among causes.
+     *
+     * @param placeOnlyAtMost the upper end, which may be exceeded 1 time in 20: waits that only samples of threads
+     *                        show, also for CPUs that compilers or collectors had, count as found only as far as they
+     *                        are unlikely to be coincidence
+     * @param cpu             of other threads than those that had the request, in server or load generator
+     */
+    public record CauseShares(long excessNs, double placeOnlyAtMost, CausesTogether cpu, List<CauseShare> causes) {
         /** With the backlog behind the cause, as it is compared with chance. */
         public double withBacklog(CauseShare of) {
             return of.withBacklog(excessNs);
@@ -44,10 +59,6 @@ public record Attribution(List<TailCauses> tails, List<Without> without) {
 
         /** The part of a group's share that chance does not give. */
         public double certain(CauseGroup of) {
-            return certain(of, causes, cpu, excessNs);
-        }
-
-        static double certain(CauseGroup of, List<CauseShare> causes, CausesTogether cpu, long excessNs) {
             return causes.stream().filter(each -> each.cause().group() == of)
                     .mapToDouble(each -> each.certain(excessNs)).sum() + (of == CauseGroup.CPU ? cpu.certain() : 0);
         }
@@ -115,31 +126,45 @@ public record Attribution(List<TailCauses> tails, List<Without> without) {
 
     public record BandShare(CauseGroup cause, double share) { }
 
-    /** The share of several causes with the backlogs behind them, compared with chance as {@link CauseShare}. */
-    public record CausesTogether(double share, double expectedByChance, double pValue, boolean beyondChance) {
+    /**
+     * The share of causes, with the backlogs behind them, if stops and requests were unrelated.
+     *
+     * @param low    chance gives less in one of twenty shifts
+     * @param high   chance gives more in one of twenty shifts
+     * @param pValue how often chance gives at least the actual share; that is included, so this is never 0
+     */
+    public record Chance(double mean, double low, double high, double pValue) {
+        /** A cause stands out if chance gives as much no more often than this. */
+        private static final double RARE = 0.01;
+
+        /** Whether the actual share is beyond chance. */
+        @JsonProperty
+        public boolean exceeded() {
+            return pValue <= RARE;
+        }
+    }
+
+    /** The share of several causes with the backlogs behind them. */
+    public record CausesTogether(double share, Chance chance) {
         /** The part that chance does not give. */
         public double certain() {
-            return beyondChance ? Math.max(0, share - expectedByChance) : 0;
+            return chance.exceeded() ? Math.max(0, share - chance.mean()) : 0;
         }
     }
 
     /**
      * The time of one cause.
      *
-     * @param backlogNs        the time of the backlogs behind this cause; null if there can be none
-     * @param requests         those of which it took at least a tenth of the excess
-     * @param episodes         different stops that these met; for slow steps and unexplained time: groups of requests
-     *                         that overlap in time
-     * @param expectedByChance the share, with the backlogs behind it, if stops and requests were unrelated
-     * @param chanceLow        chance gives less in one of twenty shifts
-     * @param chanceHigh       chance gives more in one of twenty shifts
-     * @param pValue           how often chance gives as much, backlogs included; null for unexplained time, slow steps
-     *                         and what a thread measured itself, which do not depend on where the stops are
-     * @param beyondChance     whether the pValue is at most 0.01
+     * @param backlogNs the time of the backlogs behind this cause; null if there can be none
+     * @param requests  those of which it took at least a tenth of the excess
+     * @param episodes  different stops that these met; for slow steps and unexplained time: groups of requests that
+     *                  overlap in time
+     * @param chance    null for unexplained time, slow steps and what a thread measured itself, which do not depend on
+     *                  where the stops are
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record CauseShare(Cause cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
-            double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) {
+            Chance chance) {
         /** With the backlog behind the cause, as it is compared with chance. */
         private double withBacklog(long excessNs) {
             return share + (backlogNs == null || excessNs == 0 ? 0 : (double) backlogNs / excessNs);
@@ -147,10 +172,10 @@ public record Attribution(List<TailCauses> tails, List<Without> without) {
 
         /** The part of it that chance does not give; that of {@link #CPU} is judged together. */
         double certain(long excessNs) {
-            if (cause == Cause.BACKLOG || CPU.contains(cause) || cause.hasChance() && !beyondChance) {
+            if (cause == Cause.BACKLOG || CPU.contains(cause) || chance != null && !chance.exceeded()) {
                 return 0;
             }
-            double byChance = cause.hasChance() && CpuUsers.CAUSES.contains(cause) ? expectedByChance : 0;
+            double byChance = chance != null && CpuUsers.CAUSES.contains(cause) ? chance.mean() : 0;
             return Math.max(0, withBacklog(excessNs) - byChance);
         }
     }
@@ -164,7 +189,7 @@ public record Attribution(List<TailCauses> tails, List<Without> without) {
         for (int service = 0; service < RequestRecord.SERVICES.length; service++) {
             if (passes.tail(service) != null) {
                 TailCauses tail = new ServiceTail(passes, window, service).causes();
-                if (tail.requests() > 0 || !tail.stalls().isEmpty()) {
+                if (tail.tail().requests() > 0 || !tail.stalls().isEmpty()) {
                     tails.add(tail);
                 }
             }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import trader.analysis.attribution.Attribution.Chance;
 import trader.analysis.run.Window;
 
 /**
@@ -27,15 +28,6 @@ final class PermutationTest {
     /** The same in each shift. */
     private final double[][] shifted = new double[SHIFTS][];
     private final double placeOnlyAtMost;
-
-    /**
-     * What chance gives.
-     *
-     * @param low    the share that chance falls short of in one of twenty shifts
-     * @param high   the share that chance exceeds in one of twenty shifts
-     * @param pValue how often chance gives at least the actual share; that is included, so this is never 0
-     */
-    record Chance(double mean, double low, double high, double pValue) { }
 
     /** The time of requests by cause, added up. */
     private static final class Sums {

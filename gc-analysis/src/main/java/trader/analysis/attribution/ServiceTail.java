@@ -9,12 +9,13 @@ import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.BandShare;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.CauseShares;
 import trader.analysis.attribution.Attribution.CauseTime;
 import trader.analysis.attribution.Attribution.CausesTogether;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.Attribution.TailCauses;
-import trader.analysis.attribution.PermutationTest.Chance;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.Window;
 import trader.runfiles.RequestRecord;
@@ -28,8 +29,6 @@ final class ServiceTail {
     private static final int MOST_BLOCKS = 60;
     /** Half of an interval with which a share is known. */
     private static final double KNOWN = 0.1;
-    /** A cause stands out if chance gives as much no more often than this. */
-    private static final double RARE = 0.01;
 
     private final RequestPasses passes;
     private final Window window;
@@ -97,28 +96,25 @@ final class ServiceTail {
         CauseTotals totals = new CauseTotals(tail, usualNs);
         PermutationTest chance = new PermutationTest(tail, usualNs, window);
         List<CauseShare> causes = Stream.of(Cause.values()).map(cause -> share(cause, totals, chance)).toList();
-        Chance ofCpu = chance.of(Attribution.CPU);
-        CausesTogether cpu = new CausesTogether(totals.share(Attribution.CPU.stream()), ofCpu.mean(), ofCpu.pValue(),
-                ofCpu.pValue() <= RARE);
+        CausesTogether cpu = new CausesTogether(totals.share(Attribution.CPU.stream()), chance.of(Attribution.CPU));
         double placeOnly = totals.share(Stream.of(Cause.values()).filter(Cause::isStep));
-        double placeOnlyAtMost = Math.max(placeOnly, chance.placeOnlyAtMost());
+        CauseShares shares = new CauseShares(totals.excessNs, Math.max(placeOnly, chance.placeOnlyAtMost()), cpu,
+                causes);
         ShareInterval[] intervals = intervals(tail, totals.all.effective());
-        List<GroupShare> groups = groups(totals, causes, cpu, placeOnlyAtMost - placeOnly, intervals);
+        List<GroupShare> groups = groups(totals, shares, shares.placeOnlyAtMost() - placeOnly, intervals);
         CauseGroup largest = groups.stream().max(Comparator.comparingDouble(GroupShare::share)).orElseThrow().cause();
         double half = totals.excessNs == 0 ? 0 : intervals[largest.ordinal()].half();
-        return new TailCauses(RequestRecord.SERVICES[service], percentile.label(), fromNs, tail.size(), stalls(),
-                totals.all.count(), totals.all.effective(),
-                half <= KNOWN ? null : Long.valueOf((long) (window.lengthNs() * half * half / KNOWN / KNOWN)),
-                totals.excessNs, placeOnlyAtMost, cpu, groups, bands(groups), causes);
+        Long neededNs = half <= KNOWN ? null : Long.valueOf((long) (window.lengthNs() * half * half / KNOWN / KNOWN));
+        return new TailCauses(RequestRecord.SERVICES[service],
+                new RecurringTail(percentile.label(), fromNs, tail.size(), totals.all.effective(), neededNs), stalls(),
+                totals.all.count(), shares, groups, bands(groups));
     }
 
     private CauseShare share(Cause cause, CauseTotals totals, PermutationTest chance) {
         CauseTotals.Total total = totals.of(cause);
-        Chance byChance = chance.of(List.of(cause));
-        Double pValue = cause.hasChance() ? Double.valueOf(byChance.pValue()) : null;
         return new CauseShare(cause, total.ns, cause == Cause.BACKLOG ? null : total.backlogNs,
-                totals.share(total.ns), total.requests, total.episodes(), byChance.mean(),
-                byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE);
+                totals.share(total.ns), total.requests, total.episodes(),
+                cause.hasChance() ? chance.of(List.of(cause)) : null);
     }
 
     private List<Stall> stalls() {
@@ -170,12 +166,12 @@ final class ServiceTail {
     }
 
     /** {@code byCoincidence}: so much more than is known may have no cause. */
-    private static List<GroupShare> groups(CauseTotals totals, List<CauseShare> causes, CausesTogether cpu,
-            double byCoincidence, ShareInterval[] intervals) {
+    private static List<GroupShare> groups(CauseTotals totals, CauseShares shares, double byCoincidence,
+            ShareInterval[] intervals) {
         List<GroupShare> groups = new ArrayList<>();
         for (CauseGroup group : GROUPS) {
             double share = totals.share(group);
-            double certain = TailCauses.certain(group, causes, cpu, totals.excessNs);
+            double certain = shares.certain(group);
             ShareInterval interval = intervals[group.ordinal()];
             groups.add(new GroupShare(group, share, share == 0 ? 0 : interval.low() * Math.min(1, certain / share),
                     group != CauseGroup.UNEXPLAINED && group != CauseGroup.NETWORK ? interval.high()

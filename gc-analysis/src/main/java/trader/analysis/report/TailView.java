@@ -3,6 +3,7 @@ package trader.analysis.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.CauseShares;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
 import trader.analysis.figures.Format;
@@ -18,8 +19,8 @@ record TailView(TailCauses figures) {
 
     /** Every cause but the queues, which are in the rows of their causes. */
     private List<Row> rows() {
-        return figures.causes().stream().filter(of -> of.cause() != Cause.BACKLOG).map(of -> {
-            double share = figures.withBacklog(of);
+        return figures.shares().causes().stream().filter(of -> of.cause() != Cause.BACKLOG).map(of -> {
+            double share = figures.shares().withBacklog(of);
             long behindNs = of.backlogNs() == null ? 0 : of.backlogNs();
             return new Row(of, share, share - of.share(), of.timeNs() + behindNs);
         }).toList();
@@ -40,11 +41,11 @@ record TailView(TailCauses figures) {
 
     /** The share without a cause, from at least to at most. */
     public String notFound() {
-        return Format.range(figures.placeOnly() + figures.unexplained(),
-                figures.placeOnlyAtMost() + figures.unexplained());
+        CauseShares of = figures.shares();
+        return Format.range(of.placeOnly() + of.unexplained(), of.placeOnlyAtMost() + of.unexplained());
     }
 
     private static boolean isShown(Row row) {
-        return row.share() >= LEAST_SHOWN || row.of().pValue() != null && row.of().expectedByChance() >= LEAST_EXPECTED;
+        return row.share() >= LEAST_SHOWN || row.of().chance() != null && row.of().chance().mean() >= LEAST_EXPECTED;
     }
 }

@@ -11,6 +11,7 @@ import trader.analysis.answer.Answer.NextStep;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.CausesTogether;
+import trader.analysis.attribution.Attribution.Chance;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.CauseGroup;
@@ -22,8 +23,8 @@ import trader.analysis.validity.MachineUse.Stoppable;
 class AdviceTest {
     private static final long MS = 1_000_000;
     private static final Advice FORCED_G1 = advice("forced", "G1", true, 0, null);
-    private static final CausesTogether WAITS = new CausesTogether(0.5, 0.3, 0.005, true);
-    private static final CausesTogether FEW_WAITS = new CausesTogether(0.49, 0.3, 0.005, true);
+    private static final CausesTogether WAITS = new CausesTogether(0.5, new Chance(0.3, 0.2, 0.4, 0.005));
+    private static final CausesTogether FEW_WAITS = new CausesTogether(0.49, new Chance(0.3, 0.2, 0.4, 0.005));
 
     @Test
     void namesTheNextStepForTheCauseThatMatters() {
@@ -46,7 +47,8 @@ class AdviceTest {
                 + "of orders could be as low as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so "
                 + "that server and load generator do not share CPUs.");
         assertThat(waits(FORCED_G1, FEW_WAITS)).isNull();
-        assertThat(waits(FORCED_G1, new CausesTogether(0.9, 0.3, 0.02, false))).as("chance gives as much").isNull();
+        assertThat(waits(FORCED_G1, new CausesTogether(0.9, new Chance(0.3, 0.2, 0.4, 0.02))))
+                .as("chance gives as much").isNull();
         assertThat(waits(advice("forced", "G1", false, 0, null), WAITS)).as("one CPU, or not shared").isNull();
         assertThat(of(FORCED_G1, Cause.SERVER_CPU, 6 * MS, 3, true)).as("told together").isNull();
         assertThat(of(FORCED_G1, Cause.LATE_WAKE, 6 * MS, 3, null)).contains("try --server-cpus and --client-cpus");
@@ -102,9 +104,8 @@ class AdviceTest {
     }
 
     private static CauseShare share(Cause cause, long episodes, Boolean beyondChance) {
-        return new CauseShare(cause, 1, null, 0.5, 9, episodes, 0.01, 0, 0.02,
-                beyondChance == null ? null : beyondChance ? Double.valueOf(0.005) : Double.valueOf(0.5),
-                beyondChance != null && beyondChance);
+        return new CauseShare(cause, 1, null, 0.5, 9, episodes,
+                beyondChance == null ? null : new Chance(0.01, 0, 0.02, beyondChance ? 0.005 : 0.5));
     }
 
     private static String of(Advice advice, List<CauseShare> causes, double effectiveEpisodes,

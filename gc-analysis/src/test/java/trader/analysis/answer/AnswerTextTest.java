@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import trader.analysis.answer.Answer.GeneratorPart;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.run.Unknown;
@@ -19,6 +20,7 @@ class AnswerTextTest {
     private static final long MS = 1_000_000;
     private static final long MINUTE_NS = 60_000 * MS;
     private static final GeneratorPart LITTLE = new GeneratorPart(0.02, false);
+    private static final RecurringTail TAIL = new RecurringTail("p99", 5_860_000, 143, 20.0, null);
     private static final GroupShare NO_GC = new GroupShare(CauseGroup.GC, 0, 0, 0.04);
     private static final GroupShare CPU = new GroupShare(CauseGroup.CPU, 0.5, 0.41, 0.58);
     private static final GroupShare FSYNC = new GroupShare(CauseGroup.FSYNC, 0.7, 0.6, 0.72);
@@ -118,8 +120,8 @@ class AnswerTextTest {
     void tooFewRequests() {
         assertThat(text().of(services(tail(NO_GC, CPU), ServiceAnswer.tooFew(32)))).contains(
                 "Too few requests to say what the slowest orders waited for: 32, and 100 are needed.");
-        ServiceAnswer p90 = new ServiceAnswer(412, "p90", 41L, 1L, List.of(), 20.0, null, NO_GC, List.of(CPU),
-                List.of(), LITTLE);
+        ServiceAnswer p90 = new ServiceAnswer(412, new RecurringTail("p90", 1, 41, 20.0, null), List.of(), NO_GC,
+                List.of(CPU), List.of(), LITTLE);
         assertThat(text().of(Map.of("quote", p90))).first().asString().startsWith("The slowest 10 % of quotes");
         assertThat(text().of(Map.of("quote", ServiceAnswer.tooFew(0)))).containsExactly("No request was measured.");
     }
@@ -150,22 +152,21 @@ class AnswerTextTest {
     }
 
     private static ServiceAnswer tail(GroupShare gc, GroupShare... others) {
-        return new ServiceAnswer(14_316, "p99", 143L, 5_860_000L, List.of(), 20.0, null, gc, List.of(others), List.of(),
-                LITTLE);
+        return new ServiceAnswer(14_316, TAIL, List.of(), gc, List.of(others), List.of(), LITTLE);
     }
 
     private static ServiceAnswer with(Stall stall, ServiceAnswer of) {
-        return new ServiceAnswer(of.answered(), of.percentile(), of.requests(), of.thresholdNs(), List.of(stall),
-                of.effectiveEpisodes(), of.neededNs(), of.gc(), of.causes(), of.bands(), of.loadGenerator());
+        return new ServiceAnswer(of.answered(), of.tail(), List.of(stall), of.gc(), of.causes(), of.bands(),
+                of.loadGenerator());
     }
 
     private static ServiceAnswer episodes(double effective, long neededNs) {
-        return new ServiceAnswer(14_316, "p99", 143L, 5_860_000L, List.of(), effective, neededNs, NO_GC, List.of(CPU),
-                List.of(), LITTLE);
+        return new ServiceAnswer(14_316, new RecurringTail("p99", 5_860_000, 143, effective, neededNs), List.of(),
+                NO_GC, List.of(CPU), List.of(), LITTLE);
     }
 
     private static ServiceAnswer ofGenerator(double share, boolean largest) {
-        return new ServiceAnswer(14_316, "p99", 143L, 5_860_000L, List.of(), 20.0, null, NO_GC, List.of(CPU), List.of(),
+        return new ServiceAnswer(14_316, TAIL, List.of(), NO_GC, List.of(CPU), List.of(),
                 new GeneratorPart(share, largest));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.Chance;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.TailFixture;
@@ -41,6 +42,6 @@ class CompilerWarningTest {
 
     private static TailCauses tail(String service, long percent, long backlog, boolean beyond) {
         return TailFixture.of(service, List.of(new CauseShare(Cause.COMPILERS, percent, backlog, percent / 100.0, 9, 9,
-                0.05, 0, 0.1, 0.005, beyond))).tail(100);
+                new Chance(0.05, 0, 0.1, beyond ? 0.005 : 0.5)))).tail(100);
     }
 }

@@ -12,6 +12,7 @@ import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.Chance;
 import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.CauseGroup;
@@ -56,6 +57,6 @@ class RunAnswerTest {
     }
 
     private static CauseShare share(Cause cause, double share) {
-        return new CauseShare(cause, 1, null, share, 9, 9, 0.01, 0, 0.02, 0.005, true);
+        return new CauseShare(cause, 1, null, share, 9, 9, new Chance(0.01, 0, 0.02, 0.005));
     }
 }

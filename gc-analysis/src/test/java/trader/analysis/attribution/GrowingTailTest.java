@@ -64,7 +64,8 @@ class GrowingTailTest {
             assertThat(episodes).containsOnlyKeys("order");
             assertThat(episodes.get("order") == 0).as("no p99 yet").isEqualTo(length < whole.length / 2);
         }
-        double analysed = RunAnalysis.of(run).summary().attribution().tails().get(0).effectiveEpisodes();
+        double analysed = RunAnalysis.of(run).summary().attribution().tails().get(0).tail()
+                .effectiveEpisodes();
         assertThat(analysed).isGreaterThan(50);
         assertThat(tail.effectiveEpisodes(SyntheticRun.LENGTH_NS).get("order"))
                 .isCloseTo(analysed, within(0.05 * analysed));

@@ -34,9 +34,9 @@ class OrderResourceTest {
         Attribution attribution = RunAnalysis.of(run.write()).summary().attribution();
 
         assertThat(attribution.tails()).isNotEmpty().allSatisfy(tail -> {
-            assertThat(tail.causes()).filteredOn(share -> share.cause() == expected)
+            assertThat(tail.shares().causes()).filteredOn(share -> share.cause() == expected)
                     .allSatisfy(share -> assertThat(share.share()).isGreaterThan(0.99));
-            assertThat(tail.placeOnly() > 0.99).as("the reason is not known").isEqualTo(expected.isStep());
+            assertThat(tail.shares().placeOnly() > 0.99).as("the reason is not known").isEqualTo(expected.isStep());
         });
         assertThat(attribution.without().stream().anyMatch(without -> without.cause().equals(expected.label())))
                 .as("a database can be exchanged").isEqualTo(expected == Cause.DATABASE);

@@ -101,7 +101,8 @@ class OwnWaitsTest {
 
     @Test
     void waitsThatChanceMayGiveAreNotCertain() {
-        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.2, false).certain()).isZero();
-        assertThat(new Attribution.CausesTogether(0.4, 0.3, 0.005, true).certain()).isEqualTo(0.1, within(1e-9));
+        assertThat(new Attribution.CausesTogether(0.4, new Attribution.Chance(0.3, 0.2, 0.4, 0.2)).certain()).isZero();
+        assertThat(new Attribution.CausesTogether(0.4, new Attribution.Chance(0.3, 0.2, 0.4, 0.005)).certain())
+                .isEqualTo(0.1, within(1e-9));
     }
 }

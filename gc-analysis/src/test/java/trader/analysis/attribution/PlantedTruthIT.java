@@ -104,13 +104,13 @@ class PlantedTruthIT {
 
         found.isGoodEnough();
         for (Attribution.TailCauses tail : RunAnalysis.of(directory).summary().attribution().tails()) {
-            assertThat(tail.causes().stream().mapToLong(Attribution.CauseShare::timeNs).sum())
-                    .isEqualTo(tail.excessNs());
-            assertThat(tail.causes().stream().mapToDouble(Attribution.CauseShare::share).sum())
+            assertThat(tail.shares().causes().stream().mapToLong(Attribution.CauseShare::timeNs).sum())
+                    .isEqualTo(tail.shares().excessNs());
+            assertThat(tail.shares().causes().stream().mapToDouble(Attribution.CauseShare::share).sum())
                     .isCloseTo(1, within(1e-9));
-            long backlogNs = tail.causes().stream().filter(cause -> cause.backlogNs() != null)
+            long backlogNs = tail.shares().causes().stream().filter(cause -> cause.backlogNs() != null)
                     .mapToLong(Attribution.CauseShare::backlogNs).sum();
-            assertThat(tail.causes().stream().filter(cause -> cause.cause() == Cause.BACKLOG))
+            assertThat(tail.shares().causes().stream().filter(cause -> cause.cause() == Cause.BACKLOG))
                     .singleElement().satisfies(cause -> assertThat(cause.timeNs()).isEqualTo(backlogNs));
         }
     }
@@ -149,16 +149,16 @@ class PlantedTruthIT {
             }
             Summary summary = RunAnalysis.of(simulation.write(directory, false)).summary();
             for (Attribution.TailCauses tail : summary.attribution().tails()) {
-                Attribution.CauseShare gc = tail.causes().get(0);
-                double share = gc.share() + (double) gc.backlogNs() / tail.excessNs();
-                assertThat(share).isCloseTo(gc.expectedByChance(), within(0.1));
+                Attribution.CauseShare gc = tail.shares().causes().get(0);
+                double share = gc.share() + (double) gc.backlogNs() / tail.shares().excessNs();
+                assertThat(share).isCloseTo(gc.chance().mean(), within(0.1));
                 assertThat(tail.groups()).filteredOn(each -> each.cause() == CauseGroup.GC).singleElement()
                         .satisfies(each -> {
                             assertThat(each.share()).isCloseTo(share, within(1e-9));
-                            assertThat(each.low() == 0).isEqualTo(!gc.beyondChance());
+                            assertThat(each.low() == 0).isEqualTo(!gc.chance().exceeded());
                         });
-                accused += gc.beyondChance() ? 1 : 0;
-                assertThat(tail.causes()).filteredOn(cause -> cause.cause().isStep()
+                accused += gc.chance().exceeded() ? 1 : 0;
+                assertThat(tail.shares().causes()).filteredOn(cause -> cause.cause().isStep()
                                 && cause.cause() != Cause.SLOW_REQUEST_PATH)
                         .allSatisfy(cause -> assertThat(cause.share()).isLessThan(0.05));
                 tails++;

@@ -60,10 +60,10 @@ class SampledWaitsIT {
             }
             Attribution.TailCauses tail = RunAnalysis.of(run.write()).summary().attribution().tails().get(0);
             double unexplained = unexplainedNs / excessNs;
-            assertThat(tail.placeOnly()).isLessThanOrEqualTo(unexplained + 0.1)
-                    .isLessThanOrEqualTo(tail.placeOnlyAtMost());
-            tooLow += tail.placeOnlyAtMost() < unexplained - 0.01 ? 1 : 0;
-            sumAtMost += tail.placeOnlyAtMost();
+            assertThat(tail.shares().placeOnly()).isLessThanOrEqualTo(unexplained + 0.1)
+                    .isLessThanOrEqualTo(tail.shares().placeOnlyAtMost());
+            tooLow += tail.shares().placeOnlyAtMost() < unexplained - 0.01 ? 1 : 0;
+            sumAtMost += tail.shares().placeOnlyAtMost();
             sumUnexplained += unexplained;
         }
         assertThat(tooLow).as("of %d runs", RUNS).isLessThanOrEqualTo(2);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.Chance;
 import trader.analysis.attribution.Attribution.TailCauses;
 
 /** Sums of shares; each cause has 10 of 1,000 ns, and 1 in the queue behind it. */
@@ -17,12 +18,12 @@ class TailCausesTest {
     void addsUpWhatTheLoadGeneratorTook() {
         TailCauses tail = tail(Cause.CLIENT_GC, Cause.LOAD_WAIT, Cause.LATE_WAKE, Cause.CLIENT_CPU,
                 Cause.SERVER_CPU, Cause.COMPILERS, Cause.UNEXPLAINED);
-        assertThat(tail.ofGenerator(false)).isCloseTo(3 * EACH, within(1e-9));
-        assertThat(tail.ofGenerator(true)).isCloseTo(4 * EACH, within(1e-9));
+        assertThat(tail.shares().ofGenerator(false)).isCloseTo(3 * EACH, within(1e-9));
+        assertThat(tail.shares().ofGenerator(true)).isCloseTo(4 * EACH, within(1e-9));
     }
 
     private static TailCauses tail(Cause... causes) {
         return TailFixture.of("quote", Stream.of(causes).map(cause -> new CauseShare(cause, 10, 1L, 0.01, 9, 9,
-                0.05, 0, 0.1, 0.005, true)).toList()).tail(1_000);
+                new Chance(0.05, 0, 0.1, 0.005))).toList()).tail(1_000);
     }
 }

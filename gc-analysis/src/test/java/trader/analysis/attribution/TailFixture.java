@@ -3,15 +3,18 @@ package trader.analysis.attribution;
 import java.util.List;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.CauseShares;
 import trader.analysis.attribution.Attribution.CausesTogether;
+import trader.analysis.attribution.Attribution.Chance;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.Attribution.Stall;
 import trader.analysis.attribution.Attribution.TailCauses;
 
 /** Tails for tests of what is made of them. */
 public record TailFixture(String service, String percentile, List<Stall> stalls, double effectiveEpisodes,
         Long neededNs, CausesTogether cpu, List<GroupShare> groups, List<Band> bands, List<CauseShare> causes) {
-    private static final CausesTogether NOTHING = new CausesTogether(0, 0, 1, false);
+    private static final CausesTogether NOTHING = new CausesTogether(0, new Chance(0, 0, 0, 1));
 
     public static TailFixture of(String service, List<CauseShare> causes) {
         return new TailFixture(service, "p99", List.of(), 20, null, NOTHING,
@@ -37,7 +40,7 @@ public record TailFixture(String service, String percentile, List<Stall> stalls,
 
     /** With an excess of {@code excessNs}. */
     public TailCauses tail(long excessNs) {
-        return new TailCauses(service, percentile, 2_310_000, 240, stalls, 47, effectiveEpisodes, neededNs,
-                excessNs, 0.04, cpu, groups, bands, causes);
+        return new TailCauses(service, new RecurringTail(percentile, 2_310_000, 240, effectiveEpisodes, neededNs),
+                stalls, 47, new CauseShares(excessNs, 0.04, cpu, causes), groups, bands);
     }
 }

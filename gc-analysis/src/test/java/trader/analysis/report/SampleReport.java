@@ -19,6 +19,7 @@ import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.BandShare;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.Chance;
 import trader.analysis.attribution.Attribution.GroupShare;
 import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.CauseGroup;
@@ -372,13 +373,13 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static Attribution attribution() {
         return new Attribution(List.of(
                 TailFixture.of("quote", List.of(
-                        share(Cause.SERVER_GC, 3_104_000_000L, 0.75, 193, 38, 0.011, 0.002, 0.031, 0.005, true),
-                        share(Cause.SERVER_SAFEPOINT, 8_300_000L, 0.002, 2, 2, 0.0004, 0, 0.003, 0.07, false),
-                        share(Cause.CLIENT_GC, 120_000_000L, 0.029, 14, 6, 0.026, 0.01, 0.051, 0.41, false),
-                        share(Cause.CLIENT_STALL, 0, 0, 0, 0, 0, 0, 0, 1.0, false),
-                        share(Cause.SERVER_STOP, 223_500_000L, 0.054, 13, 1, 0.001, 0, 0.004, 0.005, true),
-                        share(Cause.BACKLOG, 372_500_000L, 0.09, 41, 9, 0.002, 0, 0.009, 0.005, true),
-                        share(Cause.UNEXPLAINED, 310_700_000L, 0.075, 18, 18, 0.96, 0.91, 0.99, null, false)))
+                        share(Cause.SERVER_GC, 3_104_000_000L, 0.75, 193, 38, 0.011, 0.002, 0.031, 0.005),
+                        share(Cause.SERVER_SAFEPOINT, 8_300_000L, 0.002, 2, 2, 0.0004, 0, 0.003, 0.07),
+                        share(Cause.CLIENT_GC, 120_000_000L, 0.029, 14, 6, 0.026, 0.01, 0.051, 0.41),
+                        share(Cause.CLIENT_STALL, 0, 0, 0, 0, 0, 0, 0, 1.0),
+                        share(Cause.SERVER_STOP, 223_500_000L, 0.054, 13, 1, 0.001, 0, 0.004, 0.005),
+                        share(Cause.BACKLOG, 372_500_000L, 0.09, 41, 9, 0.002, 0, 0.009, 0.005),
+                        share(Cause.UNEXPLAINED, 310_700_000L, 0.075, 18, 18, 0.96, 0.91, 0.99, null)))
                         .stalled(new Attribution.Stall(16_900_000_000L, 211_000_000L, 0.42, 130, CauseGroup.FSYNC, 0.93,
                                 List.of()))
                         .groups(List.of(new GroupShare(CauseGroup.GC, 0.869, 0.8, 0.91),
@@ -388,8 +389,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                                         band("p99–p99.9", 2_310_000, 81_000_000L, 216, 0.7, 0.1),
                                         band("beyond p99.9", 81_000_000, null, 24, 0.9, 0.02))).tail(4_139_000_000L),
                 TailFixture.of("order", List.of(
-                        share(Cause.SERVER_GC, 60_000_000L, 0.048, 7, 5, 0.05, 0.02, 0.09, 0.48, false),
-                        share(Cause.UNEXPLAINED, 1_180_000_000L, 0.952, 58, 17, 0.94, 0.9, 0.98, null, false)))
+                        share(Cause.SERVER_GC, 60_000_000L, 0.048, 7, 5, 0.05, 0.02, 0.09, 0.48),
+                        share(Cause.UNEXPLAINED, 1_180_000_000L, 0.952, 58, 17, 0.94, 0.9, 0.98, null)))
                         .groups(List.of(new GroupShare(CauseGroup.GC, 0.048, 0, 0.2),
                                 new GroupShare(CauseGroup.UNEXPLAINED, 0.952, 0.8, 1)),
                                 List.of(band("p90–p99", 6_200_000, 9_870_000L, 540, 0.01, 0),
@@ -405,9 +406,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static CauseShare share(Cause cause, long timeNs, double share, long requests, long episodes,
-            double expected, double low, double high, Double pValue, boolean beyondChance) {
-        return new CauseShare(cause, timeNs, null, share, requests, episodes, expected, low, high, pValue,
-                beyondChance);
+            double expected, double low, double high, Double pValue) {
+        return new CauseShare(cause, timeNs, null, share, requests, episodes,
+                pValue == null ? null : new Chance(expected, low, high, pValue));
     }
 
     private static Attribution.Without without(String service, Long... ns) {

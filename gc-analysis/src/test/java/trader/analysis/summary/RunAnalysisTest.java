@@ -61,8 +61,8 @@ class RunAnalysisTest {
 
     private Map<String, Attribution.CauseShare> causes(Summary summary, String percentile) {
         return summary.attribution().tails().stream()
-                .filter(tail -> tail.service().equals("quote") && tail.percentile().equals(percentile))
-                .flatMap(tail -> tail.causes().stream())
+                .filter(tail -> tail.service().equals("quote") && tail.tail().percentile().equals(percentile))
+                .flatMap(tail -> tail.shares().causes().stream())
                 .collect(Collectors.toMap(cause -> cause.cause().label(), cause -> cause));
     }
 
@@ -195,7 +195,7 @@ class RunAnalysisTest {
         assertThat(summary.reasons()).anySatisfy(reason -> assertThat(reason).contains("quote", "own stops", "p90"));
         assertThat(summary.answer().advice()).isNull();
         assertThat(causes(summary, "p99").get("client GC pause").share()).isGreaterThan(0.9);
-        assertThat(causes(summary, "p99").get("client GC pause").beyondChance()).isTrue();
+        assertThat(causes(summary, "p99").get("client GC pause").chance().exceeded()).isTrue();
     }
 
     /** The hiccup meter waited for a CPU, while other threads of the client went on. */

@@ -48,7 +48,7 @@ class SeveralServersTest {
         assertThat(summary.answer().notes()).contains("GC is that of the load generator alone: the server's is"
                 + " unknown.")
                 .anyMatch(text -> text.startsWith("Which of the servers answered a request is unknown"));
-        assertThat(summary.attribution().tails()).isNotEmpty().flatMap(tail -> tail.causes())
+        assertThat(summary.attribution().tails()).isNotEmpty().flatMap(tail -> tail.shares().causes())
                 .filteredOn(share -> share.cause() == Cause.SERVER_GC).allMatch(share -> share.share() == 0);
     }
 

@@ -18,7 +18,8 @@ final class WaitTable {
         List<Band> bands = of.figures().bands();
         TextTable table = new TextTable("lr" + "r".repeat(bands.size()));
         List<Object> head = new ArrayList<>(List.of(of.name() + "s", of.slowest()));
-        List<Object> from = new ArrayList<>(List.of("  slower than", plain(Format.ns(of.figures().thresholdNs()))));
+        List<Object> from = new ArrayList<>(List.of("  slower than",
+                plain(Format.ns(of.figures().tail().thresholdNs()))));
         for (Band band : bands) {
             head.add(band.percentiles());
             from.add(plain(Format.ns(band.fromNs())));

@@ -17,6 +17,7 @@ import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution.Band;
 import trader.analysis.attribution.Attribution.BandShare;
 import trader.analysis.attribution.Attribution.GroupShare;
+import trader.analysis.attribution.Attribution.RecurringTail;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmFigures.Figures;
@@ -92,7 +93,7 @@ class RunResultTableTest {
 
     @Test
     void theWaitsOfSlowRequestsAreAListWithOneCauseALine() {
-        ServiceAnswer quotes = new ServiceAnswer(5_000, "p99", 50L, 1_720_000L, List.of(), 20.0, null,
+        ServiceAnswer quotes = new ServiceAnswer(5_000, new RecurringTail("p99", 1_720_000, 50, 20.0, null), List.of(),
                 new GroupShare(CauseGroup.GC, 0.27, 0.2, 0.35),
                 List.of(new GroupShare(CauseGroup.CPU, 0.5, 0.41, 0.58),
                         new GroupShare(CauseGroup.STEAL, 0.004, 0, 0.04),
