@@ -75,7 +75,7 @@ public record RunReport(Summary summary, RunSetup setup) {
     }
 
     public List<String> warnings() {
-        return Stream.concat(summary.warnings().stream(), setup.notDurable().stream()).toList();
+        return Stream.concat(summary.warnings().stream(), setup.durability().notDurable().stream()).toList();
     }
 
     public List<ServiceView> services() {
@@ -242,7 +242,7 @@ public record RunReport(Summary summary, RunSetup setup) {
     }
 
     public boolean isSetupEmpty() {
-        return setup.command().isEmpty() && setup.delays().isEmpty() && setup.configuration().isEmpty()
+        return setup.command().isEmpty() && setup.resource().delays().isEmpty() && setup.configuration().isEmpty()
                 && jvmsWithFlags().isEmpty() && environment().isEmpty();
     }
 
@@ -254,9 +254,9 @@ public record RunReport(Summary summary, RunSetup setup) {
     }
 
     public List<Fact> environment() {
-        Set<String> names = new LinkedHashSet<>(setup.environmentStart().keySet());
-        names.addAll(setup.environmentEnd().keySet());
-        return names.stream().map(name -> new Fact(name, setup.environmentStart().get(name),
-                setup.environmentEnd().get(name))).toList();
+        RunSetup.Environment of = setup.environment();
+        Set<String> names = new LinkedHashSet<>(of.start().keySet());
+        names.addAll(of.end().keySet());
+        return names.stream().map(name -> new Fact(name, of.start().get(name), of.end().get(name))).toList();
     }
 }

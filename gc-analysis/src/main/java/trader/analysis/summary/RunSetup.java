@@ -15,15 +15,25 @@ import trader.analysis.run.Run;
 
 /**
  * Configuration and environment of a run: {@code run.json} and {@code server.json} as the report shows them.
- *
- * @param durability       {@code none}, {@code process} or {@code forced}; null if unknown
- * @param journal          of the embedded broker, such as {@code grouped (Trader's)}; null without one
- * @param notDurable       one sentence for each part that is less durable than requested
- * @param environmentStart machine, JDK and load when the run started
  */
-public record RunSetup(String title, String startedAt, List<String> command, String resource, List<Delay> delays,
-        String durability, String journal, List<String> notDurable, Map<String, JvmSetup> jvms,
-        Map<String, String> configuration, Map<String, String> environmentStart, Map<String, String> environmentEnd) {
+public record RunSetup(String title, String startedAt, List<String> command, ResourceSetup resource,
+        DurabilitySetup durability, Map<String, JvmSetup> jvms, Map<String, String> configuration,
+        Environment environment) {
+    /** The order resource; {@code name}: null if unknown. */
+    public record ResourceSetup(String name, List<Delay> delays) { }
+
+    /**
+     * How safe answered orders are.
+     *
+     * @param level      {@code none}, {@code process} or {@code forced}; null if unknown
+     * @param journal    of the embedded broker, such as {@code grouped (Trader's)}; null without one
+     * @param notDurable one sentence for each part that is less durable than requested
+     */
+    public record DurabilitySetup(String level, String journal, List<String> notDurable) { }
+
+    /** Machine, JDK and load when the run started, and when it ended. */
+    public record Environment(Map<String, String> start, Map<String, String> end) { }
+
     /**
      * One JVM.
      *
@@ -52,10 +62,11 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
                 .distinct().toList();
         return new RunSetup(
                 info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString()),
-                info.path("started").asText(null), texts(info.path("command")), resource.path("name").asText(null),
-                delays, durability, journal(run), durability == null ? List.of() : notDurable, jvms,
-                flat(info.path("configuration")), flat(info.path("environment").path("start")),
-                flat(info.path("environment").path("end")));
+                info.path("started").asText(null), texts(info.path("command")),
+                new ResourceSetup(resource.path("name").asText(null), delays),
+                new DurabilitySetup(durability, journal(run), durability == null ? List.of() : notDurable), jvms,
+                flat(info.path("configuration")), new Environment(flat(info.path("environment").path("start")),
+                        flat(info.path("environment").path("end"))));
     }
 
     static RunSetup ofLogs(ForeignLogs logs, LatencyUnit unit, Summary summary) {
@@ -70,7 +81,8 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), new JvmSetup(
                 release(summary.jvms().get(jvm.name()).java()), List.of(), logs.coveredNs(jvm))));
         return new RunSetup("Logs: " + String.join(", ", names), logs.start() == null ? null : logs.start().toString(),
-                List.of(), null, List.of(), null, null, List.of(), jvms, readAs, Map.of(), Map.of());
+                List.of(), new ResourceSetup(null, List.of()), new DurabilitySetup(null, null, List.of()), jvms, readAs,
+                new Environment(Map.of(), Map.of()));
     }
 
     private static String journal(Run run) {

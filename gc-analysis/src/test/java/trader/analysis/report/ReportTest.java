@@ -26,6 +26,9 @@ import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.OfferedLoad.LargestLag;
 import trader.analysis.run.RequestStep;
 import trader.analysis.summary.RunSetup;
+import trader.analysis.summary.RunSetup.DurabilitySetup;
+import trader.analysis.summary.RunSetup.Environment;
+import trader.analysis.summary.RunSetup.ResourceSetup;
 import trader.analysis.summary.Summary;
 
 /** Over 300 lines, because all cases share a page. */
@@ -220,8 +223,9 @@ class ReportTest {
                         Map.of()), attack, null, null,
                 Map.of(ATTACK, service(1, 0)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
                 Map.of(), Map.of(), Map.of()),
-                new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,
-                        attacks, Map.of()), new Charts(List.of(), attack, null)).html();
+                new RunSetup(ATTACK, ATTACK, attack, new ResourceSetup(ATTACK, List.of()),
+                        new DurabilitySetup(ATTACK, ATTACK, attack), Map.of(), attacks,
+                        new Environment(attacks, Map.of())), new Charts(List.of(), attack, null)).html();
 
         assertThat(withoutScripts(page)).doesNotContain("<img", "onerror='").contains("&lt;img src=x");
         assertThat(page.split("<script", -1)).hasSize(4);

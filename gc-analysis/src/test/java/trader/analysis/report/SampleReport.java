@@ -46,6 +46,9 @@ import trader.analysis.run.Window;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.RunSetup.Delay;
+import trader.analysis.summary.RunSetup.DurabilitySetup;
+import trader.analysis.summary.RunSetup.Environment;
+import trader.analysis.summary.RunSetup.ResourceSetup;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
@@ -104,8 +107,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     static RunSetup setup(String title, List<String> command, Map<String, RunSetup.JvmSetup> jvms) {
-        return new RunSetup(title, null, command, null, List.of(), null, null, List.of(), jvms, Map.of(), Map.of(),
-                Map.of());
+        return new RunSetup(title, null, command, new ResourceSetup(null, List.of()),
+                new DurabilitySetup(null, null, List.of()), jvms, Map.of(), new Environment(Map.of(), Map.of()));
     }
 
     /** A paced run of a minute: young pauses of the server all the time, one long one, one hiccup of the client. */
@@ -138,8 +141,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         new LengthFigures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
                         new LengthFigures(5_000, 8_000, 90_000, 700_000)), Map.of(), Map.of());
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
-                "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", notDurable, jvmSetups(),
-                configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
+                "g1 paced"), new ResourceSetup("emulated", delays()),
+                new DurabilitySetup("forced", "grouped (Trader's)", notDurable), jvmSetups(), configuration(),
+                new Environment(environment("0.42", "0.0 %"), environment("2.87", "0.3 %")));
         return new SampleReport(summary, setup, charts(List.of(quote, order), stops, panels()));
     }
 
