@@ -80,7 +80,7 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
     static Charts of(RunAnalysis analysis) {
         Window window = analysis.window();
         return new Charts(analysis.services().stream().map(Charts::service).toList(),
-                List.copyOf(analysis.summary().jvms().keySet()), window == null ? null
+                List.copyOf(analysis.summary().byJvm().jvms().keySet()), window == null ? null
                         : new Timeline(window.lengthNs() / 1e6, series(analysis.services()),
                                 StopBands.of(analysis.jvms(), window), analysis.panels(), analysis.lanes(), null));
     }

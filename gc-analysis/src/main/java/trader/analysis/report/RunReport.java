@@ -51,15 +51,15 @@ public record RunReport(Summary summary, RunSetup setup) {
 
     /** Whether the run has a verdict; foreign logs have none. */
     public boolean isJudged() {
-        return summary.verdict() != null;
+        return summary.reliability().verdict() != null;
     }
 
     private Standing standing() {
-        return isJudged() ? Standing.valueOf(summary.verdict()) : Standing.NOT_JUDGED;
+        return isJudged() ? Standing.valueOf(summary.reliability().verdict()) : Standing.NOT_JUDGED;
     }
 
     public String verdict() {
-        return isJudged() ? summary.verdict().replace('_', ' ') : "Not judged";
+        return isJudged() ? summary.reliability().verdict().replace('_', ' ') : "Not judged";
     }
 
     public String meaning() {
@@ -75,7 +75,8 @@ public record RunReport(Summary summary, RunSetup setup) {
     }
 
     public List<String> warnings() {
-        return Stream.concat(summary.warnings().stream(), setup.durability().notDurable().stream()).toList();
+        return Stream.concat(summary.reliability().warnings().stream(), setup.durability().notDurable().stream())
+                .toList();
     }
 
     public List<ServiceView> services() {
@@ -85,13 +86,14 @@ public record RunReport(Summary summary, RunSetup setup) {
     }
 
     public List<JvmView> jvms() {
-        return summary.jvms().entrySet().stream()
+        return summary.byJvm().jvms().entrySet().stream()
                 .map(jvm -> new JvmView(jvm.getKey(), jvm.getValue(), setup.jvms().get(jvm.getKey()))).toList();
     }
 
     /** A sentence for each JVM on another host than client-1. */
     public List<String> clocks() {
-        return summary.clocks().entrySet().stream().map(clock -> clock.getValue().sentence(clock.getKey())).toList();
+        return summary.byJvm().clocks().entrySet().stream()
+                .map(clock -> clock.getValue().sentence(clock.getKey())).toList();
     }
 
     public List<JvmView> jvmsWithFlags() {
@@ -111,7 +113,7 @@ public record RunReport(Summary summary, RunSetup setup) {
     record CostRow(String jvm, MessageCost cost, boolean together) { }
 
     public List<CostRow> costs() {
-        Map<String, MessageCost> costs = summary.costPerMessage();
+        Map<String, MessageCost> costs = summary.byJvm().costPerMessage();
         List<CostRow> rows = new ArrayList<>();
         costs.forEach((jvm, cost) -> rows.add(new CostRow(jvm, cost, false)));
         if (rows.size() > 1) {
@@ -195,7 +197,7 @@ public record RunReport(Summary summary, RunSetup setup) {
     }
 
     public List<ServiceStepsView> steps() {
-        return summary.steps() == null ? List.of() : summary.steps().services().entrySet().stream()
+        return summary.servers().steps() == null ? List.of() : summary.servers().steps().services().entrySet().stream()
                 .filter(service -> !service.getValue().around().isEmpty())
                 .map(service -> new ServiceStepsView(service.getKey(), service.getValue().around())).toList();
     }
@@ -208,24 +210,25 @@ public record RunReport(Summary summary, RunSetup setup) {
     record LogWrites(String log, LengthFigures fsyncs, LengthFigures writes) { }
 
     public List<LogWrites> logWrites() {
-        Map<String, LengthFigures> all = summary.diskWrites();
+        Map<String, LengthFigures> all = summary.servers().diskWrites();
         return all.keySet().stream().map(tag -> tag.replaceFirst("-(force|write)$", "")).distinct()
                 .map(log -> new LogWrites(DiskLog.words(log), all.get(log + "-force"), all.get(log + "-write")))
                 .toList();
     }
 
     public boolean hasDrift() {
-        return summary.drift() != null && !summary.drift().figures().isEmpty();
+        Drift drift = summary.reliability().drift();
+        return drift != null && !drift.figures().isEmpty();
     }
 
     /** Figures with at least one quarter that is known. */
     public List<Drift.Figure> knownDrift() {
-        return summary.drift().figures().stream().filter(RunReport::isKnown).toList();
+        return summary.reliability().drift().figures().stream().filter(RunReport::isKnown).toList();
     }
 
     public String unknownDrift() {
-        return summary.drift().figures().stream().filter(figure -> !isKnown(figure)).map(Drift.Figure::name)
-                .collect(Collectors.joining(", "));
+        return summary.reliability().drift().figures().stream().filter(figure -> !isKnown(figure))
+                .map(Drift.Figure::name).collect(Collectors.joining(", "));
     }
 
     private static boolean isKnown(Drift.Figure figure) {

@@ -88,9 +88,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
                 CompilerWarning.of(attribution, compilers));
         Answer answer = RunAnswer.of(standing, why, services, jvms, steps, attribution,
                 RunFacts.of(run, jvms.get("server"), health, load)).with(run.info().path("measureEnded").asText(null));
-        Summary summary = new Summary(standing.name(), why, answer, warnings, measured(run.window()), load,
-                services(services), jvms, steps, attribution, drift, health, counters.figures(), profiles,
-                costPerMessage, disk.figures(), ClockFigures.of(run), staleness);
+        Summary summary = new Summary(new Summary.Reliability(standing.name(), why, warnings, drift, health), answer,
+                measured(run.window()), load, services(services), attribution, new Summary.FiguresByJvm(jvms,
+                        counters.figures(), profiles, costPerMessage, ClockFigures.of(run)),
+                new Summary.ServerFigures(steps, disk.figures(), staleness));
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
                 counters.panels(), Stream.ofNullable(disk.lane()).toList());
     }
@@ -109,9 +110,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         ForeignLogs logs = ForeignLogs.read(gcLogs, latencyLogs, unit, hints);
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, logs.placed(jvm) ? logs.window() : null)));
-        Summary summary = new Summary(null, List.of(), ForeignAnswer.of(logs, jvms), logs.warnings(),
-                measured(logs.window()), null, services(logs.services()), jvms, null, null, null, null, Map.of(),
-                Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+        Summary summary = new Summary(new Summary.Reliability(null, List.of(), logs.warnings(), null, null),
+                ForeignAnswer.of(logs, jvms), measured(logs.window()), null, services(logs.services()), null,
+                new Summary.FiguresByJvm(jvms, Map.of(), Map.of(), Map.of(), Map.of()),
+                new Summary.ServerFigures(null, Map.of(), Map.of()));
         List<Jvm> placed = logs.jvms().stream().filter(logs::placed).toList();
         return new RunAnalysis(summary, RunSetup.ofLogs(logs, unit, summary), logs.services(), placed, logs.window(),
                 GcLogPanels.panels(placed, logs.window()), GcLogPanels.lanes(placed, logs.window()));

@@ -51,7 +51,7 @@ public record RunSetup(String title, String startedAt, List<String> command, Res
         List<Delay> delays = new ArrayList<>();
         resource.path("delays").properties().forEach(delay -> delays.add(delay(delay.getKey(), delay.getValue())));
         Map<String, JvmSetup> jvms = new LinkedHashMap<>();
-        summary.jvms().forEach((name, figures) -> {
+        summary.byJvm().jvms().forEach((name, figures) -> {
             JsonNode jvm = info.path("jvms").path(name);
             jvms.put(name, new JvmSetup(jvm.path("java").asText(release(figures.java())), texts(jvm.path("flags")),
                     run.window() == null ? null : Long.valueOf(run.window().lengthNs())));
@@ -70,7 +70,7 @@ public record RunSetup(String title, String startedAt, List<String> command, Res
     }
 
     static RunSetup ofLogs(ForeignLogs logs, LatencyUnit unit, Summary summary) {
-        Set<String> names = new TreeSet<>(summary.jvms().keySet());
+        Set<String> names = new TreeSet<>(summary.byJvm().jvms().keySet());
         names.addAll(logs.latencyLogs());
         Map<String, String> readAs = new LinkedHashMap<>();
         logs.clocks().forEach((name, clock) -> readAs.put("times of " + name, clock));
@@ -79,7 +79,7 @@ public record RunSetup(String title, String startedAt, List<String> command, Res
         }
         Map<String, JvmSetup> jvms = new LinkedHashMap<>();
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), new JvmSetup(
-                release(summary.jvms().get(jvm.name()).java()), List.of(), logs.coveredNs(jvm))));
+                release(summary.byJvm().jvms().get(jvm.name()).java()), List.of(), logs.coveredNs(jvm))));
         return new RunSetup("Logs: " + String.join(", ", names), logs.start() == null ? null : logs.start().toString(),
                 List.of(), new ResourceSetup(null, List.of()), new DurabilitySetup(null, null, List.of()), jvms, readAs,
                 new Environment(Map.of(), Map.of()));

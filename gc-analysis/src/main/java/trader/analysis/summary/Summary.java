@@ -1,5 +1,6 @@
 package trader.analysis.summary;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import trader.analysis.answer.Answer;
@@ -17,29 +18,48 @@ import trader.analysis.validity.Health;
 /**
  * {@code summary.json}; each part is explained in its class. Durations are in ns; null means unknown, or too few data.
  *
- * @param verdict     null for foreign logs, as load and drift
- * @param reasons     why it is not VALID
+ * @param load        null for foreign logs
  * @param services    by name
- * @param jvms        by name, as profiles and costPerMessage
- * @param health      null without {@code cpu.csv}
- * @param counters    by JVM and name, in the measure phase
- * @param profiles    empty without {@code --profile}
- * @param steps       of the requests; null if the server recorded none
- * @param diskWrites  of the server's logs; empty if unknown
- * @param clocks      of JVMs on other hosts than client-1
- * @param priceStaleness of the updates that a server showed; by server, empty without a price feed
  * @param attribution null if requests cannot be compared with stops
  */
-public record Summary(String verdict, List<String> reasons, Answer answer, List<String> warnings, Measured measured,
-        OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
-        Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
-        Map<String, JvmProfile> profiles, Map<String, MessageCost> costPerMessage,
-        Map<String, LengthFigures> diskWrites, Map<String, ClockFigures> clocks,
-        Map<String, LengthFigures> priceStaleness) {
+public record Summary(@JsonUnwrapped Reliability reliability, Answer answer, Measured measured, OfferedLoad load,
+        Map<String, Service> services, Attribution attribution, @JsonUnwrapped FiguresByJvm byJvm,
+        @JsonUnwrapped ServerFigures servers) {
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";
     /** The figures are right, but a service has too few requests for its p99. */
     public static final String TOO_FEW = "TOO_FEW";
+
+    /**
+     * Whether the figures can be relied on.
+     *
+     * @param verdict null for foreign logs, as drift
+     * @param reasons why it is not VALID
+     * @param health  null without {@code cpu.csv}
+     */
+    public record Reliability(String verdict, List<String> reasons, List<String> warnings, Drift drift,
+            Health health) { }
+
+    /**
+     * Figures of each JVM, by its name.
+     *
+     * @param counters by JVM and name, in the measure phase
+     * @param profiles empty without {@code --profile}
+     * @param clocks   of JVMs on other hosts than client-1
+     */
+    public record FiguresByJvm(Map<String, JvmFigures> jvms, Map<String, Map<String, Counter.Figure>> counters,
+            Map<String, JvmProfile> profiles, Map<String, MessageCost> costPerMessage,
+            Map<String, ClockFigures> clocks) { }
+
+    /**
+     * What only servers record.
+     *
+     * @param steps          of the requests; null if the server recorded none
+     * @param diskWrites     of the server's logs; empty if unknown
+     * @param priceStaleness of the updates that a server showed; by server, empty without a price feed
+     */
+    public record ServerFigures(StepFigures steps, Map<String, LengthFigures> diskWrites,
+            Map<String, LengthFigures> priceStaleness) { }
 
     /** The measure phase on the clock of the run ({@link System#nanoTime()}; foreign logs: ns since 1970). */
     public record Measured(long startNs, long durationNs) { }

@@ -34,7 +34,7 @@ class RecordedCausesTest {
 
     private Summary summary() throws IOException {
         Summary summary = RunAnalysis.of(directory).summary();
-        assertThat(summary.reasons()).isEmpty();
+        assertThat(summary.reliability().reasons()).isEmpty();
         assertThat(summary.services().get("quote").responseNs().get("p99")).isNotNull();
         assertThat(summary.attribution().tails()).isNotEmpty();
         return summary;
@@ -42,7 +42,7 @@ class RecordedCausesTest {
 
     @Test
     void filesThatAreThereNeedNoWarning() throws IOException {
-        assertThat(summary().warnings()).noneMatch(warning -> warning.contains("unknown"));
+        assertThat(summary().reliability().warnings()).noneMatch(warning -> warning.contains("unknown"));
         assertThat(summary().answer().notes()).noneMatch(note -> note.startsWith("Unknown"));
     }
 
@@ -52,7 +52,7 @@ class RecordedCausesTest {
         Files.delete(directory.resolve("server/disk.bin"));
         Files.delete(directory.resolve("machine.csv"));
 
-        assertThat(summary().warnings()).contains("CPU waits are unknown: server/waits.bin is missing",
+        assertThat(summary().reliability().warnings()).contains("CPU waits are unknown: server/waits.bin is missing",
                 "waits for the disk are unknown: server/disk.bin is missing",
                 "time that other virtual machines or a CPU limit took is unknown: machine.csv is missing");
     }
@@ -62,7 +62,7 @@ class RecordedCausesTest {
         SyntheticRun.replace(directory.resolve("run.json"), "full", "basic");
         Files.delete(directory.resolve("server/waits.bin"));
 
-        assertThat(summary().warnings()).noneMatch(warning -> warning.contains("unknown"));
+        assertThat(summary().reliability().warnings()).noneMatch(warning -> warning.contains("unknown"));
     }
 
     @Test
@@ -72,7 +72,7 @@ class RecordedCausesTest {
         Files.write(directory.resolve("server/disk.bin"), new byte[0]);
         Files.writeString(directory.resolve("machine.csv"), "nonsense\n");
 
-        assertThat(summary().warnings()).contains("CPU waits are unknown: server/waits.bin is empty",
+        assertThat(summary().reliability().warnings()).contains("CPU waits are unknown: server/waits.bin is empty",
                         "waits for the disk are unknown: server/disk.bin is empty")
                 .anyMatch(warning -> warning.startsWith("CPU waits are unknown: client-1/waits.bin cannot"
                         + " be read: "))

@@ -43,7 +43,7 @@ class RequestStepsTest {
 
         Summary summary = RunAnalysis.of(run.write()).summary();
 
-        StepFigures steps = summary.steps();
+        StepFigures steps = summary.servers().steps();
         assertThat(steps.joined()).isEqualTo(2_000);
         assertThat(steps.missing() + steps.contradicting() + steps.redelivered()).isZero();
         StepFigures.Around median = steps.services().get("order").around().get(0);
@@ -53,7 +53,7 @@ class RequestStepsTest {
                 Map.entry("transaction", MS), Map.entry("reply path", MS));
         assertThat(steps.services().get("quote").around().get(0).meanNs()).containsEntry("transaction", 0L)
                 .containsEntry("reply path", 2 * MS);
-        assertThat(summary.warnings()).noneMatch(warning -> warning.contains("record"));
+        assertThat(summary.reliability().warnings()).noneMatch(warning -> warning.contains("record"));
     }
 
     @Test
@@ -72,9 +72,11 @@ class RequestStepsTest {
 
         Summary summary = RunAnalysis.of(run.write()).summary();
 
-        assertThat(summary.steps()).extracting(StepFigures::joined, StepFigures::missing, StepFigures::contradicting,
+        assertThat(summary.servers().steps())
+                .extracting(StepFigures::joined, StepFigures::missing, StepFigures::contradicting,
                 StepFigures::redelivered).containsExactly(1_996L, 3L, 1L, 1L);
-        assertThat(summary.warnings()).anyMatch(warning -> warning.startsWith("3 of 2000 answered requests have no"))
+        assertThat(summary.reliability().warnings())
+                .anyMatch(warning -> warning.startsWith("3 of 2000 answered requests have no"))
                 .anyMatch(warning -> warning.startsWith("1 answered requests were, according to the server's record"))
                 .anyMatch(warning -> warning.startsWith("1 deliveries of orders"));
     }
@@ -87,7 +89,7 @@ class RequestStepsTest {
             run.served(0, i, dueNs + 3 * MS, dueNs + 4 * MS, dueNs + 4 * MS + (i % 7) * 500 * MS);
         }
 
-        assertThat(RunAnalysis.of(run.write()).summary().steps().joined()).isEqualTo(2_000);
+        assertThat(RunAnalysis.of(run.write()).summary().servers().steps().joined()).isEqualTo(2_000);
     }
 
     @Test
@@ -101,7 +103,7 @@ class RequestStepsTest {
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(32 + 48, 1);
         Files.write(file, bytes);
 
-        assertThat(RunAnalysis.of(directory).summary().reasons()).singleElement().asString()
+        assertThat(RunAnalysis.of(directory).summary().reliability().reasons()).singleElement().asString()
                 .contains("record 0 is impossible").contains("released 1 ns");
     }
 
@@ -113,7 +115,7 @@ class RequestStepsTest {
 
         Summary summary = RunAnalysis.of(directory).summary();
 
-        assertThat(summary.reasons()).contains("server: requests.bin is missing");
-        assertThat(summary.steps()).isNull();
+        assertThat(summary.reliability().reasons()).contains("server: requests.bin is missing");
+        assertThat(summary.servers().steps()).isNull();
     }
 }

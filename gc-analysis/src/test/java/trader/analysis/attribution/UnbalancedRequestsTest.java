@@ -33,7 +33,7 @@ class UnbalancedRequestsTest {
                 }
             }
         }
-        return RunAnalysis.of(run.write()).summary().warnings().stream()
+        return RunAnalysis.of(run.write()).summary().reliability().warnings().stream()
                 .filter(warning -> warning.contains("do not add up")).toList();
     }
 

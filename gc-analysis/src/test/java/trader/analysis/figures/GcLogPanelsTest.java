@@ -34,7 +34,7 @@ class GcLogPanelsTest {
         assertThat(analysis.lanes()).extracting(Lane::title).containsExactly("Concurrent phases of gc.log");
         assertThat(analysis.lanes().get(0).events()).containsExactly(
                 new Lane.Event(0, "Concurrent Mark Cycle", 2_096, 200, 1));
-        JvmFigures figures = analysis.summary().jvms().get("gc.log");
+        JvmFigures figures = analysis.summary().byJvm().jvms().get("gc.log");
         assertThat(figures.pauses().byCause()).containsOnlyKeys("G1 Evacuation Pause");
         assertThat(figures.concurrent().get("Concurrent Mark Cycle").maxNs()).isEqualTo(200_000_000);
     }

@@ -63,14 +63,14 @@ class ForeignLogsTest {
     @Test
     void logsAreBroughtToOneClock() throws IOException {
         Summary both = of(List.of(gc, directory.resolve("client-1/gc.log")), List.of(latency)).summary();
-        assertThat(both.jvms()).containsOnlyKeys("server/gc.log", "client-1/gc.log");
-        assertThat(both.jvms().get("server/gc.log").pauses().count()).isEqualTo(1);
-        assertThat(both.warnings()).isEmpty();
+        assertThat(both.byJvm().jvms()).containsOnlyKeys("server/gc.log", "client-1/gc.log");
+        assertThat(both.byJvm().jvms().get("server/gc.log").pauses().count()).isEqualTo(1);
+        assertThat(both.reliability().warnings()).isEmpty();
         assertThat(both.services()).containsOnlyKeys("quote", "order");
         assertThat(both.services().get("quote").count()).isEqualTo(4_000);
         assertThat(both.services().get("quote").serviceNs().get("p99")).isNotNull();
         assertThat(both.attribution()).isNull();
-        assertThat(both.verdict()).as("the load is unknown").isNull();
+        assertThat(both.reliability().verdict()).as("the load is unknown").isNull();
     }
 
     /** The pause of 7 ms came after the requests. */
@@ -101,7 +101,7 @@ class ForeignLogsTest {
         RunAnalysis alone = of(List.of(gc), List.of());
         RunReport.write(alone, directory.resolve("out"));
         assertThat(alone.summary().services()).isEmpty();
-        assertThat(alone.summary().jvms().get("gc.log").pauses().count()).isEqualTo(2);
+        assertThat(alone.summary().byJvm().jvms().get("gc.log").pauses().count()).isEqualTo(2);
         assertThat(directory.resolve("out/report.html")).isNotEmptyFile();
     }
 
@@ -110,13 +110,14 @@ class ForeignLogsTest {
         Path old = file("old.log", Files.readString(gc).replace("[2026-", "[2025-"));
 
         Summary apart = of(List.of(old), List.of(latency)).summary();
-        assertThat(apart.jvms().get("old.log").pauses().count()).isZero();
-        assertThat(apart.warnings()).singleElement().asString().startsWith("old.log (2025-").contains("Z to 2025-",
+        assertThat(apart.byJvm().jvms().get("old.log").pauses().count()).isZero();
+        assertThat(apart.reliability().warnings()).singleElement().asString()
+                .startsWith("old.log (2025-").contains("Z to 2025-",
                 "and the latency logs (2026-", "do not overlap in time: none of its pauses counts; use --clock");
 
         Summary together = of(List.of(old), List.of(latency), "old.log=8760h").summary();
-        assertThat(together.jvms().get("old.log").pauses().count()).isEqualTo(1);
-        assertThat(together.warnings()).isEmpty();
+        assertThat(together.byJvm().jvms().get("old.log").pauses().count()).isEqualTo(1);
+        assertThat(together.reliability().warnings()).isEmpty();
     }
 
     @Test
@@ -125,9 +126,10 @@ class ForeignLogsTest {
         long startMs = ForeignLogs.read(List.of(), List.of(latency), LatencyUnit.NS, List.of()).window().startNs() / MS;
         String start = Instant.ofEpochMilli(startMs - 5_000).toString();
 
-        assertThat(of(List.of(uptime), List.of(latency), start).summary().jvms().get("up.log").pauses().count())
+        assertThat(of(List.of(uptime), List.of(latency), start).summary().byJvm().jvms().get("up.log").pauses().count())
                 .isEqualTo(1);
-        assertThat(of(List.of(uptime, gc), List.of(latency), "up.log=" + start).summary().jvms().get("gc.log").pauses()
+        assertThat(of(List.of(uptime, gc), List.of(latency), "up.log=" + start).summary()
+                .byJvm().jvms().get("gc.log").pauses()
                 .count()).isEqualTo(1);
         assertThatThrownBy(() -> of(List.of(gc), List.of(latency), start))
                 .hasMessageContaining("--clock " + start + ": gc.log prints the time of day itself");
@@ -151,7 +153,7 @@ class ForeignLogsTest {
         RunAnalysis analysis = of(List.of(gc, uptime), List.of());
         RunReport.write(analysis, directory.resolve("out"));
 
-        assertThat(analysis.summary().warnings()).filteredOn(warning -> warning.contains("wall-clock"))
+        assertThat(analysis.summary().reliability().warnings()).filteredOn(warning -> warning.contains("wall-clock"))
                 .singleElement().asString().startsWith("up.log prints no wall-clock time");
         assertThat(Files.readString(directory.resolve("out/report.html"))).contains("id=\"timeline-chart\"",
                 "Pauses of gc.log", "Pauses of up.log", "<dd>0.2\u00a0%");
@@ -171,7 +173,7 @@ class ForeignLogsTest {
     @Test
     void aLogWithoutTimesIsSaidAndCannotBeMoved() throws IOException {
         Path none = file("none.log", PAUSE.replace("[%s][gc] ", "").formatted(0));
-        assertThat(of(List.of(none), List.of(latency)).summary().warnings())
+        assertThat(of(List.of(none), List.of(latency)).summary().reliability().warnings())
                 .anyMatch(warning -> warning.contains("prints no times"));
         assertThatThrownBy(() -> of(List.of(none), List.of(latency), "+1s"))
                 .hasMessageContaining("none.log has no times to move");
@@ -184,16 +186,17 @@ class ForeignLogsTest {
         Path middle = file("r.log.0", PAUSE.formatted("5.000s", 4));
 
         Summary whole = of(List.of(newest, middle, oldest), List.of()).summary();
-        assertThat(whole.jvms()).containsOnlyKeys("r.log");
-        assertThat(whole.jvms().get("r.log").pauses().count()).isEqualTo(3);
+        assertThat(whole.byJvm().jvms()).containsOnlyKeys("r.log");
+        assertThat(whole.byJvm().jvms().get("r.log").pauses().count()).isEqualTo(3);
         assertThat(whole.measured().durationNs()).isEqualTo(8_900 * MS + 1);
-        assertThat(whole.warnings()).noneMatch(warning -> warning.contains("begins with"));
+        assertThat(whole.reliability().warnings()).noneMatch(warning -> warning.contains("begins with"));
 
-        assertThat(of(List.of(oldest, middle), List.of()).summary().jvms()).containsOnlyKeys("r.log.1", "r.log.0");
+        assertThat(of(List.of(oldest, middle), List.of()).summary().byJvm().jvms())
+                .containsOnlyKeys("r.log.1", "r.log.0");
         assertThatThrownBy(() -> of(List.of(oldest, Path.of(oldest + ".gz")), List.of()))
                 .hasMessageEndingWith("r.log.1.gz: give each part of a log once");
         Path other = file("r.log.2", "[0.050s][gc] Using G1\n" + PAUSE.formatted("2.000s", 0));
-        assertThat(of(List.of(newest, oldest, other), List.of()).summary().warnings())
+        assertThat(of(List.of(newest, oldest, other), List.of()).summary().reliability().warnings())
                 .anyMatch(warning -> warning.contains("holds the logs of 2 JVMs, one after the other; it prints"
                         + " no time of day"));
         file("r.log.1", "2014-01-01T12:00:00.000+0100: 0.123: [GC (Allocation Failure) 1K->1K(2K), 0.01 secs]\n");
@@ -206,7 +209,7 @@ class ForeignLogsTest {
         RunAnalysis analysis = of(List.of(log), List.of());
         RunReport.write(analysis, directory.resolve("out"));
         String warning = log + ": 2 of about 4 pauses could not be read: no line is about 2 collections between others";
-        assertThat(analysis.summary().warnings()).contains(warning);
+        assertThat(analysis.summary().reliability().warnings()).contains(warning);
         assertThat(analysis.summary().answer().text()).first().isEqualTo("GC of gap.log is unknown, at"
                 + " least in part: not all of its log could be read (see the warnings).");
         assertThat(Files.readString(directory.resolve("out/report.html"))).contains(warning);
@@ -218,7 +221,7 @@ class ForeignLogsTest {
                 + PAUSE.formatted("3.000s", 1));
         Summary alone = of(List.of(log), List.of()).summary();
         assertThat(alone.answer().text()).first().asString().contains("of 2.01 s: 3 pauses, longest 6.43 ms");
-        assertThat(of(List.of(log), List.of(latency)).summary().warnings())
+        assertThat(of(List.of(log), List.of(latency)).summary().reliability().warnings())
                 .anyMatch(warning -> warning.contains("give the log of each JVM as a file of its own, and use"));
         assertThatThrownBy(() -> of(List.of(log), List.of(latency), "+1s"))
                 .hasMessageContaining("two.log holds the logs of several JVMs, which started at different times");
@@ -228,13 +231,13 @@ class ForeignLogsTest {
     @Test
     void aStopThatEndsAtTheFirstTimeCounts() throws IOException {
         Path one = file("one.log", PAUSE.formatted("12.000s", 9));
-        assertThat(of(List.of(one), List.of()).summary().jvms().get("one.log").pauses().count()).isEqualTo(1);
+        assertThat(of(List.of(one), List.of()).summary().byJvm().jvms().get("one.log").pauses().count()).isEqualTo(1);
 
         Path safepoint = file("safepoint.log", "[12.000s][safepoint] Safepoint \"ICBufferFull\", Time since last: 9 ns,"
                 + " Reaching safepoint: 1000 ns, Cleanup: 0 ns, At safepoint: 2000 ns, Total: 3000 ns\n"
                 + PAUSE.formatted("13.000s", 9));
         Summary summary = of(List.of(safepoint), List.of()).summary();
-        assertThat(summary.jvms().get("safepoint.log").safepoints().count()).isEqualTo(1);
+        assertThat(summary.byJvm().jvms().get("safepoint.log").safepoints().count()).isEqualTo(1);
         assertThat(summary.measured().durationNs()).isEqualTo(S + 3_000 + 1);
     }
 
@@ -245,8 +248,8 @@ class ForeignLogsTest {
         Path middle = file("z.log.0", PAUSE.formatted("5.000s", 4));
 
         Summary whole = of(List.of(newest, middle, oldest), List.of()).summary();
-        assertThat(whole.jvms()).containsOnlyKeys("z.log.gz");
-        assertThat(whole.jvms().get("z.log.gz").pauses().count()).isEqualTo(3);
+        assertThat(whole.byJvm().jvms()).containsOnlyKeys("z.log.gz");
+        assertThat(whole.byJvm().jvms().get("z.log.gz").pauses().count()).isEqualTo(3);
         assertThat(of(List.of(), List.of(packed("latency.hlog.gz", Files.readString(latency)))).summary().services())
                 .containsOnlyKeys("quote", "order");
 
@@ -264,7 +267,8 @@ class ForeignLogsTest {
         Path log = Files.write(directory.resolve("unicode.log"),
                 (mark + PAUSE.formatted("1.000s", 0) + PAUSE.formatted("2.000s", 1)).replace("\n", "\r\n")
                         .getBytes(charset));
-        assertThat(of(List.of(log), List.of()).summary().jvms().get("unicode.log").pauses().count()).isEqualTo(2);
+        assertThat(of(List.of(log), List.of()).summary().byJvm().jvms().get("unicode.log").pauses().count())
+                .isEqualTo(2);
     }
 
     private Path packed(String name, String text) throws IOException {
@@ -289,9 +293,10 @@ class ForeignLogsTest {
             Summary summary = RunAnalysis.ofLogs(List.of(), List.of(log), unit, List.of()).summary();
             assertThat((double) summary.services().get("unit.hlog").responseNs().get("p50")).as("%s", unit)
                     .isBetween(249.0 * ns, 251.0 * ns);
-            assertThat(summary.warnings().isEmpty()).as("%s", unit).isEqualTo(unit != LatencyUnit.MS);
+            assertThat(summary.reliability().warnings().isEmpty()).as("%s", unit).isEqualTo(unit != LatencyUnit.MS);
         }
-        assertThat(RunAnalysis.ofLogs(List.of(), List.of(log), LatencyUnit.MS, List.of()).summary().warnings())
+        assertThat(RunAnalysis.ofLogs(List.of(), List.of(log), LatencyUnit.MS, List.of()).summary().reliability()
+                .warnings())
                 .singleElement().asString().contains("longer than the time that the logs cover", "really ms");
     }
 

@@ -56,8 +56,8 @@ class GeneratedRunIT {
             Path directory = Path.of(args[0]);
             RunAnalysis analysis = RunAnalysis.of(directory);
             RunReport.write(analysis, directory);
-            System.out.println(analysis.summary().verdict());
-            analysis.summary().reasons().forEach(System.out::println);
+            System.out.println(analysis.summary().reliability().verdict());
+            analysis.summary().reliability().reasons().forEach(System.out::println);
         }
     }
 
@@ -74,10 +74,11 @@ class GeneratedRunIT {
 
     private List<Drift.Figure> drifting(double slowing) throws IOException {
         Summary summary = RunAnalysis.of(run(100_000, slowing).write()).summary();
-        assertThat(summary.reasons()).isEmpty();
-        assertThat(summary.steps().joined()).isEqualTo(100_000);
-        List<Drift.Figure> drifting = summary.drift().figures().stream().filter(Drift.Figure::drifts).toList();
-        assertThat(summary.warnings()).hasSize(1 + drifting.size());
+        assertThat(summary.reliability().reasons()).isEmpty();
+        assertThat(summary.servers().steps().joined()).isEqualTo(100_000);
+        List<Drift.Figure> drifting = summary.reliability().drift().figures().stream()
+                .filter(Drift.Figure::drifts).toList();
+        assertThat(summary.reliability().warnings()).hasSize(1 + drifting.size());
         return drifting;
     }
 

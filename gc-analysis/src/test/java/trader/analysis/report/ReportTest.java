@@ -203,7 +203,8 @@ class ReportTest {
 
     private static String withJvms(String verdict) throws IOException {
         return SampleReport.of("stops", verdict).with(SampleReport.setup("stops", List.of(), SampleReport.jvmSetups()))
-                .with(SampleReport.summary(verdict, null, Map.of(), SampleReport.valid().summary().jvms())).html();
+                .with(SampleReport.summary(verdict, null, Map.of(),
+                        SampleReport.valid().summary().byJvm().jvms())).html();
     }
 
     @Test
@@ -218,11 +219,12 @@ class ReportTest {
     void textFromARunIsEscaped() throws IOException {
         List<String> attack = List.of(ATTACK);
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
-        String page = new SampleReport(new Summary(Summary.INVALID, attack,
+        String page = new SampleReport(new Summary(
+                new Summary.Reliability(Summary.INVALID, attack, attack, null, null),
                 new Answer(attack, attack, new NextStep(ATTACK, CauseGroup.GC), Standing.INVALID,
-                        Map.of()), attack, null, null,
-                Map.of(ATTACK, service(1, 0)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
-                Map.of(), Map.of(), Map.of()),
+                        Map.of()), null, null, Map.of(ATTACK, service(1, 0)), null,
+                new Summary.FiguresByJvm(Map.of(), Map.of(), Map.of(), Map.of(), Map.of()),
+                new Summary.ServerFigures(null, Map.of(), Map.of())),
                 new RunSetup(ATTACK, ATTACK, attack, new ResourceSetup(ATTACK, List.of()),
                         new DurabilitySetup(ATTACK, ATTACK, attack), Map.of(), attacks,
                         new Environment(attacks, Map.of())), new Charts(List.of(), attack, null)).html();

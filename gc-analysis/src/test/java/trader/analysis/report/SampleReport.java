@@ -50,6 +50,9 @@ import trader.analysis.summary.RunSetup.DurabilitySetup;
 import trader.analysis.summary.RunSetup.Environment;
 import trader.analysis.summary.RunSetup.ResourceSetup;
 import trader.analysis.summary.Summary;
+import trader.analysis.summary.Summary.FiguresByJvm;
+import trader.analysis.summary.Summary.Reliability;
+import trader.analysis.summary.Summary.ServerFigures;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
 import trader.analysis.validity.MachineUse.Stoppable;
@@ -81,9 +84,10 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     static Summary summary(String verdict, OfferedLoad load, Map<String, Summary.Service> services,
             Map<String, JvmFigures> jvms) {
-        return new Summary(verdict, List.of(), answer(verdict), List.of(),
-                new Summary.Measured(0, SECONDS * S), load, services, jvms, null, null, null, null,
-                Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+        return new Summary(new Reliability(verdict, List.of(), List.of(), null, null), answer(verdict),
+                new Summary.Measured(0, SECONDS * S), load, services, null,
+                new FiguresByJvm(jvms, Map.of(), Map.of(), Map.of(), Map.of()),
+                new ServerFigures(null, Map.of(), Map.of()));
     }
 
     private static Answer answer(String verdict) {
@@ -100,10 +104,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {
-        return new Summary(summary.verdict(), summary.reasons(), summary.answer(), summary.warnings(),
-                summary.measured(), summary.load(), summary.services(), summary.jvms(), steps, attribution,
-                summary.drift(), summary.health(), summary.counters(), summary.profiles(), summary.costPerMessage(),
-                summary.diskWrites(), summary.clocks(), summary.priceStaleness());
+        return new Summary(summary.reliability(), summary.answer(), summary.measured(), summary.load(),
+                summary.services(), attribution, summary.byJvm(), new ServerFigures(steps,
+                        summary.servers().diskWrites(), summary.servers().priceStaleness()));
     }
 
     static RunSetup setup(String title, List<String> command, Map<String, RunSetup.JvmSetup> jvms) {
@@ -131,15 +134,16 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         Map<String, Summary.Service> services = new LinkedHashMap<>();
         services.put("quote", figures(quote));
         services.put("order", figures(order));
-        Summary summary = new Summary(standing.name(), reasons,
-                answer(standing, reasons, List.of(quote, order), jvms(stops), attribution()), warnings,
+        Summary summary = new Summary(new Reliability(standing.name(), reasons, warnings, drift(), health()),
+                answer(standing, reasons, List.of(quote, order), jvms(stops), attribution()),
                 new Summary.Measured(0, SECONDS * S),
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, new LargestLag(41_200_000L, 0L)),
-                services, jvms(stops), null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
-                costs(),
-                Map.of("journal-force", new LengthFigures(24_000, 310_000, 1_900_000, 8_400_000), "journal-write",
-                        new LengthFigures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
-                        new LengthFigures(5_000, 8_000, 90_000, 700_000)), Map.of(), Map.of());
+                services, attribution(),
+                new FiguresByJvm(jvms(stops), Map.of(), Map.of("server", profile()), costs(), Map.of()),
+                new ServerFigures(null, Map.of(
+                        "journal-force", new LengthFigures(24_000, 310_000, 1_900_000, 8_400_000),
+                        "journal-write", new LengthFigures(48_000, 9_000, 110_000, 1_500_000),
+                        "order-log-write", new LengthFigures(5_000, 8_000, 90_000, 700_000)), Map.of()));
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
                 "g1 paced"), new ResourceSetup("emulated", delays()),
                 new DurabilitySetup("forced", "grouped (Trader's)", notDurable), jvmSetups(), configuration(),
@@ -151,7 +155,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static SampleReport logsOnly() {
         SampleReport d = valid();
         List<StopBand> stops = d.charts().timeline().stops().stream().filter(s -> s.jvm().equals("server")).toList();
-        return new SampleReport(summary(null, null, Map.of(), Map.of("server", d.summary().jvms().get("server"))),
+        return new SampleReport(summary(null, null, Map.of(),
+                Map.of("server", d.summary().byJvm().jvms().get("server"))),
                 setup("production-gc.log", List.of(), jvmSetups()),
                 new Charts(List.of(), List.of("server"), new Timeline(SECONDS * 1e3, List.of(), stops, panels(),
                         List.of(new Lane("Concurrent phases of server", List.of(new Lane.Kind("concurrent phase",
@@ -162,7 +167,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static SampleReport foreign() {
         SampleReport logs = logsOnly();
         Summary all = valid().summary();
-        return new SampleReport(summary(null, null, all.services(), logs.summary().jvms()), logs.setup(),
+        return new SampleReport(summary(null, null, all.services(), logs.summary().byJvm().jvms()), logs.setup(),
                 new Charts(valid().charts().services(), List.of("server"), new Timeline(SECONDS * 1e3,
                         valid().charts().timeline().series(), logs.charts().timeline().stops(), panels(),
                         logs.charts().timeline().lanes(), null)));
@@ -172,13 +177,13 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static SampleReport empty() {
         ServiceFigures nothing = new ServiceFigures("quote", 0L, 0L, new Histogram(3), null, null, 60,
                 List.of());
-        Summary summary = new Summary(Summary.INVALID, List.of("No request was answered."),
+        Summary summary = new Summary(new Reliability(Summary.INVALID, List.of("No request was answered."), List.of(),
+                new Drift("no rule", List.of()), new Health("no rule", List.of(), null, null, Map.of())),
                 answer(Standing.INVALID, List.of("No request was answered."), List.of(nothing), Map.of(), null),
-                List.of(), new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
-                Map.of("server", jvm("Serial", null, null, null)), null,
-                new Attribution(List.of(), List.of()), new Drift("no rule", List.of()),
-                new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of(), Map.of(), Map.of(),
-                Map.of(), Map.of());
+                new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
+                new Attribution(List.of(), List.of()), new FiguresByJvm(
+                        Map.of("server", jvm("Serial", null, null, null)), Map.of(), Map.of(), Map.of(), Map.of()),
+                new ServerFigures(null, Map.of(), Map.of()));
         return new SampleReport(summary, setup("empty", List.of(), jvmSetups()),
                 new Charts(charts(List.of(nothing), List.of(), List.of()).services(), List.of("server"),
                         new Timeline(0, List.of(new Series("quote", List.of(), null)), List.of(), List.of(), List.of(),

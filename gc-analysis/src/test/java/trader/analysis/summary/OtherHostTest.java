@@ -71,16 +71,16 @@ class OtherHostTest {
         moveServer(run, DRIFTING);
         Summary moved = RunAnalysis.of(run).summary();
 
-        assertThat(moved.verdict()).isEqualTo(onOneHost.verdict()).isNotNull();
-        ClockFigures clock = moved.clocks().get("server");
+        assertThat(moved.reliability().verdict()).isEqualTo(onOneHost.reliability().verdict()).isNotNull();
+        ClockFigures clock = moved.byJvm().clocks().get("server");
         assertThat(clock.offsetNs()).isCloseTo(OFFSET_NS, within(clock.uncertaintyNs()));
         assertThat(clock.driftPpm()).isCloseTo(50, within(clock.driftWithinPpm()));
         // The fastest request takes 0.1 ms there; its order's reply leaves 1 ms later and takes 1 ms back.
         assertThat(clock.uncertaintyNs()).isBetween(550_000L, 700_000L);
-        assertThat(onOneHost.clocks()).isEmpty();
-        assertThat(moved.steps().joined()).isEqualTo(5_000);
-        assertThat(moved.steps().contradicting()).isZero();
-        assertThat(moved.jvms().get("server").pauses().count()).as("short ones count, but are not blamed")
+        assertThat(onOneHost.byJvm().clocks()).isEmpty();
+        assertThat(moved.servers().steps().joined()).isEqualTo(5_000);
+        assertThat(moved.servers().steps().contradicting()).isZero();
+        assertThat(moved.byJvm().jvms().get("server").pauses().count()).as("short ones count, but are not blamed")
                 .isEqualTo(2);
         assertThat(shareOfGc(moved)).isCloseTo(shareOfGc(onOneHost), within(0.03));
         assertThat(shareOfGc(onOneHost)).isGreaterThan(0.5);
@@ -98,11 +98,12 @@ class OtherHostTest {
         moveServer(run, ns -> ns < SyntheticRun.START_NS + 50_000 * MS ? ns + OFFSET_NS : ns + OFFSET_NS + 20 * MS);
         Summary summary = RunAnalysis.of(run).summary();
 
-        assertThat(summary.verdict()).isEqualTo(Summary.INVALID);
-        assertThat(summary.reasons()).anyMatch(reason -> reason.startsWith("server: the clock of its host cannot be"
+        assertThat(summary.reliability().verdict()).isEqualTo(Summary.INVALID);
+        assertThat(summary.reliability().reasons())
+                .anyMatch(reason -> reason.startsWith("server: the clock of its host cannot be"
                 + " compared with that of client-1: no offset with a steady drift"));
-        assertThat(summary.clocks()).isEmpty();
-        assertThat(summary.jvms()).doesNotContainKey("server");
+        assertThat(summary.byJvm().clocks()).isEmpty();
+        assertThat(summary.byJvm().jvms()).doesNotContainKey("server");
     }
 
     /** The server's clock is 5 ms ahead after 100 s; its time of day was read with it, before that. */
@@ -124,9 +125,10 @@ class OtherHostTest {
         SyntheticRun.replace(run.resolve("run.json"), "\"clock\": \"there\", ", "");
         Summary summary = RunAnalysis.of(run).summary();
 
-        assertThat(summary.reasons()).contains("server: the clock of its host cannot be compared with that of client-1:"
+        assertThat(summary.reliability().reasons())
+                .contains("server: the clock of its host cannot be compared with that of client-1:"
                 + " run.json does not name its clock");
-        assertThat(summary.jvms()).doesNotContainKey("server");
+        assertThat(summary.byJvm().jvms()).doesNotContainKey("server");
         assertThat(summary.services().get("quote").responseNs().get("p99")).isNotNull();
     }
 
@@ -136,7 +138,7 @@ class OtherHostTest {
         moveServer(run, DRIFTING);
         Files.delete(run.resolve("server/requests.bin"));
 
-        assertThat(RunAnalysis.of(run).summary().reasons()).anyMatch(reason -> reason.endsWith(
+        assertThat(RunAnalysis.of(run).summary().reliability().reasons()).anyMatch(reason -> reason.endsWith(
                 "the server recorded no times of requests (--server-times)"));
     }
 }

@@ -48,7 +48,7 @@ class RunAnalysisTest {
     }
 
     private List<String> reasons() throws IOException {
-        return summary().reasons();
+        return summary().reliability().reasons();
     }
 
     private void write(String file, String text) throws IOException {
@@ -83,9 +83,9 @@ class RunAnalysisTest {
 
         Summary summary = RunAnalysis.of(run.write()).summary();
 
-        assertThat(summary.reasons()).isEmpty();
-        assertThat(summary.verdict()).isEqualTo("VALID");
-        assertThat(summary.warnings()).containsExactly("a neighbour was busy");
+        assertThat(summary.reliability().reasons()).isEmpty();
+        assertThat(summary.reliability().verdict()).isEqualTo("VALID");
+        assertThat(summary.reliability().warnings()).containsExactly("a neighbour was busy");
         Summary.Service quote = summary.services().get("quote");
         assertThat(quote.count()).isEqualTo(40_000);
         assertThat(quote.errors()).isZero();
@@ -97,7 +97,7 @@ class RunAnalysisTest {
         assertThat(summary.services().get("order").responseNs().get("p99.9")).isNotNull();
         assertThat(summary.load().achievedPerS()).isCloseTo(500, within(0.001));
 
-        JvmFigures server = summary.jvms().get("server");
+        JvmFigures server = summary.byJvm().jvms().get("server");
         assertThat(server.collector()).isEqualTo("G1");
         assertThat(server.pauses().count()).isEqualTo(2);
         assertThat(server.pauses().totalNs()).isEqualTo(6 * MS);
@@ -106,7 +106,7 @@ class RunAnalysisTest {
         assertThat(server.safepoints().count()).isEqualTo(4);
         assertThat(server.safepoints().reaching().totalNs()).isZero();
         assertThat(server.safepoints().operation().maxNs()).isEqualTo(server.safepoints().maxNs());
-        assertThat(summary.jvms().get("client-1").pauses().count()).isZero();
+        assertThat(summary.byJvm().jvms().get("client-1").pauses().count()).isZero();
         assertThat(causes(summary, "p99").get("unexplained").share()).isGreaterThan(0.99);
     }
 
@@ -125,7 +125,7 @@ class RunAnalysisTest {
 
         Summary summary = RunAnalysis.of(run.write()).summary();
 
-        assertThat(summary.verdict()).isEqualTo("VALID");
+        assertThat(summary.reliability().verdict()).isEqualTo("VALID");
         Stall stall = stall(summary);
         assertThat(stall.atNs()).isEqualTo(40 * S);
         assertThat(stall.lengthNs()).isEqualTo(200 * MS);
@@ -152,7 +152,7 @@ class RunAnalysisTest {
         RunReport.write(analysis, directory);
 
         assertThat(timeNs(stall(analysis.summary()), Cause.SERVER_SAFEPOINT)).isGreaterThan(100 * 150 * MS);
-        JvmFigures.Safepoints safepoints = analysis.summary().jvms().get("server").safepoints();
+        JvmFigures.Safepoints safepoints = analysis.summary().byJvm().jvms().get("server").safepoints();
         assertThat(safepoints.reaching().maxNs()).isEqualTo(300 * MS);
         assertThat(safepoints.operation().maxNs()).isEqualTo(MS);
         assertThat(safepoints.reaching().totalNs() + safepoints.operation().totalNs()).isEqualTo(safepoints.totalNs());
@@ -191,8 +191,9 @@ class RunAnalysisTest {
         Summary summary = RunAnalysis.of(run.write()).summary();
 
         assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p90");
-        assertThat(summary.verdict()).isEqualTo("INVALID");
-        assertThat(summary.reasons()).anySatisfy(reason -> assertThat(reason).contains("quote", "own stops", "p90"));
+        assertThat(summary.reliability().verdict()).isEqualTo("INVALID");
+        assertThat(summary.reliability().reasons())
+                .anySatisfy(reason -> assertThat(reason).contains("quote", "own stops", "p90"));
         assertThat(summary.answer().advice()).isNull();
         assertThat(causes(summary, "p99").get("client GC pause").share()).isGreaterThan(0.9);
         assertThat(causes(summary, "p99").get("client GC pause").chance().exceeded()).isTrue();
@@ -212,18 +213,18 @@ class RunAnalysisTest {
             write(RUN, """
                     {"schema": 1, "jvms": {"server": {"allowedCpus": "1-2,4"}, "client-1": {"allowedCpus": "%s"}}}
                     """.formatted(cpus));
-            assertThat(summary().warnings()).as(cpus).singleElement().asString()
+            assertThat(summary().reliability().warnings()).as(cpus).singleElement().asString()
                     .matches(warning -> warning.endsWith(shared) == cpus.equals("1"));
         }
 
         Summary summary = summary();
         assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p99.9");
-        assertThat(summary.verdict()).isEqualTo("VALID");
-        assertThat(summary.warnings()).anySatisfy(warning -> assertThat(warning)
+        assertThat(summary.reliability().verdict()).isEqualTo("VALID");
+        assertThat(summary.reliability().warnings()).anySatisfy(warning -> assertThat(warning)
                 .contains("quote: p99 would be ", " instead of ", "waited for a CPU"));
 
         run.causes().clientWait(4 * S, MS);
-        assertThat(RunAnalysis.of(run.write()).summary().warnings()).as("the waits are recorded")
+        assertThat(RunAnalysis.of(run.write()).summary().reliability().warnings()).as("the waits are recorded")
                 .noneMatch(warning -> warning.contains("p99 would be"));
     }
 
@@ -241,7 +242,7 @@ class RunAnalysisTest {
         Summary summary = RunAnalysis.of(run.write()).summary();
 
         assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p90");
-        assertThat(summary.verdict()).isEqualTo("INVALID");
+        assertThat(summary.reliability().verdict()).isEqualTo("INVALID");
     }
 
     @Test
@@ -256,7 +257,7 @@ class RunAnalysisTest {
         Summary summary = RunAnalysis.of(run.write()).summary();
 
         assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p99.9");
-        assertThat(summary.verdict()).isEqualTo("VALID");
+        assertThat(summary.reliability().verdict()).isEqualTo("VALID");
     }
 
     @Test
@@ -270,8 +271,9 @@ class RunAnalysisTest {
 
         Summary summary = summary();
 
-        assertThat(summary.verdict()).isEqualTo("INVALID");
-        assertThat(summary.reasons()).containsExactly("client-1: stops.csv is missing", "server: gc.log is empty",
+        assertThat(summary.reliability().verdict()).isEqualTo("INVALID");
+        assertThat(summary.reliability().reasons()).containsExactly("client-1: stops.csv is missing",
+                "server: gc.log is empty",
                 "client-1: 1 quote requests had no reply in time (lost replies)",
                 "client-1: 1 order requests failed");
         assertThat(summary.services().get("quote").errors()).isEqualTo(1);
@@ -287,7 +289,7 @@ class RunAnalysisTest {
         assertThat(reasons()).containsExactly("server/ is missing");
 
         write(RUN, "{\"schema\": 1, \"name\": \"of a server elsewhere\"}");
-        assertThat(summary().verdict()).isEqualTo("VALID");
+        assertThat(summary().reliability().verdict()).isEqualTo("VALID");
     }
 
     /** Ten orders had no reply and nine of them were recorded: that is one fault, not two. */
@@ -330,8 +332,8 @@ class RunAnalysisTest {
         write(file, "startNs\n1\n");
 
         Summary summary = summary();
-        assertThat(summary.health()).isNull();
-        assertThat(summary.warnings()).anyMatch(warning -> warning.startsWith(file.replace("/", ": ")
+        assertThat(summary.reliability().health()).isNull();
+        assertThat(summary.reliability().warnings()).anyMatch(warning -> warning.startsWith(file.replace("/", ": ")
                 + " cannot be read"));
     }
 
@@ -346,11 +348,11 @@ class RunAnalysisTest {
 
         Summary summary = summary();
 
-        assertThat(summary.reasons()).contains("1000 orders were answered, but the server recorded 999",
+        assertThat(summary.reliability().reasons()).contains("1000 orders were answered, but the server recorded 999",
                 "2 messages went to the dead-letter address",
                 "client-1: latency.hlog has 1000 order replies, requests.bin has 999",
                 "client-1: client.json has 4000 quote replies, requests.bin has 3999");
-        assertThat(summary.warnings()).anyMatch(warning -> warning.contains("incomplete"));
+        assertThat(summary.reliability().warnings()).anyMatch(warning -> warning.contains("incomplete"));
     }
 
     @Test
@@ -407,8 +409,10 @@ class RunAnalysisTest {
         for (Map.Entry<String, String> damaged : reasons.entrySet()) {
             write(RUN, damaged.getKey());
             Summary summary = summary();
-            assertThat(summary.reasons()).first().asString().startsWith(damaged.getValue()).doesNotContain("\n");
-            assertThat(summary.warnings()).contains("options, machine, the run's own warnings, and whether something"
+            assertThat(summary.reliability().reasons()).first().asString()
+                    .startsWith(damaged.getValue()).doesNotContain("\n");
+            assertThat(summary.reliability().warnings())
+                    .contains("options, machine, the run's own warnings, and whether something"
                     + " failed are unknown, as run.json tells them");
             assertThat(summary.answer().notes()).last().asString().endsWith(": what run.json records.");
         }
@@ -425,7 +429,7 @@ class RunAnalysisTest {
         String whole = Files.readString(directory.resolve(RUN));
         Summary summary = summary();
         String stops = "quote: the client's own stops make up a tenth or more of the latency at p99";
-        assertThat(summary.reasons()).singleElement().asString().startsWith(stops);
+        assertThat(summary.reliability().reasons()).singleElement().asString().startsWith(stops);
         write("processes.csv", "startNs,lengthNs,command,pid,onCpuNs\n"
                 + summary.measured().startNs() + "," + 100 * S + ",javac,8," + 80 * S + "\n");
         for (boolean accepted : new boolean[] {false, true}) {
@@ -443,7 +447,8 @@ class RunAnalysisTest {
     void requestsUnderWayAtTheEndDoNotMissTheRate() throws IOException {
         new SyntheticRun(directory).steady(200).write();
         replace(CLIENT, "\"pacedPerS\": 2.00", "\"pacedPerS\": 2.07");
-        assertThat(summary()).extracting(Summary::verdict, Summary::reasons).containsExactly("TOO_FEW", List.of(
+        assertThat(summary().reliability()).extracting(Summary.Reliability::verdict, Summary.Reliability::reasons)
+                .containsExactly("TOO_FEW", List.of(
                 "160 quote requests were answered; p99 takes 1000: --duration 657s gives enough",
                 "40 order requests were answered; p99 takes 1000: --duration 2625s gives enough"));
 
@@ -455,7 +460,7 @@ class RunAnalysisTest {
         replace(CLIENT, "\"pacedPerS\": 2.09", "\"pacedPerS\": 3.00");
         assertThat(reasons()).containsExactly("the rate was not reached: 2.0 of 3.0 per second");
         replace(CLIENT, "\"pacedPerS\"", "\"messagesPerRequest\": 50.0, \"pacedPerS\"");
-        assertThat(summary().verdict()).isEqualTo("TOO_FEW");
+        assertThat(summary().reliability().verdict()).isEqualTo("TOO_FEW");
     }
 
     @Test
@@ -463,7 +468,7 @@ class RunAnalysisTest {
         write(RUN, "{\"schema\": 1, \"name\": \"x\", \"problems\": [\"interrupted\"]}");
         RunReport.write(RunAnalysis.of(directory), directory);
 
-        assertThat(summary().verdict()).isEqualTo("INVALID");
+        assertThat(summary().reliability().verdict()).isEqualTo("INVALID");
         assertThat(reasons()).first().isEqualTo("interrupted");
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
     }
@@ -502,8 +507,9 @@ class RunAnalysisTest {
 
         Summary summary = summary();
 
-        assertThat(summary.verdict()).isEqualTo("VALID");
-        assertThat(summary.warnings().stream().filter(warning -> warning.contains("XMLBeans"))).containsExactly(
+        assertThat(summary.reliability().verdict()).isEqualTo("VALID");
+        assertThat(summary.reliability().warnings().stream().filter(warning -> warning.contains("XMLBeans")))
+                .containsExactly(
                 "server: the codec left 3 messages that it read and 1 that it wrote to XMLBeans, which takes more than"
                         + " ten times as long: docs/MESSAGES.md, Codecs, says which",
                 "client-1: the codec left 0 messages that it read and 2 that it wrote to XMLBeans, which takes more"
@@ -532,6 +538,6 @@ class RunAnalysisTest {
     }
 
     private Stream<String> compilerWarnings() throws IOException {
-        return summary().warnings().stream().filter(warning -> warning.contains("compil"));
+        return summary().reliability().warnings().stream().filter(warning -> warning.contains("compil"));
     }
 }

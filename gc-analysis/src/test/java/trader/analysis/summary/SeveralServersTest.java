@@ -40,10 +40,10 @@ class SeveralServersTest {
     void figuresAreThoseOfAllAndNoCauseIsSoughtInAServer() throws IOException {
         Summary summary = RunAnalysis.of(directory).summary();
 
-        assertThat(summary.reasons()).isEmpty();
+        assertThat(summary.reliability().reasons()).isEmpty();
         assertThat(summary.services().get("quote").count()).isEqualTo(40_300);
-        assertThat(summary.jvms()).containsOnlyKeys("server", "server-2", "client-1");
-        assertThat(summary.jvms().get("server-2").pauses().count()).isEqualTo(3);
+        assertThat(summary.byJvm().jvms()).containsOnlyKeys("server", "server-2", "client-1");
+        assertThat(summary.byJvm().jvms().get("server-2").pauses().count()).isEqualTo(3);
         assertThat(summary.answer().services().get("quote").gc().share()).isZero();
         assertThat(summary.answer().notes()).contains("GC is that of the load generator alone: the server's is"
                 + " unknown.")
@@ -59,7 +59,7 @@ class SeveralServersTest {
                 HistogramLogs.interval("price", startMs - 5_000, startMs - 4_000, 25),
                 HistogramLogs.interval("price", startMs + 7_000, startMs + 8_000, 49));
 
-        assertThat(RunAnalysis.of(directory).summary().priceStaleness()).hasSize(1)
+        assertThat(RunAnalysis.of(directory).summary().servers().priceStaleness()).hasSize(1)
                 .containsEntry("server-2", new LengthFigures(1, 49, 49, 49));
     }
 
@@ -67,6 +67,7 @@ class SeveralServersTest {
     void aServerWithoutFilesIsAReason() throws IOException {
         Files.delete(directory.resolve("server-2/gc.log"));
 
-        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("server-2: gc.log is missing");
+        assertThat(RunAnalysis.of(directory).summary().reliability().reasons())
+                .containsExactly("server-2: gc.log is missing");
     }
 }

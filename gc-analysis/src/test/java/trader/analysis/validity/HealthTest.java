@@ -44,7 +44,7 @@ class HealthTest {
 
     @Test
     void nothingIsKnownWithoutSamples() throws IOException {
-        assertThat(RunAnalysis.of(directory).summary().health()).isNull();
+        assertThat(RunAnalysis.of(directory).summary().reliability().health()).isNull();
     }
 
     @Test
@@ -53,10 +53,10 @@ class HealthTest {
         cpu("client-1", 200, 40, 100);
 
         Summary summary = RunAnalysis.of(directory).summary();
-        Health health = summary.health();
+        Health health = summary.reliability().health();
 
         assertThat(health.doubts()).isEmpty();
-        assertThat(summary.warnings()).containsExactly("a neighbour was busy");
+        assertThat(summary.reliability().warnings()).containsExactly("a neighbour was busy");
         assertThat(health.clientWaitShare()).isCloseTo(4.06 / 75, within(0.002));
         assertThat(health.lagShare()).isZero();
         Health.Cpu server = health.jvms().get("server");
@@ -72,9 +72,9 @@ class HealthTest {
 
         Summary summary = RunAnalysis.of(directory).summary();
 
-        assertThat(summary.health().doubts()).singleElement().asString().contains("for 12 % of the time");
-        assertThat(summary.warnings()).containsAll(summary.health().doubts());
-        assertThat(summary.verdict()).isEqualTo("VALID");
+        assertThat(summary.reliability().health().doubts()).singleElement().asString().contains("for 12 % of the time");
+        assertThat(summary.reliability().warnings()).containsAll(summary.reliability().health().doubts());
+        assertThat(summary.reliability().verdict()).isEqualTo("VALID");
     }
 
     /** The compiler's threads wait two seconds in each second, outside the measure phase also the client's. */
@@ -91,7 +91,7 @@ class HealthTest {
         }
         Files.writeString(directory.resolve("client-1/threads.csv"), text);
 
-        Health health = RunAnalysis.of(directory).summary().health();
+        Health health = RunAnalysis.of(directory).summary().reliability().health();
 
         assertThat(health.clientWaitShare()).isCloseTo(3.0 / 75, within(0.002));
         assertThat(health.doubts()).isEmpty();
@@ -101,7 +101,7 @@ class HealthTest {
     void waitsMayExceedTheLatency() throws IOException {
         cpu("client-1", 200, 2_000, 2_000);
 
-        assertThat(RunAnalysis.of(directory).summary().health().doubts()).singleElement().asString()
+        assertThat(RunAnalysis.of(directory).summary().reliability().health().doubts()).singleElement().asString()
                 .contains("for longer than its requests took: all of the latency may be its own (10 % or more");
     }
 
@@ -111,7 +111,7 @@ class HealthTest {
         SyntheticRun.replace(directory.resolve("run.json"), "\"jvms\": {",
                 "\"jvms\": {\"client-1\": {\"allowedCpus\": \"0,2\"}, ");
 
-        assertThat(RunAnalysis.of(directory).summary().health().doubts()).singleElement().asString()
+        assertThat(RunAnalysis.of(directory).summary().reliability().health().doubts()).singleElement().asString()
                 .contains("client-1 used 1.86 of its 2 CPUs");
     }
 
@@ -126,7 +126,7 @@ class HealthTest {
         directory = run.write();
         cpu("client-1", 200, 10, 10);
 
-        Health health = RunAnalysis.of(directory).summary().health();
+        Health health = RunAnalysis.of(directory).summary().reliability().health();
 
         assertThat(health.lagShare()).isCloseTo(0.25, within(0.001));
         assertThat(health.doubts()).singleElement().asString().contains("25 % of the response time");

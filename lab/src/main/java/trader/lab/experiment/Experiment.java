@@ -309,7 +309,7 @@ public final class Experiment {
         out.println("analysing");
         RunAnalysis analysis = RunAnalysis.of(directory);
         RunReport.write(analysis, directory);
-        record.conclude(analysis.summary().verdict(), analysis.summary().reasons());
+        record.conclude(analysis.summary().reliability().verdict(), analysis.summary().reliability().reasons());
         boolean valid = RunResultTable.print(analysis.summary(), directory, out, problems);
         sayWhatFailed();
         return valid ? VALID : INVALID;

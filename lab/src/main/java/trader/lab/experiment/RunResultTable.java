@@ -41,16 +41,16 @@ public final class RunResultTable {
             table.print(out);
             out.println();
         }
-        summary.jvms().forEach((name, jvm) -> printJvm(name, jvm, out));
+        summary.byJvm().jvms().forEach((name, jvm) -> printJvm(name, jvm, out));
         out.println();
-        summary.warnings().forEach(warning -> out.println("warning: " + warning));
-        String verdict = summary.verdict();
+        summary.reliability().warnings().forEach(warning -> out.println("warning: " + warning));
+        String verdict = summary.reliability().verdict();
         out.println("verdict: " + (verdict == null ? "not judged" : verdict));
         out.println("  " + (verdict == null ? Standing.NOT_JUDGED : Standing.valueOf(verdict)).meaning());
-        summary.reasons().forEach(reason ->
+        summary.reliability().reasons().forEach(reason ->
                 out.println("  - " + (told.contains(reason) ? Answer.headline(reason) : reason)));
-        printCosts(summary.costPerMessage(), out);
-        summary.priceStaleness().forEach((server, staleness) -> printStaleness(server, staleness, out));
+        printCosts(summary.byJvm().costPerMessage(), out);
+        summary.servers().priceStaleness().forEach((server, staleness) -> printStaleness(server, staleness, out));
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
         // Without requests it is only the first of the reasons.
         boolean isTold = summary.services().isEmpty() && !told.isEmpty();

@@ -37,9 +37,10 @@ class RunResultTableTest {
 
     private static Summary summary(String verdict, List<String> reasons, Answer answer,
             Map<String, Summary.Service> services, Map<String, JvmFigures> jvms, Map<String, MessageCost> costs) {
-        return new Summary(verdict, reasons, answer, List.of(), null, null, services, jvms, null, null, null, null,
-                Map.of(), Map.of(), costs, Map.of(), Map.of(),
-                Map.of("server", new LengthFigures(70, 380_000, 5_400_000, 31_000_000)));
+        return new Summary(new Summary.Reliability(verdict, reasons, List.of(), null, null), answer, null, null,
+                services, null, new Summary.FiguresByJvm(jvms, Map.of(), Map.of(), costs, Map.of()),
+                new Summary.ServerFigures(null, Map.of(),
+                        Map.of("server", new LengthFigures(70, 380_000, 5_400_000, 31_000_000))));
     }
 
     private static JvmFigures jvm(String collector, Pauses pauses, Safepoints safepoints) {
